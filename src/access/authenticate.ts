@@ -1,0 +1,81 @@
+import type { Database, Db } from '../db/database.ts'
+import { now } from '../kernel/clock.ts'
+import type { Actor } from '../kernel/endpoint.ts'
+import { ApiError } from '../kernel/errors.ts'
+import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
+import { findCredential, findToken, type CredentialState } from './store.ts'
+
+export interface Caller {
+  network: string
+  actor: Actor
+  scheme: 'basic' | 'bearer'
+}
+
+/** How long who a header stands for may be remembered; revocation takes effect within a second in every process. */
+const REMEMBERED_MS = 400
+const MOST_REMEMBERED = 10_000
+
+/** Makes the step from an `Authorization` header to who calls: undefined when nobody does. */
+export function authenticator(database: Database): (header: string | undefined) => Promise<Caller | undefined> {
+  let remembered = new Map<string, Caller>()
+  let forgetAt = 0
+  return async header => {
+    if (header === undefined) return undefined
+    const time = performance.now()
+    if (time > forgetAt || remembered.size > MOST_REMEMBERED) {
+      remembered = new Map()
+      forgetAt = time + REMEMBERED_MS
+    }
+    const known = remembered.get(header)
+    if (known) return known
+    const caller = await database.read(db => read(db, header), { single: true })
+    // What was read before the memory was cleared is older than it looks.
+    if (caller && performance.now() < forgetAt) remembered.set(header, caller)
+    return caller
+  }
+}
+
+async function read(db: Db, header: string): Promise<Caller | undefined> {
+  const [scheme = '', value = ''] = header.split(' ', 2)
+  if (scheme.toLowerCase() === 'basic') return readBasic(db, value)
+  if (scheme.toLowerCase() === 'bearer') return readBearer(db, value)
+  return undefined
+}
+
+async function readBasic(db: Db, value: string): Promise<Caller | undefined> {
+  const client = readBasicValue(value)
+  return client && verifyClient(db, client.clientId, client.clientSecret)
+}
+
+/** The client id and secret of a Basic value, or undefined when it has not that shape. */
+export function readBasicValue(value: string): { clientId: string, clientSecret: string } | undefined {
+  const text = Buffer.from(value, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) }
+}
+
+/** Who a client id and secret stand for, or undefined when they are wrong or may not act. */
+export async function verifyClient(db: Db, clientId: string, clientSecret: string): Promise<Caller | undefined> {
+  const key = readClientId(clientId)
+  const credential = key && await findCredential(db, key.network, key.id)
+  if (!credential || !matches(clientSecret, credential.secretHash) || !mayAct(credential)) return undefined
+  return { network: key.network, scheme: 'basic', actor: actorOf(credential) }
+}
+
+async function readBearer(db: Db, value: string): Promise<Caller | undefined> {
+  const network = networkOfToken(value)
+  const token = network && await findToken(db, network, hashOf(value))
+  if (!token || token.expireDate <= now(network) || !mayAct(token)) return undefined
+  return { network, scheme: 'bearer', actor: actorOf(token) }
+}
+
+type State = Omit<CredentialState, 'secretHash'>
+
+const mayAct = (state: State) =>
+  state.revokeDate === null && state.deleteDate === null && !state.blocked && state.status === 'approved'
+
+const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({ credentialRef: id, membershipRef, role, scopes })
+
+export const unauthorized = () => new ApiError('unauthorized', 'A valid credential is needed: HTTP Basic with a client id and secret, or a bearer token.', {
+  headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"' },
+})

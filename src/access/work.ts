@@ -1,0 +1,68 @@
+import type { Tx } from '../db/database.ts'
+import { decimalsOf } from '../kernel/currencies.ts'
+import type { Deed, Scope } from '../kernel/endpoint.ts'
+import { newId } from '../kernel/ids.ts'
+import { record } from '../kernel/record.ts'
+import { isTimezone } from '../kernel/time.ts'
+import { clientIdOf, hashOf, newSecret } from './secrets.ts'
+import { findCredentialRow, insertCredential, insertLocation, insertNetwork, setRevoked } from './store.ts'
+import type { LocationRow } from './table.ts'
+
+/** A deed of the operator at the command line, who stands outside every network. */
+export const operatorDeed = (tx: Tx, network: string, now: string): Deed =>
+  ({ tx, network, now, actor: undefined, requestId: 'operator' })
+
+/** Makes a network; gives its id. */
+export async function createNetwork(tx: Tx, now: string, { title }: { title: string }): Promise<string> {
+  const id = newId()
+  await insertNetwork(tx, { id, title, createDate: now })
+  await record(operatorDeed(tx, id, now), 'network.created', id, undefined, { id, title })
+  return id
+}
+
+export interface NewLocation {
+  title: string
+  timezoneId: string
+  currencyCode: string
+  taxInclusive: boolean
+  /** Percent in ten-thousandths. */
+  taxRate: number
+}
+
+/** Makes a location. Throws when the time zone or the currency is none. */
+export async function createLocation(deed: Deed, fields: NewLocation): Promise<LocationRow> {
+  if (!isTimezone(fields.timezoneId)) throw new Error(`${fields.timezoneId} is not an IANA time zone such as Europe/Berlin`)
+  if (decimalsOf(fields.currencyCode) === undefined) throw new Error(`${fields.currencyCode} is not an ISO 4217 currency code such as EUR`)
+  const row: LocationRow = { network: deed.network, id: newId(), ...fields, createDate: deed.now }
+  await insertLocation(deed.tx, row)
+  await record(deed, 'location.created', row.id, undefined, row)
+  return row
+}
+
+export interface NewCredential {
+  membershipRef: string
+  title: string
+  scopes: (Scope | `${Scope}.readonly`)[]
+}
+
+/** Makes a credential; its secret is told here and never again. */
+export async function createCredential(deed: Deed, { membershipRef, title, scopes }: NewCredential, clientSecret = newSecret()) {
+  const id = newId()
+  const { network, now } = deed
+  await insertCredential(deed.tx, {
+    network, id, membershipRef, title, scopes, secretHash: hashOf(clientSecret), createDate: now, revokeDate: null,
+  })
+  await record(deed, 'credential.created', id, undefined, { id, membershipRef, title, scopes })
+  return { id, clientId: clientIdOf(network, id), clientSecret }
+}
+
+/** Ends a credential and all its tokens, within a second in every process. False when there is none; ending it again changes nothing. */
+export async function revokeCredential(deed: Deed, id: string): Promise<boolean> {
+  const row = await findCredentialRow(deed.tx, deed.network, id)
+  if (row === undefined) return false
+  if (row.revokeDate === null) {
+    await setRevoked(deed.tx, deed.network, id, deed.now)
+    await record(deed, 'credential.revoked', id, { id, revokeDate: null }, { id, revokeDate: deed.now })
+  }
+  return true
+}

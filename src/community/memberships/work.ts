@@ -1,0 +1,37 @@
+import type { Deed } from '../../kernel/endpoint.ts'
+import { newId } from '../../kernel/ids.ts'
+import { nextNumber } from '../../kernel/counter.ts'
+import { record } from '../../kernel/record.ts'
+import { findUserByEmail, insertUser } from '../users/store.ts'
+import type { UserRow } from '../users/table.ts'
+import { insertMembership } from './store.ts'
+import type { MembershipRow } from './table.ts'
+
+export type NewMembership = Pick<MembershipRow, 'locationRef'> & Pick<UserRow, 'email' | 'name' | 'surname'>
+  & Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>>
+  & Partial<Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>>
+
+/** Makes a person a member of a location: the user of that e-mail, who is made when the network has none. */
+export async function createMembership(deed: Deed, fields: NewMembership): Promise<MembershipRow> {
+  const { tx, network, now } = deed
+  const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? await createUser(deed, fields)
+  const row: MembershipRow = {
+    network, id: newId(), number: await nextNumber(tx, network, 'membership'), userRef, locationRef: fields.locationRef,
+    companyRef: fields.companyRef ?? null, companyRole: fields.companyRole ?? null, role: fields.role ?? 'member',
+    status: fields.status ?? 'approved', type: fields.type ?? 'member', metadata: fields.metadata ?? {}, notes: fields.notes ?? null,
+    invitationDate: fields.invitationDate ?? null, createDate: now, deleteDate: null,
+  }
+  await insertMembership(tx, row)
+  await record(deed, 'membership.created', row.id, undefined, row)
+  return row
+}
+
+async function createUser(deed: Deed, { email, name, surname, phoneNumber, photoUrl, about }: NewMembership): Promise<string> {
+  const row: UserRow = {
+    network: deed.network, id: newId(), email, emailKey: email.toLowerCase(), name, surname, phoneNumber: phoneNumber ?? null,
+    photoUrl: photoUrl ?? null, about: about ?? null, blocked: false, createDate: deed.now,
+  }
+  await insertUser(deed.tx, row)
+  await record(deed, 'user.created', row.id, undefined, row)
+  return row.id
+}

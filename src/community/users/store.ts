@@ -1,0 +1,13 @@
+import { prepared, type Db, type Tx } from '../../db/database.ts'
+import type { UserRow } from './table.ts'
+
+export const insertUser = (tx: Tx, row: UserRow) => tx.run(tx.sql.insertInto('user').values(row))
+
+/** E-mail addresses are compared without case, within their network. */
+export const findUserByEmail = (db: Db, network: string, email: string) => db.first(userByEmail, { network, emailKey: email.toLowerCase() })
+
+const userByEmail = prepared((sql, p: { network: string, emailKey: string }) =>
+  sql.selectFrom('user').selectAll().where('network', '=', p.network).where('emailKey', '=', p.emailKey))
+
+export const setBlocked = (tx: Tx, network: string, id: string, blocked: boolean) =>
+  tx.run(tx.sql.updateTable('user').set({ blocked }).where('network', '=', network).where('id', '=', id))

@@ -1,0 +1,31 @@
+import { Compile } from 'typebox/schema'
+import { Obj, OneOf, T, type Static } from './kernel/schema.ts'
+
+/** What the environment says; each setting has its default here. */
+const Environment = Obj({
+  HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
+  PORT: T.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
+  DATABASE_URL: T.String({ pattern: '^(sqlite:.|postgres(ql)?://)', default: 'sqlite:./data/stoa.db' }),
+  LOG_LEVEL: OneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
+  /** Calls a second of one credential; 0 switches rate limits off. */
+  RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
+  RATE_LIMIT_BURST: T.Integer({ minimum: 1, default: 2_000 }),
+  /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
+  TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+})
+const check = Compile(Environment)
+
+export type Config = Static<typeof Environment>
+
+/** Reads the configuration. Throws an error that names every setting that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Config> = {}): Config {
+  const shapes = Environment.properties as unknown as Record<keyof Config, { type: string, default: string | number }>
+  const config = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => {
+    const text = environment[name]
+    const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? Number(text) : text
+    return [name, overrides[name as keyof Config] ?? value]
+  }))
+  if (check.Check(config)) return config as Config
+  const wrong = check.Errors(config)[1].map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`)
+  throw new Error(`The configuration is wrong: ${wrong.join('; ')}`)
+}

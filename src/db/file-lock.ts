@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Holds a lock that ends with this process, however it ends: the exclusive transaction of a small SQLite file. Throws when another
+ * process holds it.
+ */
+export function lockFile(path: string): { release(): void } {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = new DatabaseSync(path)
+  try {
+    handle.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    handle.close()
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== 5) throw error
+    throw new Error(`another stoa is serving this database (its lock is ${path})`, { cause: error })
+  }
+  return { release: () => handle.close() }
+}

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { builderFor } from './builder.ts'
+import type { CompiledStatement, Database, Db, Prepared, Query, Row, Tx } from './database.ts'
+import { assertNamesNetwork } from './guard.ts'
+import { rowReader, sqliteValue } from './values.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** Older versions can lose a write when a checkpoint and a reset of the log meet. */
+const OLDEST = [3, 51, 3]
+
+export interface SqliteOptions {
+  /** Called once when the file can no longer be written safely: the process should end and start again. */
+  onFatal: (error: Error) => void
+}
+
+/** Opens a SQLite file: one connection that writes in groups, one that only reads. */
+export function openSqlite(path: string, options: SqliteOptions): Database {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const writer = new Connection(path, false)
+  const reader = new Connection(path, true)
+  const queue = new WriteQueue(writer.handle, settled => writer.tx(settled), options.onFatal)
+  return {
+    engine: 'sqlite',
+    // Reads chain in microtasks and write groups start in macrotasks, so a GET of several statements sees one state.
+    read: work => work(reader),
+    write: (work, { isAbandoned } = {}) => queue.run(work, isAbandoned),
+    script: async (_, sql) => writer.handle.exec(sql),
+    async close() {
+      await queue.close()
+      reader.handle.close()
+      writer.handle.close()
+    },
+  }
+}
+
+/** Makes the file what the service expects and refuses a library that is too old. */
+export function prepareFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = new DatabaseSync(path, { timeout: 10_000 })
+  const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
+  const parts = version.split('.').map(Number)
+  const at = OLDEST.findIndex((part, i) => part !== parts[i])
+  if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!) throw new Error(`SQLite ${OLDEST.join('.')} or newer is needed; this is ${version}`)
+  handle.exec('pragma journal_mode = wal')
+  handle.close()
+}
+
+const PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma mmap_size = 268435456;'
+const CACHED_STATEMENTS = 500
+
+class Connection implements Db {
+  readonly engine = 'sqlite'
+  readonly sql = builderFor('sqlite')
+  readonly handle: DatabaseSync
+  readonly #statements = new Map<string, { run: StatementSync, read: ((rows: Row[]) => void) | undefined }>()
+
+  constructor(path: string, readOnly: boolean) {
+    // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
+    this.handle = new DatabaseSync(path, { readOnly, timeout: readOnly ? 5_000 : 0 })
+    this.handle.exec(PRAGMAS)
+  }
+
+  async all<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R[]> {
+    return this.#all(query, values) as R[]
+  }
+
+  async first<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R | undefined> {
+    return this.#all(query, values)[0] as R | undefined
+  }
+
+  /** A view of this connection for one piece of work, which refuses statements once that work has settled. */
+  tx(settled: () => boolean): Tx {
+    const check = () => {
+      if (settled()) throw new Error('the transaction has ended: its work did not wait for every statement')
+    }
+    return {
+      engine: this.engine, sql: this.sql,
+      all: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)),
+      first: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)[0]),
+      run: async (query: Query<unknown>, values: object = {}) => (check(), this.#run(query, values)),
+    } as Tx
+  }
+
+  #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
+    const { sql, parameters } = compile(this, query, values)
+    const { run, read } = this.#statement(sql)
+    const rows = run.all(...parameters) as Row[]
+    read?.(rows)
+    return rows
+  }
+
+  #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
+    const { sql, parameters } = compile(this, query, values)
+    return Number(this.#statement(sql).run.run(...parameters).changes)
+  }
+
+  #statement(sql: string) {
+    let known = this.#statements.get(sql)
+    if (known === undefined) {
+      if (process.env.NODE_ENV === 'test') assertNamesNetwork(sql)
+      if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
+      const run = this.handle.prepare(sql)
+      known = { run, read: rowReader(run.columns().map(column => column.name), true) }
+      this.#statements.set(sql, known)
+    }
+    return known
+  }
+}
+
+function compile(db: Db, query: Query<unknown> | Prepared<object, unknown>, values: object) {
+  if ('compiled' in query) {
+    const statement: CompiledStatement = query.compiled(db)
+    return { sql: statement.sql, parameters: statement.bind(values).map(sqliteValue) as SQLInputValue[] }
+  }
+  const { sql, parameters } = query.compile()
+  return { sql, parameters: parameters.map(sqliteValue) as SQLInputValue[] }
+}

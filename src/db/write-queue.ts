@@ -1,0 +1,175 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { unavailable } from '../kernel/errors.ts'
+import type { Tx } from './database.ts'
+
+const MOST_WAITING = 2_000
+const MOST_IN_A_GROUP = 128
+const GROUP_MS = 5
+const BUSY_RETRY_MS = 5
+const BUSY_LIMIT_MS = 15_000
+
+const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+
+interface Job {
+  work: (tx: Tx) => Promise<unknown>
+  isAbandoned: (() => boolean) | undefined
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs SQLite writes in groups: after a turn of the event loop all that wait go into one transaction, each in a savepoint of its own,
+ * and are answered after one durable commit. One disk flush then serves many requests, and a lone request still commits at once.
+ */
+export class WriteQueue {
+  readonly #handle: DatabaseSync
+  readonly #transaction: (settled: () => boolean) => Tx
+  readonly #onFatal: (error: Error) => void
+  readonly #sql
+  #waiting: Job[] = []
+  #scheduled = false
+  #closing: (() => void) | undefined
+  #broken: Error | undefined
+  #busySince: number | undefined
+
+  constructor(handle: DatabaseSync, transaction: (settled: () => boolean) => Tx, onFatal: (error: Error) => void) {
+    this.#handle = handle
+    this.#transaction = transaction
+    this.#onFatal = onFatal
+    this.#sql = {
+      begin: handle.prepare('begin immediate'), commit: handle.prepare('commit'), rollback: handle.prepare('rollback'),
+      save: handle.prepare('savepoint one'), release: handle.prepare('release one'), undo: handle.prepare('rollback to one'),
+    }
+  }
+
+  run<T>(work: (tx: Tx) => Promise<T>, isAbandoned?: () => boolean): Promise<T> {
+    if (this.#broken || this.#closing) return Promise.reject(unavailable('The store takes no writes at the moment.'))
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(unavailable('Too many writes are waiting.'))
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, isAbandoned, resolve: resolve as (value: unknown) => void, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves once everything that waits has been written. */
+  close(): Promise<void> {
+    return new Promise(resolve => {
+      this.#closing = resolve
+      this.#schedule()
+    })
+  }
+
+  #schedule(delay?: number): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    if (delay === undefined) setImmediate(() => void this.#group())
+    else setTimeout(() => void this.#group(), delay)
+  }
+
+  async #group(): Promise<void> {
+    const done: (() => void)[] = []
+    const group: Job[] = []
+    let delay: number | undefined
+    try {
+      if (this.#waiting.length > 0 && !this.#broken) {
+        if (this.#begin()) await this.#runAll(group, done)
+        else delay = BUSY_RETRY_MS
+      }
+    } catch (error) {
+      this.#break(error as Error)
+      for (const job of [...group, ...this.#waiting.splice(0)]) job.reject(unavailable('The store could not be written.'))
+      done.length = 0
+    }
+    for (const answer of done) answer()
+    this.#scheduled = false
+    if (this.#waiting.length > 0) this.#schedule(delay)
+    else this.#closing?.()
+  }
+
+  /** False when another process holds the file: the group is tried again later, and the loop stays free. */
+  #begin(): boolean {
+    try {
+      this.#sql.begin.run()
+      this.#busySince = undefined
+      return true
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY) throw error
+      this.#busySince ??= performance.now()
+      if (performance.now() - this.#busySince > BUSY_LIMIT_MS) {
+        for (const job of this.#waiting.splice(0)) job.reject(unavailable('Another process holds the store.'))
+        this.#busySince = undefined
+      }
+      return false
+    }
+  }
+
+  async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
+    const end = performance.now() + GROUP_MS
+    let taken = 0
+    for (const job of this.#waiting) {
+      taken++
+      if (job.isAbandoned?.()) {
+        job.reject(unavailable('The client went away before its turn.'))
+        continue
+      }
+      group.push(job)
+      this.#sql.save.run()
+      try {
+        const value = await this.#runOne(job)
+        this.#sql.release.run()
+        done.push(() => job.resolve(value))
+      } catch (error) {
+        // A full disk and its like end the whole transaction, and with it everything this group has done.
+        if (!this.#handle.isTransaction) {
+          this.#waiting.splice(0, taken)
+          return this.#lost(group, done, error)
+        }
+        this.#sql.undo.run()
+        this.#sql.release.run()
+        if (isFatal(error)) throw error
+        done.push(() => job.reject(isBusyOrFull(error) ? unavailable('The store is full or busy.') : error))
+      }
+      if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
+    }
+    this.#waiting.splice(0, taken)
+    this.#sql.commit.run()
+  }
+
+  #lost(group: Job[], done: (() => void)[], error: unknown): void {
+    done.length = 0
+    for (const job of group) job.reject(unavailable('The store could not take the write.'))
+    if (!isBusyOrFull(error)) this.#break(error as Error)
+  }
+
+  /** Work chains in microtasks alone; a macrotask that fires before it has settled means that it waits for something else than SQL. */
+  #runOne(job: Job): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let settled = false
+      const watch = setImmediate(() => settle(() => reject(new Error('a write waited for something other than its transaction'))))
+      const settle = (answer: () => void) => {
+        settled = true
+        clearImmediate(watch)
+        answer()
+      }
+      job.work(this.#transaction(() => settled)).then(value => settle(() => resolve(value)), error => settle(() => reject(error)))
+    })
+  }
+
+  #break(error: Error): void {
+    if (this.#broken) return
+    this.#broken = error
+    this.#onFatal(error)
+  }
+}
+
+/** The primary result code of SQLite behind an error of node:sqlite, if it is one. */
+const codeOf = (error: unknown): number | undefined => {
+  const code = (error as { errcode?: number }).errcode
+  return code === undefined ? undefined : code & 0xff
+}
+
+const isBusyOrFull = (error: unknown) => [SQLITE_BUSY, SQLITE_FULL].includes(codeOf(error) ?? -1)
+
+/** I/O errors, a corrupt file, no memory: the handle can no longer be trusted. */
+const isFatal = (error: unknown) => [7, 10, 11, 14, 26].includes(codeOf(error) ?? -1)

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../test/world.ts'
+
+onEachEngine('events', world => {
+  const event = (more: object = {}) => ({
+    locationRef: world.main.location, title: 'Breakfast', startDate: '2030-03-04T08:00:00+01:00', endDate: '2030-03-04T10:00:00Z', ...more,
+  })
+  const create = async (more?: object) => {
+    const reply = await world.main.api.post('/events/v1', { event: event(more) })
+    assert.equal(reply.status, 201, reply.text)
+    return reply.body.event
+  }
+
+  test('an event is read back as it was created, with every default in place', async () => {
+    const created = await world.main.api.post('/events/v1', { event: event() })
+    assert.equal(created.status, 201)
+    const { id, createDate, ...rest } = created.body.event
+    assert.deepEqual(rest, {
+      networkRef: world.main.network, locationRef: world.main.location, title: 'Breakfast', description: '', venue: '',
+      startDate: '2030-03-04T07:00:00.000Z', endDate: '2030-03-04T10:00:00.000Z', applicationType: 'purchase', visibilityType: 'public',
+      refundThreshold: 'noRefund', showAttendees: true, limitedAttendees: { enabled: false },
+      price: { credits: { enabled: false, amount: 0 }, money: { enabled: false, amount: 0 } },
+    })
+    assert.equal(created.headers.get('location'), `/events/v1/${id}`)
+    assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const read = await world.main.api.get(`/events/v1/${id}`)
+    assert.equal(read.status, 200)
+    assert.equal(read.text, created.text)
+    assert.equal(read.headers.get('etag'), created.headers.get('etag'))
+  })
+
+  test('every field that can be sent is stored', async () => {
+    const sent = {
+      description: 'Zwölf 😀', venue: 'Roof', imageUrl: 'https://example.com/a.png', applicationType: 'none', visibilityType: 'members',
+      refundThreshold: 'twoDays', showAttendees: false, limitedAttendees: { limit: 12 }, price: { credits: { amount: 1.5 }, money: { amount: 12.5 } },
+    }
+    const { id } = await create(sent)
+    const { body } = await world.main.api.get(`/events/v1/${id}`)
+    assert.deepEqual(
+      { ...sent, limitedAttendees: { enabled: true, limit: 12 }, price: { credits: { enabled: true, amount: 1.5 }, money: { enabled: true, amount: 12.5 } } },
+      Object.fromEntries(Object.keys(sent).map(key => [key, body.event[key]])),
+    )
+  })
+
+  test('all faults of shape are told at once, each by its pointer', async () => {
+    const { status, body } = await world.main.api.post('/events/v1', { event: { locationRef: 'x', title: ' ', colour: 'red', showAttendees: 'yes' }, more: 1 })
+    assert.equal(status, 400)
+    assert.equal(body.code, 'invalid_request')
+    assert.deepEqual(body.errors.map((fault: { pointer: string, code: string }) => [fault.pointer, fault.code]).toSorted(), [
+      ['/event/colour', 'unknown_field'], ['/event/endDate', 'required'], ['/event/locationRef', 'invalid_format'],
+      ['/event/showAttendees', 'invalid_type'], ['/event/startDate', 'required'], ['/event/title', 'invalid_format'], ['/more', 'unknown_field'],
+    ])
+  })
+
+  test('faults of reference and rule are told at once', async () => {
+    const { status, body } = await world.main.api.post('/events/v1', {
+      event: event({ locationRef: world.other.location, endDate: '2030-03-04T07:00:00Z', limitedAttendees: {} }),
+    })
+    assert.equal(status, 400)
+    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), ['/event/locationRef', '/event/endDate', '/event/limitedAttendees/limit'])
+  })
+
+  test('pages hold every event once while others are inserted', async () => {
+    const wanted = new Set<string>()
+    for (let i = 0; i < 23; i++) wanted.add((await create({ locationRef: world.main.annex, startDate: `2029-01-01T0${i % 5}:00:00Z` })).id)
+    const seen: string[] = []
+    let query: string | undefined = `locationRef=${world.main.annex}&limit=4`
+    while (query) {
+      const { body } = await world.main.api.get(`/events/v1?${query}`)
+      seen.push(...body.events.map((one: { id: string }) => one.id))
+      query = body.searchQueryNext && new URLSearchParams(body.searchQueryNext).toString()
+      await create({ locationRef: world.main.annex, startDate: '2028-12-31T00:00:00Z' })
+    }
+    assert.equal(new Set(seen).size, seen.length)
+    for (const id of wanted) assert.ok(seen.includes(id))
+  })
+})

@@ -1,0 +1,38 @@
+import type { LocationRow } from '../access/table.ts'
+import type { Faults } from '../kernel/references.ts'
+import { moneyUnits } from '../kernel/amounts.ts'
+import { CREDIT_DECIMALS, toUnits } from '../kernel/money.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { createEvent } from './contract.ts'
+import type { EventRow } from './table.ts'
+
+type Fields = Static<typeof createEvent.body>['event']
+
+/** What a new event's row holds; notes what breaks a rule. */
+export function newEvent(fields: Fields, location: LocationRow | undefined, faults: Faults, made: Pick<EventRow, 'network' | 'id' | 'createDate'>): EventRow {
+  const { price, limitedAttendees, locationRef, title, description, venue, startDate, endDate } = fields
+  const { applicationType, visibilityType, refundThreshold, showAttendees } = fields
+  faults.rule(endDate <= startDate, '/event/endDate', 'endDate must be after startDate.')
+  faults.rule(limitedAttendees.enabled && limitedAttendees.limit === undefined, '/event/limitedAttendees/limit', 'limit is required while limitedAttendees is enabled.', 'required')
+  return {
+    ...made, locationRef, title, description, venue, startDate, endDate, applicationType, visibilityType, refundThreshold, showAttendees,
+    imageUrl: fields.imageUrl ?? null,
+    limitedAttendeesEnabled: limitedAttendees.enabled, limitedAttendeesLimit: limitedAttendees.limit ?? null,
+    creditsEnabled: price.credits.enabled, creditsAmount: toUnits(price.credits.amount, CREDIT_DECIMALS)!,
+    moneyEnabled: price.money.enabled, moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
+    currencyCode: location?.currencyCode ?? '', deleteDate: null,
+  }
+}
+
+/** Where a page of the order `relevance` goes on: which half, what divides the halves, and the row before. */
+export interface RelevanceCursor {
+  half: 'ahead' | 'past'
+  moment: string
+  after?: readonly [date: string, id: string]
+}
+
+export const relevanceFrom = (cursor: readonly (string | number)[] | undefined, now: string): RelevanceCursor => {
+  if (cursor === undefined) return { half: 'ahead', moment: now }
+  const [half, moment, date, id] = cursor as ['ahead' | 'past', string, string, string]
+  return { half, moment, after: [date, id] }
+}

@@ -1,0 +1,16 @@
+import { boolean, integer, oneOf, optional, text, time, type Row } from '../db/columns.ts'
+import type { Visibility } from '../kernel/schema.ts'
+import type { ApplicationType, RefundThreshold } from './contract.ts'
+
+/** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths. */
+export const event = {
+  network: text, id: text, locationRef: text, title: text, description: text, venue: text, imageUrl: optional(text), startDate: time,
+  endDate: time, createDate: time, applicationType: oneOf<ApplicationType>(), visibilityType: oneOf<Visibility>(),
+  refundThreshold: oneOf<RefundThreshold>(), showAttendees: boolean, limitedAttendeesEnabled: boolean, limitedAttendeesLimit: optional(integer),
+  creditsEnabled: boolean, creditsAmount: integer, moneyEnabled: boolean, moneyAmount: integer, currencyCode: text, deleteDate: optional(time),
+}
+export type EventRow = Row<typeof event>
+
+/** A seat at an event. */
+export const eventTicket = { network: text, id: text, eventRef: text, membershipRef: text, createDate: time }
+export type EventTicketRow = Row<typeof eventTicket>

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Endpoint } from './endpoint.ts'
+import { ApiError, refuse } from './errors.ts'
+import { rateLimited, type Buckets } from './rate-limit.ts'
+
+export interface Caller {
+  network: string
+  actor: Actor
+  scheme: 'basic' | 'bearer'
+}
+
+export interface Door {
+  authenticate(header: string | undefined): Promise<Caller | undefined>
+  unauthorized(): ApiError
+  /** Calls of one credential, and failed authentications of one address; undefined when switched off. */
+  calls: Buckets | undefined
+  failures: Buckets | undefined
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Who the door let in with this request. */
+export const callerOf = (request: FastifyRequest): Caller => callers.get(request)!
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NETWORK_HEADER = 'service-network-id'
+
+/**
+ * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role, how often, and
+ * whether the body is of a kind that is taken.
+ */
+export function enter(endpoint: Endpoint, door: Door) {
+  const writes = endpoint.method !== 'GET'
+  const scopes = writes ? [endpoint.scope] : [endpoint.scope, `${endpoint.scope}.readonly`]
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, service-network-id')
+    const { headers } = request
+    const caller = await door.authenticate(headers.authorization)
+    if (caller === undefined) throw refusal(door, request)
+    checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
+    if (!scopes.some(scope => caller.actor.scopes.includes(scope))) {
+      throw new ApiError('insufficient_scope', `This operation needs the scope ${scopes.toReversed().join(' or ')}.`)
+    }
+    if (writes && caller.actor.role !== 'admin') {
+      throw new ApiError('admin_required', 'Writes need a credential whose membership has the role admin.')
+    }
+    if (door.calls) countCall(door.calls, caller, reply)
+    if (writes) checkMediaType(headers['content-type'], headers['content-encoding'], 'application/json')
+    callers.set(request, caller)
+  }
+}
+
+function refusal(door: Door, request: FastifyRequest): ApiError {
+  if (door.failures && door.failures.take(request.ip) < 0) return rateLimited()
+  return door.unauthorized()
+}
+
+function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {
+  const fault = (code: string, detail: string) => refuse([{ header: NETWORK_HEADER, code, detail }])
+  if (value === undefined) {
+    if (scheme === 'bearer' || endpoint.networkHeader) fault('required', `The header ${NETWORK_HEADER} is required here.`)
+    return
+  }
+  if (typeof value !== 'string' || !UUID.test(value)) fault('invalid_format', `The header ${NETWORK_HEADER} must be a uuid.`)
+  if (String(value).toLowerCase() !== network) throw new ApiError('wrong_network', 'The credential belongs to another network.')
+}
+
+function countCall(calls: Buckets, { actor }: Caller, reply: FastifyReply): void {
+  const left = calls.take(actor.credentialRef)
+  reply.header('ratelimit-policy', calls.policy).header('ratelimit', calls.header(left))
+  if (left < 0) throw rateLimited()
+}
+
+/** 415 unless the body is of this type, in UTF-8, as it is. */
+export function checkMediaType(contentType: string | undefined, contentEncoding: string | undefined, wanted: string): void {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map(part => part.trim())
+  const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')
+  if (type !== wanted || !plain) {
+    throw new ApiError('unsupported_media_type', `The body must be sent as Content-Type: ${wanted}, in UTF-8.`)
+  }
+  if (contentEncoding !== undefined) throw new ApiError('unsupported_media_type', 'Bodies are taken without Content-Encoding.')
+}

@@ -1,0 +1,63 @@
+import { CODES, type Code } from './codes.ts'
+
+/** One thing wrong with a request, and where it is. */
+export interface Fault {
+  /** JSON Pointer into the body. */
+  pointer?: string
+  /** Name of a query or path parameter. */
+  parameter?: string
+  header?: string
+  code: string
+  detail: string
+  allowed?: readonly unknown[]
+}
+
+interface ErrorParts {
+  errors?: Fault[]
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** The one error that is thrown on purpose. It becomes an answer in one place; `cause` goes to the log alone. */
+export class ApiError extends Error {
+  readonly code: Code
+  readonly status: number
+  readonly errors: Fault[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: Code, detail: string, { errors, headers = {}, cause }: ErrorParts = {}) {
+    super(detail, { cause })
+    this.code = code
+    this.status = CODES[code][0]
+    this.errors = errors
+    this.headers = headers
+  }
+}
+
+/** The object of the path, or 404. */
+export function found<T>(object: T | undefined, noun: string): T {
+  if (object === undefined) throw new ApiError('not_found', `There is no such ${noun} in this network.`)
+  return object
+}
+
+/** 400 with the faults of one stage; nothing happens when there are none. */
+export function refuse(faults: readonly Fault[]): void {
+  if (faults.length === 0) return
+  const errors = faults.slice(0, MOST_FAULTS)
+  const code: Code = errors.every(fault => fault.code === 'unknown_reference') ? 'unknown_reference' : 'invalid_request'
+  const [first] = errors
+  throw new ApiError(code, errors.length === 1 ? first!.detail : `${errors.length} faults; the first: ${first!.detail}`, { errors })
+}
+
+export const MOST_FAULTS = 20
+
+/** 503, the one answer that load may cause. */
+export const unavailable = (detail: string, cause?: unknown) => new ApiError('unavailable', detail, { headers: { 'retry-after': '1' }, cause })
+
+/** The body of an error, as RFC 9457 says. */
+export function problem(error: ApiError, requestId: string) {
+  return {
+    type: `/problems/${error.code}`, title: CODES[error.code][1], status: error.status, detail: error.message, code: error.code, requestId,
+    ...(error.errors && { errors: error.errors }),
+  }
+}

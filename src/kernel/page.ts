@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Pages } from './endpoint.ts'
+import { ApiError } from './errors.ts'
+
+type Cursor = readonly (string | number)[]
+
+/**
+ * The page tokens of one request. A token is where to go on from, and a signature over that, the route, the network and the filters: with
+ * any of them changed it is refused, with another `limit` it is not. `key` is kept in the database, so that tokens outlive restarts.
+ */
+export function pagesFor(key: Buffer, route: string, network: string, query: Record<string, unknown>): Pages {
+  const { limit: _, nextPageToken, ...filters } = query
+  const bound = JSON.stringify([route, network, Object.entries(filters).sort(([a], [b]) => a < b ? -1 : 1)])
+  const sign = (payload: string) =>
+    `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
+  return {
+    token: cursor => sign(Buffer.from(JSON.stringify(cursor)).toString('base64url')),
+    cursor() {
+      if (nextPageToken === undefined) return undefined
+      const given = String(nextPageToken)
+      const [payload = ''] = given.split('.')
+      if (!sameText(given, sign(payload))) {
+        const detail = 'nextPageToken was not given by this list with these filters.'
+        throw new ApiError('invalid_page_token', detail, { errors: [{ parameter: 'nextPageToken', code: 'invalid_page_token', detail }] })
+      }
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Cursor
+    },
+  }
+}
+
+/** Cuts `limit + 1` rows to a page: its rows, and the token of the next page when there is one. */
+export function cut<R>(rows: R[], limit: number, pages: Pages, cursorOf: (last: R) => Cursor): { rows: R[], nextPageToken?: string } {
+  if (rows.length <= limit) return { rows }
+  const page = rows.slice(0, limit)
+  return { rows: page, nextPageToken: pages.token(cursorOf(page.at(-1)!)) }
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db, Tx } from '../db/database.ts'
+import { parseBody } from './body.ts'
+import { now } from './clock.ts'
+import { callerOf } from './door.ts'
+import type { Call, Context, Endpoint, Handler, Route } from './endpoint.ts'
+import { ApiError, refuse } from './errors.ts'
+import { etagOf, ifMatch, noneMatch } from './etag.ts'
+import { claim, keep, requestHash, type Answer, type Claim } from './idempotency.ts'
+import { pagesFor } from './page.ts'
+import { queryReader } from './query.ts'
+import { hasRecorded } from './record.ts'
+import { checker, inBody, inParameters, validator } from './validate.ts'
+
+export interface Means {
+  database: Database
+  /** Signs page tokens. */
+  signingKey: Buffer
+  /** Check each reply against its contract and each write for its record: tests and development. */
+  strict: boolean
+  /** The route of an operationId. */
+  route(operationId: string): Route
+}
+
+type AnyCall = Call<Endpoint> & { db: Db, tx: Tx }
+type Perform = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Makes the part of a route that follows the door: check the shape, run the handler on the store, answer. */
+export function performer(route: Route, means: Means): Perform {
+  const { endpoint } = route
+  const read = reader(endpoint, means)
+  return endpoint.method === 'GET' ? get(route, read, means) : write(route, read, means)
+}
+
+/** What a request says, checked. `db` and `tx` are added by whoever has them. */
+function reader({ method, path, params, query, body }: Endpoint, means: Means) {
+  const checkParams = params && validator(params, inParameters)
+  const checkQuery = query && validator(query, inParameters)
+  const checkBody = body && validator(body, inBody)
+  const readQuery = queryReader(query)
+  return (request: FastifyRequest) => {
+    const { network, actor } = callerOf(request)
+    const checkedParams = checkParams?.(request.params)
+    const queried = readQuery(request.query as string)
+    const checkedQuery = (checkQuery ? checkQuery(queried) : queried) as Record<string, unknown>
+    const key = method === 'GET' ? undefined : keyOf(request)
+    const bytes = request.body as Buffer | undefined
+    const parsed = checkBody && parseBody(bytes ?? Buffer.alloc(0))
+    const claimed: Claim | undefined = key === undefined ? undefined : {
+      network, credentialRef: actor.credentialRef, method, route: path, key,
+      requestHash: requestHash(pathOf(request), request.query as string, parsed),
+    }
+    const call: Omit<AnyCall, 'db' | 'tx'> = {
+      network, actor, now: now(network), requestId: request.id, params: checkedParams as undefined, query: checkedQuery as unknown as undefined,
+      body: checkBody?.(parsed, bytes?.length) as undefined, pages: pagesFor(means.signingKey, path, network, checkedQuery),
+    }
+    return { call, claimed }
+  }
+}
+
+function get({ endpoint, handler }: Route, read: ReturnType<typeof reader>, { database, strict }: Means): Perform {
+  const single = endpoint.single ?? false
+  const verify = strict ? replyChecker(endpoint) : undefined
+  return async (request, reply) => {
+    const { call } = read(request)
+    const body = JSON.stringify(await database.read(db => handler({ ...call, db } as AnyCall), { single }))
+    verify?.(body)
+    reply.type('application/json')
+    if (endpoint.list) return reply.send(body)
+    const etag = etagOf(body)
+    reply.header('etag', etag)
+    return noneMatch(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
+  }
+}
+
+function write(route: Route, read: ReturnType<typeof reader>, means: Means): Perform {
+  return async (request, reply) => {
+    const { call, claimed } = read(request)
+    const wanted = request.headers['if-match']
+    const answer = await means.database.write(tx => claimed
+      ? once(tx, claimed, call, () => deed(route, { ...call, tx, db: tx }, wanted, means))
+      : deed(route, { ...call, tx, db: tx }, wanted, means), {
+      isAbandoned: () => request.raw.socket.destroyed, repeatable: wanted !== undefined,
+    })
+    if (answer.location) reply.header('location', answer.location)
+    if (answer.etag) reply.header('etag', answer.etag)
+    if (answer.replayed) reply.header('idempotent-replayed', 'true')
+    return reply.code(answer.status).type('application/json').send(answer.body)
+  }
+}
+
+/** Runs a deed under its Idempotency-Key: the first time, and never again for as long as the key is kept. */
+async function once(tx: Tx, claimed: Claim, context: Context, run: () => Promise<Answer>): Promise<Answer> {
+  const kept = await claim(tx, claimed, context.now)
+  if (kept) return kept
+  const answer = await run()
+  await keep(tx, claimed, answer)
+  return answer
+}
+
+async function deed({ endpoint, handler }: Route, call: AnyCall, wanted: string | undefined, means: Means): Promise<Answer> {
+  const tagRoute = endpoint.tagOf === undefined ? undefined : means.route(endpoint.tagOf)
+  // REPEATABLE READ, or the one writer, makes sure that what this tag stands for is what the handler then changes.
+  const before = wanted !== undefined && tagRoute ? await currentTag(tagRoute, call) : undefined
+  const reply = await handler(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) checkMatch(wanted, before)
+    throw error
+  })
+  checkMatch(wanted, before)
+  const body = JSON.stringify(reply)
+  if (means.strict) {
+    replyChecker(endpoint)(body)
+    if (!hasRecorded(call.tx)) throw new Error(`${endpoint.method} ${endpoint.path} wrote without a record`)
+  }
+  return {
+    status: endpoint.status, body, etag: tagRoute ? await currentTag(tagRoute, call) : etagOf(body),
+    location: endpoint.creates && `${endpoint.path}/${(reply as Record<string, { id: string }>)[endpoint.creates]!.id}`,
+  }
+}
+
+const currentTag = async ({ handler }: Route, call: AnyCall) => etagOf(JSON.stringify(await (handler as Handler<Endpoint>)(call)))
+
+function checkMatch(wanted: string | undefined, before: string | undefined): void {
+  if (wanted === undefined || before === undefined || ifMatch(wanted, before)) return
+  throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', { headers: { etag: before } })
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) {
+    refuse([{ header: 'Idempotency-Key', code: 'invalid_format', detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' }])
+  }
+  return key as string | undefined
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
+
+const replyCheckers = new WeakMap<Endpoint, (body: string) => void>()
+
+function replyChecker(endpoint: Endpoint): (body: string) => void {
+  let check = replyCheckers.get(endpoint)
+  if (!check) {
+    const faultsOf = checker(endpoint.reply)
+    replyCheckers.set(endpoint, check = body => {
+      const faults = faultsOf(JSON.parse(body))
+      if (faults.length > 0) throw new Error(`${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(faults)}`)
+    })
+  }
+  return check
+}

@@ -1,0 +1,46 @@
+import { refuse, type Fault } from './errors.ts'
+import type { TSchema } from './schema.ts'
+
+type Shape = { properties?: Record<string, { type?: string }> }
+
+/**
+ * Makes a reader of query strings that knows the parameters of one route: it gives an object for the route's check, and throws 400 naming
+ * unknown, empty and repeated parameters and what cannot be decoded.
+ */
+export function queryReader(schema: TSchema | undefined): (query: string) => Record<string, unknown> {
+  const properties = (schema as Shape | undefined)?.properties ?? {}
+  return query => {
+    const values: Record<string, unknown> = Object.create(null)
+    if (query === '') return values
+    const faults: Fault[] = []
+    for (const pair of query.split('&')) {
+      const [name = '', value] = decode(pair)
+      const fault = faultOf(name, value, properties, values)
+      if (fault) faults.push(fault)
+      else values[name] = properties[name]!.type === 'integer' && /^-?\d{1,15}$/.test(value!) ? Number(value) : value
+    }
+    refuse(faults)
+    return values
+  }
+}
+
+function faultOf(parameter: string, value: string | undefined, known: Shape['properties'] & object, seen: object): Fault | undefined {
+  if (value === undefined) return { parameter, code: 'invalid_format', detail: 'The query string is not well encoded.' }
+  if (!Object.hasOwn(known, parameter)) return { parameter, code: 'unknown_parameter', detail: `${parameter} is not a parameter of this operation.` }
+  if (parameter in seen) return { parameter, code: 'repeated_parameter', detail: `${parameter} is sent more than once.` }
+  if (value === '') return { parameter, code: 'empty_parameter', detail: `${parameter} is empty.` }
+  if (value.includes('\0')) return { parameter, code: 'invalid_text', detail: 'Text must not contain NUL.' }
+  return undefined
+}
+
+function decode(pair: string): [name: string, value: string | undefined] {
+  const at = pair.indexOf('=')
+  const raw = at < 0 ? pair : pair.slice(0, at)
+  try {
+    return [decodeText(raw), at < 0 ? '' : decodeText(pair.slice(at + 1))]
+  } catch {
+    return [raw, undefined]
+  }
+}
+
+const decodeText = (text: string) => text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text

@@ -1,0 +1,24 @@
+import { integer, oneOf, optional, text, time, type Row } from '../db/columns.ts'
+
+/** What a ledger counts. */
+export type Unit = 'credit' | 'dayPass'
+
+/**
+ * An entry of a holder's ledger of credits or day passes. `amount` is positive, in hundredths; its type says whether it was
+ * given or taken. The holder is one membership or one company.
+ */
+export const ledgerEntry = {
+  network: text, id: text, unit: oneOf<Unit>(), type: text, amount: integer, membershipRef: optional(text), companyRef: optional(text),
+  locationRef: text, description: text, subscriptionRef: optional(text), membershipRefCreator: optional(text), createDate: time,
+}
+export type EntryRow = Row<typeof ledgerEntry>
+
+/** What was given at one time and expires at one time, or never; `remaining` is what is unspent. In hundredths. */
+export const ledgerLot = {
+  network: text, id: text, unit: oneOf<Unit>(), membershipRef: optional(text), companyRef: optional(text), remaining: integer,
+  expireDate: optional(time), createDate: time,
+}
+export type LotRow = Row<typeof ledgerLot>
+
+/** How much an entry put into a lot (positive) or drew from it (negative). A lot's remaining is the sum of its lines. */
+export const ledgerLine = { network: text, entryRef: text, lotRef: text, lineAmount: integer }

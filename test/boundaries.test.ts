@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import test from 'node:test'
+import { cycles, packagesReached, readSources, type Source } from './imports.ts'
+
+/**
+ * Which file may import which. A word of a slice is written `own/store` for its own folder, `any/store` for every folder;
+ * `kernel` and `db` are all of theirs, `kernel/errors` is one file.
+ */
+const ARROWS: Record<string, string> = {
+  cli: 'cli demo app config everyRoute any/contract any/table any/rules any/store any/work kernel db',
+  demo: 'demo config any/contract any/table any/rules any/store any/work kernel db',
+  app: 'config everyRoute any/contract any/table any/rules any/store any/work kernel db',
+  everyRoute: 'any/routes kernel',
+  config: 'kernel',
+  kernel: 'kernel db',
+  db: 'db any/table kernel',
+  contract: 'any/contract kernel/endpoint kernel/schema',
+  table: 'any/table any/contract kernel/schema kernel/periods db/columns',
+  rules: 'own/rules any/table any/contract kernel/errors kernel/schema kernel/money kernel/currencies kernel/time kernel/periods',
+  store: 'own/rules any/store any/table any/contract kernel db',
+  work: 'own/rules any/work any/store any/table any/contract kernel db',
+  routes: 'own/routes own/rules any/work any/store any/table any/contract kernel db',
+}
+
+/** Which files may import a package; a package that is not named here is free. */
+const PACKAGES: Record<string, RegExp> = {
+  pg: /^src\/db\//,
+  'node:sqlite': /^src\/db\//,
+  kysely: /^src\/db\/|\/(table|store)\b[^/]*$/,
+  fastify: /^src\/(kernel\/|app\.ts$)/,
+  typebox: /^src\/kernel\//,
+  pino: /^src\/(kernel\/|app\.ts$|cli)/,
+  'temporal-polyfill': /^src\/kernel\/time\.ts$/,
+}
+
+/** What code that also runs in a browser may load. */
+const IN_A_BROWSER = /^typebox($|\/)/
+
+/** Files of a slice that are none of the six words, and the word whose arrows they keep. */
+const ALSO: Record<string, string> = {}
+
+const LONGEST = 200
+/** Histories and tables of data are as long as they are. */
+const MAY_BE_LONGER = /^src\/db\/migrations\/|\.data\.ts$/
+
+const all = readSources(globSync(['src/**/*.ts', 'console/**/*.ts', 'client/**/*.ts'], { exclude: ['**/node_modules/**'] }))
+const sources = all.filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'))
+const imports = importsOf(sources)
+
+test('every file of a slice is one of the six words', () => {
+  none(sources.filter(({ path }) => layer(path) === undefined).map(({ path }) =>
+    `${path}: name it contract, table, rules, store, routes or work, or one of them and what it holds (store-lots.ts)`))
+})
+
+test('imports follow the arrows, so a slice never reaches into the routes of another', () => {
+  none(imports.filter(({ path, target }) => isOurs(target) && !mayImport(path, target))
+    .map(({ says, path }) => `${says}; ${layer(path)} may import ${ARROWS[layer(path) ?? '']}`))
+})
+
+test('code of the service imports no test, and of our files only those of src', () => {
+  none(imports.filter(({ target }) => target.endsWith('.test.ts') || (/\.[mc]?[jt]s$/.test(target) && !isOurs(target)))
+    .map(({ says }) => says))
+})
+
+test('each package is imported only where it belongs', () => {
+  none(imports.filter(({ path, target }) => PACKAGES[packageOf(target)]?.test(path) === false).map(({ says }) => says))
+})
+
+test('Temporal is named in kernel/time.ts alone', () => {
+  none(sources.filter(({ path, code }) => path !== 'src/kernel/time.ts' && /\bTemporal\b/.test(code)).map(({ path }) => path))
+})
+
+test('a contract loads nothing that a browser lacks', () => {
+  const contracts = sources.map(({ path }) => path).filter(path => layer(path) === 'contract')
+  none(contracts.flatMap(path => packagesReached(sources, path).filter(({ target }) => !IN_A_BROWSER.test(target))
+    .map(({ from, target }) => `${path} loads ${target} by ${from}`)))
+})
+
+test('the console and the client import contracts only', () => {
+  none(importsOf(all.filter(({ path }) => !isOurs(path))).filter(({ target }) => isOurs(target) && layer(target) !== 'contract')
+    .map(({ says }) => says))
+})
+
+test('no imports go in a circle', () => {
+  none(cycles(sources).map(circle => circle.join(' → ')))
+})
+
+test(`no file of src is longer than ${LONGEST} lines`, () => {
+  none(all.filter(({ path, lines }) => isOurs(path) && lines > LONGEST && !MAY_BE_LONGER.test(path))
+    .map(({ path, lines }) => `${path}: ${lines} lines`))
+})
+
+function importsOf(of: Source[]): { path: string, target: string, says: string }[] {
+  return of.flatMap(({ path, imports }) => imports.map(({ target, line }) =>
+    ({ path, target, says: `${path}:${line} imports ${target}` })))
+}
+
+function isOurs(path: string): boolean {
+  return path.startsWith('src/')
+}
+
+/** The row of ARROWS that a file of src belongs to. */
+function layer(path: string): string | undefined {
+  const [, first, second] = path.split('/')
+  if (first === 'routes.ts') return 'everyRoute'
+  if (second === undefined) return /^(cli|app|config)\.ts$/.exec(first ?? '')?.[1]
+  if (['cli', 'demo', 'kernel', 'db'].includes(first ?? '')) return first
+  return ALSO[path] ?? /^(contract|table|rules|store|routes|work)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
+}
+
+function mayImport(from: string, target: string): boolean {
+  const [fromLayer, targetLayer] = [layer(from), layer(target)]
+  if (fromLayer === undefined || targetLayer === undefined) return true
+  const names = [targetLayer, `any/${targetLayer}`, `${targetLayer}/${basename(target, '.ts')}`]
+  if (dirname(from) === dirname(target)) names.push(`own/${targetLayer}`)
+  const allowed = (ARROWS[fromLayer] ?? '').split(' ')
+  return names.some(name => allowed.includes(name))
+}
+
+function packageOf(target: string): string {
+  return target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+}
+
+function none(faults: string[]): void {
+  assert.deepEqual(faults, [])
+}

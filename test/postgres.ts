@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export interface Postgres {
+  /** Where a superuser finds the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one from the development dependencies, without
+ * durability. The server ends with this process however that ends, so calling `stop` is good manners, not a need.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, async stop() {} }
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A group of its own: Ctrl-C in the terminal must not end the keeper before it has tidied up.
+    detached: true,
+  })
+  const url = await firstLine(keeper)
+  letGo(keeper)
+  return { url, stop: () => stop(keeper) }
+}
+
+/** Makes a database, a copy of `template` when one is named, and gives its address. Nobody may be connected to the template. */
+export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
+  const copy = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)} strategy file_copy`
+  await runOnce(adminUrl, `create database ${pg.escapeIdentifier(name)}${copy}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${encodeURIComponent(name)}`
+  return url.href
+}
+
+/** Drops a database, whoever is still connected to it; one that is not there is fine. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await runOnce(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+async function runOnce(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The keeper says the address once the server takes connections; when it ends before that, its own words are on stderr. */
+async function firstLine(keeper: ChildProcess): Promise<string> {
+  if (keeper.stdout === null) throw new Error('The keeper has no stdout')
+  for await (const line of createInterface({ input: keeper.stdout })) return line
+  throw new Error('PostgreSQL for the tests did not start')
+}
+
+/** The keeper must not hold this process back from ending: its end is what the keeper waits for. */
+function letGo(keeper: ChildProcess): void {
+  keeper.unref()
+  for (const stream of [keeper.stdin, keeper.stdout]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+}
+
+async function stop(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null || keeper.signalCode !== null) return
+  keeper.ref()
+  keeper.stdin?.end()
+  await once(keeper, 'exit')
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createCredential, createLocation, createNetwork, operatorDeed } from '../src/access/work.ts'
+import { createApp } from '../src/app.ts'
+import { createMembership } from '../src/community/memberships/work.ts'
+import type { Database, Engine } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { now } from '../src/kernel/clock.ts'
+import { SCOPES } from '../src/kernel/endpoint.ts'
+import type { Deed } from '../src/kernel/endpoint.ts'
+import { client, type Client } from './client.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+/** One network and its people, as the tests know them. */
+export interface Cast {
+  network: string
+  /** Where things happen, and a second place with another currency and price mode. */
+  location: string
+  annex: string
+  /** Memberships at `location`. */
+  admin: string
+  secondAdmin: string
+  member: string
+  memberNumber: number
+  /** Calls with every scope, as `admin`. */
+  api: Client
+  /** Calls with every `.readonly` scope, as `admin`. */
+  reader: Client
+  /** Calls with every scope, as `member`, who is no admin. */
+  asMember: Client
+  clientId: string
+  clientSecret: string
+}
+
+export interface World {
+  engine: Engine
+  database: Database
+  databaseUrl: string
+  app: FastifyInstance
+  baseUrl: string
+  /** Berlin in euros, prices with 19 % tax inside; an annex in New York in dollars, tax on top. */
+  main: Cast
+  /** Another network of another shape: Tokyo in yen, which has no decimals; an annex in Kuwait, whose dinar has three. */
+  other: Cast
+  /** Does what no route does yet, in one transaction. */
+  deed<T>(network: string, work: (deed: Deed) => Promise<T>): Promise<T>
+}
+
+export interface WorldOptions {
+  rateLimit?: number
+  rateLimitBurst?: number
+}
+
+/** Declares the same tests once for each engine; inside tests, `world` is a service that listens on a database of its own. */
+export function onEachEngine(name: string, tests: (world: World) => void, options: WorldOptions = {}): void {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    describe(`${name} on ${engine}`, () => {
+      const world = {} as World
+      let dispose: () => Promise<void> = async () => {}
+      before(async () => {
+        const made = await makeWorld(engine, options)
+        dispose = made.dispose
+        Object.assign(world, made.world)
+      })
+      after(() => dispose())
+      tests(world)
+    })
+  }
+}
+
+export async function makeWorld(engine: Engine, { rateLimit = 0, rateLimitBurst = 2_000 }: WorldOptions = {}): Promise<{ world: World, dispose: () => Promise<void> }> {
+  const store = engine === 'sqlite' ? sqliteStore() : await postgresStore()
+  const database = await openDatabase(store.url)
+  const app = await createApp({
+    database, log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
+    config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
+  })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const deed: World['deed'] = (network, work) => database.write(tx => work(operatorDeed(tx, network, now())))
+  const world: World = {
+    engine, database, databaseUrl: store.url, app, baseUrl, deed,
+    main: await makeCast(database, baseUrl, 'Main', BERLIN, NEW_YORK),
+    other: await makeCast(database, baseUrl, 'Other', TOKYO, KUWAIT),
+  }
+  return {
+    world,
+    async dispose() {
+      await app.close()
+      await database.close()
+      await store.remove()
+    },
+  }
+}
+
+const BERLIN = { title: 'Berlin', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', taxInclusive: true, taxRate: 190_000 }
+const NEW_YORK = { title: 'New York', timezoneId: 'America/New_York', currencyCode: 'USD', taxInclusive: false, taxRate: 88_750 }
+const TOKYO = { title: 'Tokyo', timezoneId: 'Asia/Tokyo', currencyCode: 'JPY', taxInclusive: true, taxRate: 100_000 }
+const KUWAIT = { title: 'Kuwait', timezoneId: 'Asia/Kuwait', currencyCode: 'KWD', taxInclusive: false, taxRate: 0 }
+
+type Place = typeof BERLIN
+
+function makeCast(database: Database, baseUrl: string, title: string, here: Place, there: Place): Promise<Cast> {
+  return database.write(async tx => {
+    const network = await createNetwork(tx, now(), { title })
+    const deed = operatorDeed(tx, network, now())
+    const location = (await createLocation(deed, here)).id
+    const annex = (await createLocation(deed, there)).id
+    const person = (name: string, role: 'admin' | 'member') => createMembership(deed, {
+      locationRef: location, email: `${name}@${title}.example`.toLowerCase(), name, surname: title, role, phoneNumber: '+49 30 1234567',
+    })
+    const [admin, secondAdmin, member] = [await person('Ada', 'admin'), await person('Grace', 'admin'), await person('Mia', 'member')]
+    const readonly = SCOPES.map(scope => `${scope}.readonly` as const)
+    const all = await createCredential(deed, { membershipRef: admin.id, title: 'all', scopes: [...SCOPES] })
+    const read = await createCredential(deed, { membershipRef: admin.id, title: 'read', scopes: readonly })
+    const asMember = await createCredential(deed, { membershipRef: member.id, title: 'member', scopes: [...SCOPES] })
+    const use = (credential: { clientId: string, clientSecret: string }) => client(baseUrl, network, credential)
+    return {
+      network, location, annex, admin: admin.id, secondAdmin: secondAdmin.id, member: member.id, memberNumber: member.number,
+      api: use(all), reader: use(read), asMember: use(asMember), clientId: all.clientId, clientSecret: all.clientSecret,
+    }
+  })
+}
+
+function sqliteStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
+  return { url: `sqlite:${join(folder, 'stoa.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A copy of a template that the first test file to come has migrated. */
+async function postgresStore() {
+  const admin = process.env.TEST_DATABASE_URL
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test')
+  const name = `test_${randomUUID().slice(0, 8)}`
+  const url = await createDatabase(admin, name)
+  const database = await openDatabase(url)
+  await migrate(database, now())
+  await database.close()
+  return { url, remove: () => dropDatabase(admin, name) }
+}
