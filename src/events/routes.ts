@@ -1,17 +1,14 @@
 import { findLocation } from '../access/store.ts'
-import { money } from '../kernel/amounts.ts'
 import { implement, type Call } from '../kernel/endpoint.ts'
 import { found } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
-import { CREDIT_DECIMALS, fromUnits } from '../kernel/money.ts'
 import { cut } from '../kernel/page.ts'
 import { record } from '../kernel/record.ts'
 import { Faults, referencedByQuery } from '../kernel/references.ts'
-import type { Static } from '../kernel/schema.ts'
 import * as contract from './contract.ts'
 import { newEvent, relevanceFrom } from './rules.ts'
 import { findEvent, insertEvent, pageOfEvents } from './store.ts'
-import type { EventRow } from './table.ts'
+import { shownEvent } from './view.ts'
 
 export const eventRoutes = implement(contract, {
   async createEvent(call) {
@@ -21,7 +18,7 @@ export const eventRoutes = implement(contract, {
     const row = newEvent(body.event, location, faults, { network, id: newId(), createDate: now })
     faults.refuse()
     await insertEvent(tx, row)
-    const event = shown(row)
+    const event = shownEvent(row)
     await record(call, 'event.created', row.id, undefined, event)
     return { event }
   },
@@ -31,14 +28,14 @@ export const eventRoutes = implement(contract, {
     const { rows, nextPageToken } = query.order === 'relevance' ? await pageByRelevance(call) : await pageByDate(call)
     if (rows.length === 0) referencedByQuery(await findLocation(db, network, query.locationRef), 'locationRef', 'location')
     return {
-      events: rows.map(shown),
+      events: rows.map(shownEvent),
       searchQueryNext: nextPageToken === undefined ? undefined
         : { limit: query.limit, locationRef: query.locationRef, nextPageToken, order: query.order },
     }
   },
 
   async getEvent({ db, network, params }) {
-    return { event: shown(found(await findEvent(db, network, params.id), 'event')) }
+    return { event: shownEvent(found(await findEvent(db, network, params.id), 'event')) }
   },
 })
 
@@ -60,19 +57,4 @@ async function pageByRelevance({ db, network, query, pages, now }: List) {
   const rows = await pageOfEvents(db, half, { ...page, take, ...after && { after } })
   if (half === 'ahead' && rows.length < take) rows.push(...await pageOfEvents(db, 'past', { ...page, take: take - rows.length }))
   return cut(rows, query.limit, pages, last => [last.endDate > moment ? 'ahead' : 'past', moment, last.startDate, last.id])
-}
-
-/** An event as the wire shows it. */
-export function shown(row: EventRow): Static<typeof contract.Event> {
-  return {
-    id: row.id, networkRef: row.network, locationRef: row.locationRef, title: row.title, description: row.description, venue: row.venue,
-    imageUrl: row.imageUrl ?? undefined, startDate: row.startDate, endDate: row.endDate, createDate: row.createDate,
-    applicationType: row.applicationType, visibilityType: row.visibilityType, refundThreshold: row.refundThreshold,
-    showAttendees: row.showAttendees,
-    limitedAttendees: { enabled: row.limitedAttendeesEnabled, limit: row.limitedAttendeesLimit ?? undefined },
-    price: {
-      credits: { enabled: row.creditsEnabled, amount: fromUnits(row.creditsAmount, CREDIT_DECIMALS) },
-      money: { enabled: row.moneyEnabled, amount: money(row.moneyAmount, row.currencyCode) },
-    },
-  }
 }

@@ -1,7 +1,6 @@
 import type { LocationRow } from '../access/table.ts'
 import type { Faults } from '../kernel/references.ts'
-import { moneyUnits } from '../kernel/amounts.ts'
-import { CREDIT_DECIMALS, toUnits } from '../kernel/money.ts'
+import { creditUnits, moneyUnits } from '../kernel/amounts.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { createEvent } from './contract.ts'
 import type { EventRow } from './table.ts'
@@ -18,7 +17,7 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
     ...made, locationRef, title, description, venue, startDate, endDate, applicationType, visibilityType, refundThreshold, showAttendees,
     imageUrl: fields.imageUrl ?? null,
     limitedAttendeesEnabled: limitedAttendees.enabled, limitedAttendeesLimit: limitedAttendees.limit ?? null,
-    creditsEnabled: price.credits.enabled, creditsAmount: toUnits(price.credits.amount, CREDIT_DECIMALS)!,
+    creditsEnabled: price.credits.enabled, creditsAmount: creditUnits(price.credits.amount),
     moneyEnabled: price.money.enabled, moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
     currencyCode: location?.currencyCode ?? '', deleteDate: null,
   }

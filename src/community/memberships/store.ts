@@ -1,5 +1,6 @@
-import { prepared, type Db, type Tx } from '../../db/database.ts'
+import { prepared, type Builder, type Db, type Tx } from '../../db/database.ts'
 import type { MembershipRow } from './table.ts'
+import type { Person } from './view.ts'
 
 export const insertMembership = (tx: Tx, row: MembershipRow) => tx.run(tx.sql.insertInto('membership').values(row))
 
@@ -25,3 +26,35 @@ export const lockMembership = (tx: Tx, network: string, id: string) => tx.first(
 
 const lockById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('membership').selectAll()
   .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forUpdate())
+
+/** Who a membership is, deleted or not: what other objects embed. */
+export const findPerson = (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
+  db.first(personById, { network, membershipRef })
+
+const personById = prepared((sql, p: { network: string, membershipRef: string }) =>
+  people(sql).where('membership.network', '=', p.network).where('membership.id', '=', p.membershipRef))
+
+/** Memberships with their users, for embedding; whoever uses it names the network. */
+export const people = (sql: Builder) => sql.selectFrom('membership')
+  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+  .select(['membership.id as membershipRef', 'membership.role', 'membership.type', 'user.id', 'user.email', 'user.name', 'user.surname'])
+  .select(['user.phoneNumber', 'user.photoUrl', 'user.about', 'user.blocked'])
+
+/** How many memberships of the network can act as admins. */
+export async function countAdmins(db: Db, network: string): Promise<number> {
+  const row = await db.first(admins, { network })
+  return row!.count
+}
+
+const admins = prepared((sql, p: { network: string }) => sql.selectFrom('membership')
+  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .where('membership.network', '=', p.network).where('membership.role', '=', 'admin').where('membership.status', '=', 'approved')
+  .where('membership.deleteDate', 'is', null).where('user.blocked', '=', false))
+
+export const updateMembershipRow = (tx: Tx, network: string, id: string, { metadata, role }: Pick<MembershipRow, 'metadata' | 'role'>) =>
+  tx.run(tx.sql.updateTable('membership').set({ metadata, role }).where('network', '=', network).where('id', '=', id))
+
+/** Holds every other change of who is an admin off until the transaction ends. */
+export const lockAdmins = (tx: Tx, network: string) => tx.all(tx.sql.selectFrom('membership').select('id')
+  .where('network', '=', network).where('role', '=', 'admin').where('deleteDate', 'is', null).orderBy('id').forUpdate())

@@ -1,11 +1,15 @@
+import type { Db } from '../../db/database.ts'
 import type { Deed } from '../../kernel/endpoint.ts'
 import { newId } from '../../kernel/ids.ts'
 import { nextNumber } from '../../kernel/counter.ts'
 import { record } from '../../kernel/record.ts'
-import { findUserByEmail, insertUser } from '../users/store.ts'
+import { findHeldSubscription } from '../../subscriptions/store.ts'
+import { balances } from '../../transactions/work.ts'
+import { findUser, findUserByEmail, insertUser } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
 import { insertMembership } from './store.ts'
 import type { MembershipRow } from './table.ts'
+import { shownMembership } from './view.ts'
 
 export type NewMembership = Pick<MembershipRow, 'locationRef'> & Pick<UserRow, 'email' | 'name' | 'surname'>
   & Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>>
@@ -34,4 +38,13 @@ async function createUser(deed: Deed, { email, name, surname, phoneNumber, photo
   await insertUser(deed.tx, row)
   await record(deed, 'user.created', row.id, undefined, row)
   return row.id
+}
+
+/** A membership as the wire shows it, with its balances and its subscription as of now. */
+export async function viewMembership(db: Db, row: MembershipRow, now: string) {
+  const holder = { membershipRef: row.id, companyRef: null }
+  return shownMembership({
+    row, user: (await findUser(db, row.network, row.userRef))!, ...await balances(db, row.network, holder, now),
+    subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
+  })
 }

@@ -11,3 +11,8 @@ const userByEmail = prepared((sql, p: { network: string, emailKey: string }) =>
 
 export const setBlocked = (tx: Tx, network: string, id: string, blocked: boolean) =>
   tx.run(tx.sql.updateTable('user').set({ blocked }).where('network', '=', network).where('id', '=', id))
+
+export const findUser = (db: Db, network: string, id: string) => db.first(userById, { network, id })
+
+const userById = prepared((sql, p: { network: string, id: string }) =>
+  sql.selectFrom('user').selectAll().where('network', '=', p.network).where('id', '=', p.id))

@@ -71,7 +71,11 @@ const tables: Record<string, Table> = {
     index: [['locationRef', 'createDate', 'id']],
   },
   ticketActivity: {
-    columns: { id: 'text', ticketRef: 'text -> ticket', createDate: 'time', type: 'text', membershipRef: 'text -> membership', data: 'json' },
+    columns: {
+      id: 'text', ticketRef: 'text -> ticket', createDate: 'time', type: 'text', membershipRef: 'text -> membership', text: 'text?',
+      attachments: 'json?', status: 'text?', ticketType: 'text?', membershipRefAssignee: 'text? -> membership', previousStatus: 'text?',
+      previousTicketType: 'text?', previousMembershipRefAssignee: 'text? -> membership',
+    },
     index: [['ticketRef', 'createDate', 'id']],
   },
   category: { columns: { id: 'text', locationRef: 'text? -> location', title: 'text', createDate: 'time' } },

@@ -7,18 +7,11 @@ export const ticket = {
 }
 export type TicketRow = Row<typeof ticket>
 
-/** One step of a ticket's history. The memberships it speaks of are kept by reference. */
+/** One step of a ticket's history: what was said, or what changed and what it was before. */
 export const ticketActivity = {
-  network: text, id: text, ticketRef: text, createDate: time, type: oneOf<ActivityType>(), membershipRef: text, data: json<ActivityData>(),
+  network: text, id: text, ticketRef: text, createDate: time, type: oneOf<ActivityType>(), membershipRef: text, text: optional(text),
+  attachments: optional(json<{ key: string }[]>()), status: optional(oneOf<TicketStatus>()), ticketType: optional(oneOf<TicketType>()),
+  membershipRefAssignee: optional(text), previousStatus: optional(oneOf<TicketStatus>()), previousTicketType: optional(oneOf<TicketType>()),
+  previousMembershipRefAssignee: optional(text),
 }
 export type ActivityRow = Row<typeof ticketActivity>
-
-/** What an activity's row keeps; the wire shows the memberships themselves. */
-export interface ActivityData {
-  text?: string
-  attachments?: { key: string }[]
-  status?: TicketStatus
-  type?: TicketType
-  membershipRefAssignee?: string
-  previousAttributes?: { status?: TicketStatus, type?: TicketType, membershipRefAssignee?: string }
-}

@@ -1,0 +1,32 @@
+import { findLocation } from '../../access/store.ts'
+import { implement } from '../../kernel/endpoint.ts'
+import { found } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import { Faults } from '../../kernel/references.ts'
+import * as contract from './contract.ts'
+import { findCompany, insertCompany } from './store.ts'
+import type { CompanyRow } from './table.ts'
+import { viewCompany } from './work.ts'
+
+export const companyRoutes = implement(contract, {
+  async createCompany(call) {
+    const { tx, network, now, body: { company: fields } } = call
+    const faults = new Faults()
+    faults.reference(await findLocation(tx, network, fields.locationRef), '/company/locationRef', 'location')
+    faults.refuse()
+    const { locationRef, title, legalName, taxId, notes, billingAddress, businessAddress, metadata } = fields
+    const row: CompanyRow = {
+      network, id: newId(), locationRef, title, legalName: legalName ?? null, taxId: taxId ?? null, notes: notes ?? null,
+      billingAddress: billingAddress ?? null, businessAddress: businessAddress ?? null, metadata, createDate: now, deleteDate: null,
+    }
+    await insertCompany(tx, row)
+    const company = await viewCompany(tx, row, now)
+    await record(call, 'company.created', row.id, undefined, company)
+    return { company }
+  },
+
+  async getCompany({ db, network, now, params }) {
+    return { company: await viewCompany(db, found(await findCompany(db, network, params.id), 'company'), now) }
+  },
+})

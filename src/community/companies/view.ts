@@ -1,0 +1,19 @@
+import type { Static } from '../../kernel/schema.ts'
+import { shownBalance, type BalanceUnits } from '../memberships/view.ts'
+import type { Company } from './contract.ts'
+import type { CompanyRow } from './table.ts'
+
+export interface CompanyParts {
+  row: CompanyRow
+  credits: BalanceUnits
+  dayPasses: BalanceUnits
+  subscriptionRef: string | undefined
+}
+
+/** A company as the wire shows it. */
+export const shownCompany = ({ row, credits, dayPasses, subscriptionRef }: CompanyParts): Static<typeof Company> => ({
+  id: row.id, locationRef: row.locationRef, title: row.title, legalName: row.legalName ?? undefined, taxId: row.taxId ?? undefined,
+  notes: row.notes ?? undefined, billingAddress: row.billingAddress ?? undefined, businessAddress: row.businessAddress ?? undefined,
+  credits: shownBalance(credits), dayPasses: shownBalance(dayPasses), subscriptionRef, metadata: row.metadata, createDate: row.createDate,
+  deleteDate: row.deleteDate ?? undefined,
+})

@@ -1,0 +1,35 @@
+import { credits } from '../../kernel/amounts.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type { UserRow } from '../users/table.ts'
+import { embeddedUser, memberUser } from '../users/view.ts'
+import type { EmbeddedMembership, Membership } from './contract.ts'
+import type { MembershipRow } from './table.ts'
+
+/** A membership and its user, as much as embedding needs. */
+export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> & Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
+
+/** A membership inside another object. */
+export const embeddedMembership = (person: Person): Static<typeof EmbeddedMembership> =>
+  ({ id: person.membershipRef, roleType: person.role, type: person.type, user: memberUser(person) })
+
+/** What is unspent of a ledger, in hundredths. */
+export interface BalanceUnits { expiring: number, permanent: number }
+
+export const shownBalance = ({ expiring, permanent }: BalanceUnits) => ({ expiring: credits(expiring), permanent: credits(permanent) })
+
+export interface MembershipParts {
+  row: MembershipRow
+  user: UserRow
+  credits: BalanceUnits
+  dayPasses: BalanceUnits
+  subscriptionRef: string | undefined
+}
+
+/** A membership as the wire shows it. */
+export const shownMembership = ({ row, user, credits, dayPasses, subscriptionRef }: MembershipParts): Static<typeof Membership> => ({
+  id: row.id, number: row.number, userRef: row.userRef, user: embeddedUser(user), locationRef: row.locationRef,
+  companyRef: row.companyRef ?? undefined, companyRole: row.companyRole ?? undefined, role: row.role, status: row.status, type: row.type,
+  subscriptionRef, credits: shownBalance(credits), dayPasses: shownBalance(dayPasses), metadata: row.metadata,
+  notes: row.notes ?? undefined, invitationDate: row.invitationDate ?? undefined, createDate: row.createDate,
+  deleteDate: row.deleteDate ?? undefined,
+})
