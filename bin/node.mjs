@@ -61,7 +61,8 @@ function findPackagedNode() {
 /** Becomes the other node where the system and this node can (22.15 and later), else runs it as a child and passes signals on. */
 function handOver(node, args) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)
-  const child = spawn(node, args, { stdio: 'inherit' })
+  // Said to the child, so that a service ends with this process, which nothing can tell it of when it is killed.
+  const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, STOA_HANDED_OVER: '1' } })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     // A terminal sends Ctrl-C to both of us; passed on, the child would see it twice.
     process.on(signal, () => { if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal) })

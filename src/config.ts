@@ -1,5 +1,5 @@
-import { Compile } from 'typebox/schema'
 import { Obj, OneOf, T, type Static } from './kernel/schema.ts'
+import { checker } from './kernel/validate.ts'
 
 /** What the environment says; each setting has its default here. */
 const Environment = Obj({
@@ -13,7 +13,7 @@ const Environment = Obj({
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
 })
-const check = Compile(Environment)
+const faultsOf = checker(Environment)
 
 export type Config = Static<typeof Environment>
 
@@ -25,7 +25,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Co
     const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? Number(text) : text
     return [name, overrides[name as keyof Config] ?? value]
   }))
-  if (check.Check(config)) return config as Config
-  const wrong = check.Errors(config)[1].map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`)
-  throw new Error(`The configuration is wrong: ${wrong.join('; ')}`)
+  const faults = faultsOf(config)
+  if (faults.length === 0) return config as Config
+  throw new Error(`The configuration is wrong: ${faults.map(fault => fault.detail).join(' ')}`)
 }

@@ -11,17 +11,19 @@ import { cycles, packagesReached, readSources, type Source } from './imports.ts'
 const ARROWS: Record<string, string> = {
   cli: 'cli demo app config everyRoute any/contract any/table any/rules any/store any/work kernel db',
   demo: 'demo config any/contract any/table any/rules any/store any/work kernel db',
-  app: 'config everyRoute any/contract any/table any/rules any/store any/work kernel db',
+  app: 'config everyRoute pages routes/routes-tokens any/contract any/table any/rules any/store any/work kernel db',
+  pages: 'pages kernel db',
   everyRoute: 'any/routes kernel',
   config: 'kernel',
   kernel: 'kernel db',
   db: 'db any/table kernel',
   contract: 'any/contract kernel/endpoint kernel/schema',
-  table: 'any/table any/contract kernel/schema kernel/periods db/columns',
-  rules: 'own/rules any/table any/contract kernel/errors kernel/schema kernel/money kernel/currencies kernel/time kernel/periods',
-  store: 'own/rules any/store any/table any/contract kernel db',
-  work: 'own/rules any/work any/store any/table any/contract kernel db',
-  routes: 'own/routes own/rules any/work any/store any/table any/contract kernel db',
+  table: 'any/table any/contract kernel/schema db/columns',
+  rules: 'any/rules any/table any/contract kernel/errors kernel/references kernel/amounts kernel/ids kernel/schema kernel/money kernel/currencies kernel/instant kernel/time kernel/periods',
+  view: 'own/rules any/view any/table any/contract kernel/amounts kernel/schema kernel/money kernel/instant kernel/time kernel/periods',
+  store: 'own/rules any/store any/view any/table any/contract kernel db',
+  work: 'own/rules any/work any/view any/store any/table any/contract kernel db',
+  routes: 'own/routes any/rules any/work any/view any/store any/table any/contract kernel db',
 }
 
 /** Which files may import a package; a package that is not named here is free. */
@@ -29,7 +31,7 @@ const PACKAGES: Record<string, RegExp> = {
   pg: /^src\/db\//,
   'node:sqlite': /^src\/db\//,
   kysely: /^src\/db\/|\/(table|store)\b[^/]*$/,
-  fastify: /^src\/(kernel\/|app\.ts$)/,
+  fastify: /^src\/(kernel\/|pages\/|app\.ts$|access\/routes-tokens)/,
   typebox: /^src\/kernel\//,
   pino: /^src\/(kernel\/|app\.ts$|cli)/,
   'temporal-polyfill': /^src\/kernel\/time\.ts$/,
@@ -38,8 +40,11 @@ const PACKAGES: Record<string, RegExp> = {
 /** What code that also runs in a browser may load. */
 const IN_A_BROWSER = /^typebox($|\/)/
 
-/** Files of a slice that are none of the six words, and the word whose arrows they keep. */
-const ALSO: Record<string, string> = {}
+/** Files of a slice that are none of the seven words, and the word whose arrows they keep. */
+const ALSO: Record<string, string> = {
+  'src/access/authenticate.ts': 'work',
+  'src/access/secrets.ts': 'rules',
+}
 
 const LONGEST = 200
 /** Histories and tables of data are as long as they are. */
@@ -49,9 +54,9 @@ const all = readSources(globSync(['src/**/*.ts', 'console/**/*.ts', 'client/**/*
 const sources = all.filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'))
 const imports = importsOf(sources)
 
-test('every file of a slice is one of the six words', () => {
+test('every file of a slice is one of the seven words', () => {
   none(sources.filter(({ path }) => layer(path) === undefined).map(({ path }) =>
-    `${path}: name it contract, table, rules, store, routes or work, or one of them and what it holds (store-lots.ts)`))
+    `${path}: name it contract, table, rules, view, store, routes or work, or one of them and what it holds (store-lots.ts)`))
 })
 
 test('imports follow the arrows, so a slice never reaches into the routes of another', () => {
@@ -106,8 +111,8 @@ function layer(path: string): string | undefined {
   const [, first, second] = path.split('/')
   if (first === 'routes.ts') return 'everyRoute'
   if (second === undefined) return /^(cli|app|config)\.ts$/.exec(first ?? '')?.[1]
-  if (['cli', 'demo', 'kernel', 'db'].includes(first ?? '')) return first
-  return ALSO[path] ?? /^(contract|table|rules|store|routes|work)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
+  if (['cli', 'demo', 'pages', 'kernel', 'db'].includes(first ?? '')) return first
+  return ALSO[path] ?? /^(contract|table|rules|view|store|routes|work)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
 }
 
 function mayImport(from: string, target: string): boolean {

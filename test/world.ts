@@ -13,7 +13,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { now } from '../src/kernel/clock.ts'
 import { SCOPES } from '../src/kernel/endpoint.ts'
-import type { Deed } from '../src/kernel/endpoint.ts'
+import type { Deed } from '../src/kernel/implement.ts'
 import { client, type Client } from './client.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../db/database.ts'
 import { now } from '../kernel/clock.ts'
-import type { Actor } from '../kernel/endpoint.ts'
+import type { Actor } from '../kernel/implement.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'

@@ -48,7 +48,7 @@ export const listCredentials = (db: Db, network: string) => db.all(db.sql.select
   .select(['id', 'membershipRef', 'title', 'scopes', 'createDate', 'revokeDate']).where('network', '=', network).orderBy('createDate').orderBy('id'))
 
 export const findCredentialRow = (tx: Tx, network: string, id: string) => tx.first(tx.sql.selectFrom('credential')
-  .select(['id', 'revokeDate']).where('network', '=', network).where('id', '=', id).forUpdate())
+  .select(['id', 'revokeDate']).where('network', '=', network).where('id', '=', id).forNoKeyUpdate())
 
 export const setRevoked = (tx: Tx, network: string, id: string, revokeDate: string) =>
   tx.run(tx.sql.updateTable('credential').set({ revokeDate }).where('network', '=', network).where('id', '=', id))

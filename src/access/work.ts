@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { decimalsOf } from '../kernel/currencies.ts'
-import type { Deed, Scope } from '../kernel/endpoint.ts'
+import type { Scope } from '../kernel/endpoint.ts'
+import type { Deed } from '../kernel/implement.ts'
 import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/record.ts'
 import { isTimezone } from '../kernel/time.ts'

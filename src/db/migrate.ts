@@ -1,4 +1,4 @@
-import type { Database, Tx } from './database.ts'
+import type { Database, Db } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import { columnLine, tableEnd } from './migrations/ddl.ts'
 
@@ -14,7 +14,10 @@ const LOCK = 7_864_201
  */
 export async function migrate(database: Database, now: string): Promise<string[]> {
   return database.write(async tx => {
-    if (tx.engine === 'postgres') await database.script(tx, `select pg_advisory_xact_lock(${LOCK})`)
+    // Migrations, and waiting for another process's, may take longer than any request.
+    if (tx.engine === 'postgres') {
+      await database.script(tx, `set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${LOCK})`)
+    }
     await database.script(tx, `create table if not exists "migration" (${
       columnLine(tx.engine, 'version', 'integer')}, ${columnLine(tx.engine, 'name', 'text')}, ${columnLine(tx.engine, 'createDate', 'time')
     }, primary key ("version"))${tableEnd(tx.engine)};`)
@@ -31,7 +34,17 @@ export async function migrate(database: Database, now: string): Promise<string[]
   })
 }
 
-async function schemaVersion(tx: Tx): Promise<number> {
-  const row = await tx.first(tx.sql.selectFrom('migration').select(({ fn }) => fn.max('version').as('version')))
+/** The version of a database's schema, 0 when it has none yet, and the version that this program knows. */
+export async function schemaVersions(database: Database): Promise<{ version: number, known: number }> {
+  return { version: await database.read(schemaVersion, { single: true }).catch(zeroWithoutTable), known: migrations.length }
+}
+
+function zeroWithoutTable(error: Error & { code?: unknown }): number {
+  if (error.code === '42P01' || /no such table/.test(error.message)) return 0
+  throw error
+}
+
+async function schemaVersion(db: Db): Promise<number> {
+  const row = await db.first(db.sql.selectFrom('migration').select(({ fn }) => fn.max('version').as('version')))
   return row?.version ?? 0
 }

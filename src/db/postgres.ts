@@ -140,7 +140,7 @@ function session(send: Send): Tx {
     const { rows, fields } = await query(q, values)
     const columns = fields.map(field => field.name)
     const key = columns.join()
-    if (!readers.has(key)) readers.set(key, rowReader(columns, false))
+    if (!readers.has(key)) readers.set(key, rowReader(columns))
     readers.get(key)?.(rows)
     return rows
   }

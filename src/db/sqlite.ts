@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { builderFor } from './builder.ts'
-import type { CompiledStatement, Database, Db, Prepared, Query, Row, Tx } from './database.ts'
+import type { Database, Db, Prepared, Query, Row, Tx } from './database.ts'
 import { assertNamesNetwork } from './guard.ts'
-import { rowReader, sqliteValue } from './values.ts'
+import { rowMaker, sqliteValue } from './values.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Older versions can lose a write when a checkpoint and a reset of the log meet. */
@@ -54,7 +54,7 @@ class Connection implements Db {
   readonly engine = 'sqlite'
   readonly sql = builderFor('sqlite')
   readonly handle: DatabaseSync
-  readonly #statements = new Map<string, { run: StatementSync, read: ((rows: Row[]) => void) | undefined }>()
+  readonly #statements = new Map<string, { run: StatementSync, rowOf: (values: unknown[]) => Row }>()
 
   constructor(path: string, readOnly: boolean) {
     // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
@@ -85,10 +85,8 @@ class Connection implements Db {
 
   #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
     const { sql, parameters } = compile(this, query, values)
-    const { run, read } = this.#statement(sql)
-    const rows = run.all(...parameters) as Row[]
-    read?.(rows)
-    return rows
+    const { run, rowOf } = this.#statement(sql)
+    return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
   }
 
   #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
@@ -102,7 +100,8 @@ class Connection implements Db {
       if (process.env.NODE_ENV === 'test') assertNamesNetwork(sql)
       if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
       const run = this.handle.prepare(sql)
-      known = { run, read: rowReader(run.columns().map(column => column.name), true) }
+      run.setReturnArrays(true)
+      known = { run, rowOf: rowMaker(run.columns().map(column => column.name)) }
       this.#statements.set(sql, known)
     }
     return known
@@ -110,10 +109,17 @@ class Connection implements Db {
 }
 
 function compile(db: Db, query: Query<unknown> | Prepared<object, unknown>, values: object) {
+  let sql: string
+  let parameters: unknown[]
   if ('compiled' in query) {
-    const statement: CompiledStatement = query.compiled(db)
-    return { sql: statement.sql, parameters: statement.bind(values).map(sqliteValue) as SQLInputValue[] }
+    const statement = query.compiled(db)
+    sql = statement.sql
+    parameters = statement.bind(values)
+  } else {
+    const compiled = query.compile()
+    sql = compiled.sql
+    parameters = [...compiled.parameters]
   }
-  const { sql, parameters } = query.compile()
-  return { sql, parameters: parameters.map(sqliteValue) as SQLInputValue[] }
+  for (let i = 0; i < parameters.length; i++) parameters[i] = sqliteValue(parameters[i])
+  return { sql, parameters: parameters as SQLInputValue[] }
 }

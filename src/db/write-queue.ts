@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { DatabaseSync } from 'node:sqlite'
 import { unavailable } from '../kernel/errors.ts'
 import type { Tx } from './database.ts'
@@ -10,6 +11,9 @@ const BUSY_LIMIT_MS = 15_000
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
+
+/** Tells whoever listens how long each commit took, in milliseconds, and how many writes it carried. */
+const commits = channel('stoa:commit')
 
 interface Job {
   work: (tx: Tx) => Promise<unknown>
@@ -133,7 +137,9 @@ export class WriteQueue {
       if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
     }
     this.#waiting.splice(0, taken)
+    const start = commits.hasSubscribers ? performance.now() : 0
     this.#sql.commit.run()
+    if (commits.hasSubscribers) commits.publish({ writes: group.length, ms: performance.now() - start })
   }
 
   #lost(group: Job[], done: (() => void)[], error: unknown): void {

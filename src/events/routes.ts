@@ -1,5 +1,5 @@
 import { findLocation } from '../access/store.ts'
-import { implement, type Call } from '../kernel/endpoint.ts'
+import { implement, type Call } from '../kernel/implement.ts'
 import { found } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { cut } from '../kernel/page.ts'

@@ -1,5 +1,5 @@
 import { prepared, type Builder, type Db, type Tx } from '../db/database.ts'
-import type { EventRow } from './table.ts'
+import type { EventRow, EventTicketRow } from './table.ts'
 
 export const insertEvent = (tx: Tx, row: EventRow) => tx.run(insert, row)
 
@@ -64,3 +64,5 @@ const queries = {
   ahead: sorted('startDate', 'asc', true),
   past: sorted('startDate', 'desc', false),
 }
+
+export const insertEventTicket = (tx: Tx, row: EventTicketRow) => tx.run(tx.sql.insertInto('eventTicket').values(row))

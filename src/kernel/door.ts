@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Actor } from './implement.ts'
 import { ApiError, refuse } from './errors.ts'
 import { rateLimited, type Buckets } from './rate-limit.ts'
 
@@ -50,7 +51,8 @@ export function enter(endpoint: Endpoint, door: Door) {
   }
 }
 
-function refusal(door: Door, request: FastifyRequest): ApiError {
+/** What a call without a usable credential is answered; too many of them from one address get 429. */
+export function refusal(door: Pick<Door, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
   if (door.failures && door.failures.take(request.ip) < 0) return rateLimited()
   return door.unauthorized()
 }
@@ -65,7 +67,8 @@ function checkNetwork(value: string | string[] | undefined, { network, scheme }:
   if (String(value).toLowerCase() !== network) throw new ApiError('wrong_network', 'The credential belongs to another network.')
 }
 
-function countCall(calls: Buckets, { actor }: Caller, reply: FastifyReply): void {
+/** Counts a call to its credential; throws 429 when there were too many. */
+export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, reply: FastifyReply): void {
   const left = calls.take(actor.credentialRef)
   reply.header('ratelimit-policy', calls.policy).header('ratelimit', calls.header(left))
   if (left < 0) throw rateLimited()

@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
 import type { Code } from './codes.ts'
-import type { Static, TSchema } from './schema.ts'
+import type { TSchema } from './schema.ts'
 
 export type Scope = 'shop' | 'invoices' | 'support' | 'community' | 'subscriptions' | 'plans' | 'transactions' | 'events' | 'network'
 export const SCOPES: readonly Scope[] = ['shop', 'invoices', 'support', 'community', 'subscriptions', 'plans', 'transactions', 'events', 'network']
@@ -35,62 +34,3 @@ export interface Endpoint {
 
 /** Declares a route. Its name in the contract is its operationId. */
 export const endpoint = <const E extends Endpoint>(spec: E): E & { '~endpoint': true } => ({ ...spec, '~endpoint': true })
-
-/** Who calls: a credential, and the membership that it acts as. */
-export interface Actor {
-  credentialRef: string
-  membershipRef: string
-  role: 'member' | 'admin'
-  scopes: readonly string[]
-}
-
-/** What any deed in a network needs to know. The actor is undefined for what an operator does with the command line. */
-export interface Context {
-  network: string
-  actor: Actor | undefined
-  /** The instant of the whole request. */
-  now: string
-  requestId: string
-}
-
-/** A deed: a context and the one transaction in which it happens. */
-export interface Deed extends Context {
-  tx: Tx
-}
-
-type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined
-
-/** What a handler gets. A GET reads through `db` and cannot write; a POST or PUT has `tx` (and the same as `db`). */
-export type Call<E> = Context & {
-  actor: Actor
-  params: Part<E, 'params'>
-  query: Part<E, 'query'>
-  body: Part<E, 'body'>
-  /** Makes and reads the page tokens of this list. */
-  pages: Pages
-} & (E extends { method: 'GET' } ? { db: Db } : { tx: Tx })
-
-export interface Pages {
-  /** What the request's token says to go on from, or undefined on page one. */
-  cursor(): readonly (string | number)[] | undefined
-  token(cursor: readonly (string | number)[]): string
-}
-
-export type Handler<E> = (call: Call<E>) => Promise<E extends { reply: infer S extends TSchema } ? Static<S> : never>
-
-type EndpointsOf<C> = { [K in keyof C as C[K] extends { '~endpoint': true } ? K : never]: C[K] }
-
-export interface Route {
-  operationId: string
-  endpoint: Endpoint
-  handler: Handler<Endpoint>
-}
-
-/** The routes of a contract: does not compile while a handler is missing or answers another shape. */
-export function implement<C extends object>(contract: C, handlers: { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> }): Route[] {
-  return Object.entries(contract as Record<string, unknown>)
-    .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && entry[1] !== null && '~endpoint' in entry[1])
-    .map(([operationId, endpoint]) => ({
-      operationId, endpoint, handler: (handlers as unknown as Record<string, Handler<Endpoint>>)[operationId]!,
-    }))
-}

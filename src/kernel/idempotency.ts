@@ -30,15 +30,21 @@ const KEPT_MS = 24 * 3_600_000
  */
 export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer | undefined> {
   const expireDate = new Date(Date.parse(now) + KEPT_MS).toISOString()
-  if (await tx.first(take, { ...wanted, now, expireDate })) return undefined
+  if (await tx.first(take, { ...wanted, now, expireDate }).catch(inProgress)) return undefined
   const kept = await tx.first(find, wanted)
-  if (kept === undefined || kept.httpStatus === null) {
-    throw new ApiError('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', { headers: { 'retry-after': '1' } })
-  }
+  if (kept === undefined || kept.httpStatus === null) return inProgress({ code: LOCK_TIMEOUT })
   if (kept.requestHash !== wanted.requestHash) {
     throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   }
   return { status: kept.httpStatus, body: kept.body!, etag: kept.etag ?? undefined, location: kept.location ?? undefined, replayed: true }
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+/** PostgreSQL waited for the first request as long as a lock may be waited for. */
+function inProgress(error: { code?: string }): never {
+  if (error.code !== LOCK_TIMEOUT) throw error
+  throw new ApiError('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', { headers: { 'retry-after': '1' } })
 }
 
 /** Keeps the answer with the effect it speaks of. */
@@ -55,7 +61,7 @@ export const requestHash = (path: string, query: string, body: unknown): string 
 
 const canonical = (value: unknown): string => JSON.stringify(value, (_, part: unknown) =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
-    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1)) : part) ?? ''
+    ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => a < b ? -1 : 1)) : part) ?? ''
 
 const take = prepared((sql, p: Claim & { now: string, expireDate: string }) => sql.insertInto('idempotency')
   .values({

@@ -1,5 +1,5 @@
 import type { TSchema } from './schema.ts'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
 
 type Step = (value: unknown) => unknown
 type Shape = { type?: string, format?: string, default?: unknown, properties?: Record<string, Shape>, items?: Shape, anyOf?: Shape[] }

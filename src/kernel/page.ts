@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Pages } from './endpoint.ts'
+import type { Pages } from './implement.ts'
 import { ApiError } from './errors.ts'
 
 type Cursor = readonly (string | number)[]
@@ -10,7 +10,7 @@ type Cursor = readonly (string | number)[]
  */
 export function pagesFor(key: Buffer, route: string, network: string, query: Record<string, unknown>): Pages {
   const { limit: _, nextPageToken, ...filters } = query
-  const bound = JSON.stringify([route, network, Object.entries(filters).sort(([a], [b]) => a < b ? -1 : 1)])
+  const bound = JSON.stringify([route, network, Object.entries(filters).toSorted(([a], [b]) => a < b ? -1 : 1)])
   const sign = (payload: string) =>
     `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
   return {

@@ -3,7 +3,8 @@ import type { Database, Db, Tx } from '../db/database.ts'
 import { parseBody } from './body.ts'
 import { now } from './clock.ts'
 import { callerOf } from './door.ts'
-import type { Call, Context, Endpoint, Handler, Route } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Call, Context, Handler, Route } from './implement.ts'
 import { ApiError, refuse } from './errors.ts'
 import { etagOf, ifMatch, noneMatch } from './etag.ts'
 import { claim, keep, requestHash, type Answer, type Claim } from './idempotency.ts'
@@ -77,11 +78,11 @@ function write(route: Route, read: ReturnType<typeof reader>, means: Means): Per
   return async (request, reply) => {
     const { call, claimed } = read(request)
     const wanted = request.headers['if-match']
-    const answer = await means.database.write(tx => claimed
-      ? once(tx, claimed, call, () => deed(route, { ...call, tx, db: tx }, wanted, means))
-      : deed(route, { ...call, tx, db: tx }, wanted, means), {
-      isAbandoned: () => request.raw.socket.destroyed, repeatable: wanted !== undefined,
-    })
+    const answer = await means.database.write(tx => {
+      // The instant at which its turn came, not the one at which it began to wait.
+      const turn = { ...call, now: now(call.network), tx, db: tx }
+      return claimed ? once(tx, claimed, turn, () => deed(route, turn, wanted, means)) : deed(route, turn, wanted, means)
+    }, { isAbandoned: () => request.raw.socket.destroyed, repeatable: wanted !== undefined })
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ANCHORS, PERIODS, currentInterval, firstInterval, fraction, nextInterval } from './periods.ts'
-import type { Anchor, Period, Schedule } from './periods.ts'
-import { LAST_INSTANT, addMilliseconds, instantOf } from './time.ts'
+import { LAST_INSTANT, addMilliseconds, instantOf } from './instant.ts'
+import { currentInterval, firstInterval, fraction, nextInterval, type Schedule } from './periods.ts'
+import { ANCHORS, PERIODS, type Anchor, type Period } from './schema.ts'
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia',
   'Africa/Casablanca', 'America/St_Johns', 'America/Havana', 'Africa/Monrovia']

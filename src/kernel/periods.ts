@@ -1,12 +1,6 @@
-import { DAY, LAST_INSTANT, daysInMonth, epochOf, epochOfWallClock, instantOf, startOfDay, wallClock } from './time.ts'
-
-/** The billing periods there are. */
-export const PERIODS = ['day', 'week', 'month', 'threeMonths', 'sixMonths', 'year'] as const
-export type Period = typeof PERIODS[number]
-
-/** `any`: periods run from the start date. `day`: periods are those of the local calendar, the first and last cut short. */
-export const ANCHORS = ['any', 'day'] as const
-export type Anchor = typeof ANCHORS[number]
+import { DAY, LAST_INSTANT, daysInMonth, epochOf, instantOf } from './instant.ts'
+import type { Anchor, Period } from './schema.ts'
+import { epochOfWallClock, startOfDay, wallClock } from './time.ts'
 
 /** What periods follow from; dates are canonical UTC instants, endDate is exclusive and after startDate. */
 export interface Schedule {

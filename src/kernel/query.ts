@@ -17,7 +17,7 @@ export function queryReader(schema: TSchema | undefined): (query: string) => Rec
       const [name = '', value] = decode(pair)
       const fault = faultOf(name, value, properties, values)
       if (fault) faults.push(fault)
-      else values[name] = properties[name]!.type === 'integer' && /^-?\d{1,15}$/.test(value!) ? Number(value) : value
+      else values[name] = properties[name]!.type === 'integer' && /^-?(0|[1-9]\d{0,14})$/.test(value!) ? Number(value) : value
     }
     refuse(faults)
     return values

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { prepared } from '../db/database.ts'
-import type { Deed } from './endpoint.ts'
+import type { Deed } from './implement.ts'
 import { newId } from './ids.ts'
 
 /** Work that recorded something: a write request that did not is a fault of ours. */

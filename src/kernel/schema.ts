@@ -1,9 +1,7 @@
 import * as Formats from 'typebox/format'
 import * as T from 'typebox/type'
-import { decimalsOf } from './currencies.ts'
 import { CREDIT_DECIMALS, QUANTITY_DECIMALS, RATE_DECIMALS, toUnits } from './money.ts'
-import { PERIODS } from './periods.ts'
-import { instant, isTimezone } from './time.ts'
+import { instant } from './instant.ts'
 
 /**
  * The vocabulary of every contract. A schema is JSON Schema and a type at once; `uuid` and `date-time` values are put into
@@ -63,9 +61,13 @@ export const PositiveCredits = decimal(CREDIT_DECIMALS, { exclusiveMinimum: 0, m
 export const Percent = decimal(RATE_DECIMALS, { minimum: 0, maximum: 100, description: 'Percent, at most 4 decimals.' })
 export const Quantity = decimal(QUANTITY_DECIMALS, { exclusiveMinimum: 0, maximum: 1_000_000, description: 'More than 0, at most 4 decimals.' })
 
-export const CurrencyCode = T.Refine(T.String({ pattern: '^[A-Z]{3}$' }), value => decimalsOf(value as string) !== undefined, () => 'an ISO 4217 currency code')
-export const TimezoneId = T.Refine(T.String({ maxLength: 64 }), value => isTimezone(value as string), () => 'an IANA time zone such as Europe/Berlin')
+/** The billing periods there are. */
+export const PERIODS = ['day', 'week', 'month', 'threeMonths', 'sixMonths', 'year'] as const
+export type Period = (typeof PERIODS)[number]
 export const PeriodName = OneOf(PERIODS)
+/** `any`: periods run from the start date. `day`: periods are those of the local calendar, the first and last cut short. */
+export const ANCHORS = ['any', 'day'] as const
+export type Anchor = (typeof ANCHORS)[number]
 
 export const VISIBILITIES = ['public', 'networkMembers', 'members', 'admins'] as const
 export type Visibility = (typeof VISIBILITIES)[number]

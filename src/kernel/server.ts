@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { enter, type Door } from './door.ts'
-import type { Route } from './endpoint.ts'
+import type { Route } from './implement.ts'
 import { ApiError, problem, refuse } from './errors.ts'
 import { performer, type Means } from './perform.ts'
 import { answerRefusals } from './refusals.ts'
@@ -89,12 +89,18 @@ function rememberPaths(app: FastifyInstance): void {
 
 const matches = (app: FastifyInstance, method: string, path: string) => (shapes.get(app)?.get(method) ?? []).some(shape => shape.test(path))
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+/** How an error is put on the wire. */
+export type Telling = (error: ApiError, requestId: string) => { type: string, body: object }
+
+const asProblem: Telling = (error, requestId) => ({ type: 'application/problem+json', body: problem(error, requestId) })
+
+/** Answers whatever was thrown, and logs what is a fault of ours. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger, tell = asProblem): FastifyReply {
   const known = errorOf(error)
   if (known.status >= 500) log.error({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error }, known.message)
   else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
-  return reply.code(known.status).headers({ 'request-id': request.id, ...known.headers }).type('application/problem+json')
-    .send(JSON.stringify(problem(known, request.id)))
+  const { type, body } = tell(known, request.id)
+  return reply.code(known.status).headers({ 'request-id': request.id, ...known.headers }).type(type).send(JSON.stringify(body))
 }
 
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addMilliseconds, epochOf, epochOfWallClock, instant, instantOf, isTimezone, LAST_INSTANT, startOfNextMonth,
-  wallClock } from './time.ts'
+import { addMilliseconds, epochOf, instant, instantOf, LAST_INSTANT } from './instant.ts'
+import { epochOfWallClock, isTimezone, startOfNextMonth, wallClock } from './time.ts'
 
 const two = (min: number, max: number) => fc.integer({ min, max }).map(n => String(n).padStart(2, '0'))
 const offset = fc.oneof(fc.constantFrom('Z', 'z', '+00:00', '-00:00', ''),

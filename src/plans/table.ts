@@ -1,5 +1,6 @@
 import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../db/columns.ts'
-import type { Period } from '../kernel/periods.ts'
+import type { Period } from '../kernel/schema.ts'
+import type { SelfSignupType } from './contract.ts'
 
 /** The areas of spending that a plan can discount and a subscription can put on the invoice. */
 export interface ByArea<T> { creditPackages: T, desks: T, events: T, rooms: T, shop: T }
@@ -9,7 +10,7 @@ export interface Access { providerAGroupRef?: string, providerBGroupRef?: string
 export const plan = {
   network: text, id: text, locationRef: text, title: text, description: text, period: oneOf<Period>(), price: integer, currencyCode: text,
   credits: integer, dayPasses: integer, customTaxEnabled: boolean, customTaxRate: integer, discounts: json<ByArea<number>>(),
-  selfSignupEnabled: boolean, selfSignupType: oneOf<'immediate' | 'request'>(), access: optional(json<Access>()),
+  selfSignupEnabled: boolean, selfSignupType: oneOf<SelfSignupType>(), access: optional(json<Access>()),
   printing: optional(json<{ printProviderGroupRef?: string }>()), createDate: time, deleteDate: optional(time),
 }
 export type PlanRow = Row<typeof plan>

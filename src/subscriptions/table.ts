@@ -1,5 +1,5 @@
 import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../db/columns.ts'
-import type { Anchor, Period } from '../kernel/periods.ts'
+import type { Anchor, Period } from '../kernel/schema.ts'
 import type { ByArea } from '../plans/table.ts'
 
 /** Held by one membership or one company. `endDate` is exclusive. */

@@ -1,11 +1,5 @@
 import { prepared, type Db, type Tx } from '../db/database.ts'
-import type { EntryRow, LotRow, Unit } from './table.ts'
-
-/** Who holds a ledger: one membership or one company. */
-export interface Holder {
-  membershipRef: string | null
-  companyRef: string | null
-}
+import type { EntryRow, Holder, LotRow, Unit } from './table.ts'
 
 export const insertEntry = (tx: Tx, row: EntryRow) => tx.run(tx.sql.insertInto('ledgerEntry').values(row))
 export const insertLot = (tx: Tx, row: LotRow) => tx.run(tx.sql.insertInto('ledgerLot').values(row))

@@ -3,6 +3,12 @@ import { integer, oneOf, optional, text, time, type Row } from '../db/columns.ts
 /** What a ledger counts. */
 export type Unit = 'credit' | 'dayPass'
 
+/** Who holds a ledger, a subscription or an invoice: one membership or one company. */
+export interface Holder {
+  membershipRef: string | null
+  companyRef: string | null
+}
+
 /**
  * An entry of a holder's ledger of credits or day passes. `amount` is positive, in hundredths; its type says whether it was
  * given or taken. The holder is one membership or one company.

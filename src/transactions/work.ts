@@ -1,16 +1,14 @@
 import { lockCompany } from '../community/companies/store.ts'
 import { lockMembership } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Deed } from '../kernel/endpoint.ts'
+import type { Deed } from '../kernel/implement.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { credits } from '../kernel/amounts.ts'
 import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/record.ts'
 import { balance, draws } from './rules.ts'
-import { drawFromLot, insertEntry, insertLine, insertLot, unspentLots, type Holder } from './store.ts'
-import type { EntryRow, LotRow, Unit } from './table.ts'
-
-export type { Holder } from './store.ts'
+import { drawFromLot, insertEntry, insertLine, insertLot, unspentLots } from './store.ts'
+import type { EntryRow, Holder, LotRow, Unit } from './table.ts'
 
 /** What is unspent and unexpired of a holder's credits and day passes, in hundredths. */
 export async function balances(db: Db, network: string, holder: Holder, now: string) {

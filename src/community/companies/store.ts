@@ -19,4 +19,4 @@ const anyById = prepared((sql, p: { network: string, id: string }) =>
 export const lockCompany = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
 
 const lockById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('company').selectAll()
-  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forUpdate())
+  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forNoKeyUpdate())

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { implement } from '../../kernel/endpoint.ts'
+import { implement } from '../../kernel/implement.ts'
 import { ApiError, found } from '../../kernel/errors.ts'
 import { record } from '../../kernel/record.ts'
 import * as contract from './contract.ts'

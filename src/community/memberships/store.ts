@@ -25,7 +25,7 @@ export const listMemberships = (db: Db, network: string) => db.all(db.sql.select
 export const lockMembership = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
 
 const lockById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('membership').selectAll()
-  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forUpdate())
+  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forNoKeyUpdate())
 
 /** Who a membership is, deleted or not: what other objects embed. */
 export const findPerson = (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
@@ -57,4 +57,18 @@ export const updateMembershipRow = (tx: Tx, network: string, id: string, { metad
 
 /** Holds every other change of who is an admin off until the transaction ends. */
 export const lockAdmins = (tx: Tx, network: string) => tx.all(tx.sql.selectFrom('membership').select('id')
-  .where('network', '=', network).where('role', '=', 'admin').where('deleteDate', 'is', null).orderBy('id').forUpdate())
+  .where('network', '=', network).where('role', '=', 'admin').where('deleteDate', 'is', null).orderBy('id').forNoKeyUpdate())
+
+/** A person's live membership at one location. */
+export const findMembershipAt = (db: Db, network: string, locationRef: string, email: string) => db.first(db.sql.selectFrom('membership')
+  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+  .select(['membership.id']).where('membership.network', '=', network).where('membership.locationRef', '=', locationRef)
+  .where('user.emailKey', '=', email.toLowerCase()).where('membership.deleteDate', 'is', null))
+
+/** A live membership and whether its user is blocked: what decides whether it can act. */
+export const findCandidate = (db: Db, network: string, id: string) => db.first(candidateById, { network, id })
+
+const candidateById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('membership')
+  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+  .select(['membership.role', 'membership.status', 'user.blocked'])
+  .where('membership.network', '=', p.network).where('membership.id', '=', p.id).where('membership.deleteDate', 'is', null))

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Deed } from '../../kernel/endpoint.ts'
+import type { Deed } from '../../kernel/implement.ts'
 import { newId } from '../../kernel/ids.ts'
 import { nextNumber } from '../../kernel/counter.ts'
 import { record } from '../../kernel/record.ts'

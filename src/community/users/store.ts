@@ -16,3 +16,7 @@ export const findUser = (db: Db, network: string, id: string) => db.first(userBy
 
 const userById = prepared((sql, p: { network: string, id: string }) =>
   sql.selectFrom('user').selectAll().where('network', '=', p.network).where('id', '=', p.id))
+
+/** Locks a user until the transaction ends. */
+export const lockUser = (tx: Tx, network: string, id: string) => tx.first(tx.sql.selectFrom('user').select(['id', 'blocked'])
+  .where('network', '=', network).where('id', '=', id).forNoKeyUpdate())

@@ -14,7 +14,8 @@ const shared = (engine: Engine, columns: Record<string, string>) =>
 
 const HOLDER = { membershipRef: 'text? -> membership', companyRef: 'text? -> company' } as const
 
-const tables: Record<string, Table> = {
+/** Every table of a network, as it was first made. */
+export const tables: Record<string, Table> = {
   location: { columns: { id: 'text', title: 'text', timezoneId: 'text', currencyCode: 'text', taxInclusive: 'boolean', taxRate: 'integer', createDate: 'time' } },
   user: {
     columns: {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Reply } from '../../test/client.ts'
+import { ask, bearer, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
+import { onEachEngine } from '../../test/world.ts'
+import { setBlocked } from '../community/users/store.ts'
+import { revokeCredential } from './work.ts'
+
+onEachEngine('the end of tokens', world => {
+  const events = () => `/events/v1?locationRef=${world.main.location}`
+  const read = (token: string) => world.main.api.get(events(), bearer(token, world.main.network))
+
+  /** What ends a token, each told to the store behind the server's back, as another process would. */
+  const endings: Record<string, (one: Awaited<ReturnType<typeof newClient>>) => Promise<unknown>> = {
+    'is revoked': one => world.deed(world.main.network, deed => revokeCredential(deed, one.id)),
+    'belongs to somebody who was blocked': one => world.database.write(tx => setBlocked(tx, world.main.network, one.user, true)),
+    'belongs to a deleted membership': one => world.database.write(tx => tx.run(tx.sql.updateTable('membership')
+      .set({ deleteDate: new Date().toISOString() }).where('network', '=', world.main.network).where('id', '=', one.membership))),
+    'has expired': one => world.database.write(tx => tx.run(tx.sql.updateTable('token')
+      .set({ expireDate: new Date().toISOString() })
+      .where('network', '=', world.main.network).where('credentialRef', '=', one.id))),
+  }
+  for (const [ending, end] of Object.entries(endings)) {
+    test(`a token that ${ending} stops within a second`, async () => {
+      const one = await newClient(world)
+      const token = await tokenFor(world, one)
+      assert.equal((await read(token)).status, 200)
+      await end(one)
+      assert.equal(await within(async () => (await read(token)).status === 401), true)
+      const again = await ask(world, grant(), { by: one })
+      if (ending === 'has expired') assert.equal(again.status, 200)
+      else refused(again, 401, 'invalid_client')
+    })
+  }
+
+  test('a token of somebody who was demoted stops writing within a second, and reads on', async () => {
+    const one = await newClient(world)
+    const token = await tokenFor(world, one)
+    const write = () => world.main.api.post('/events/v1', {}, bearer(token, world.main.network))
+    assert.equal((await write()).body.code, 'invalid_request')
+    await world.database.write(tx => tx.run(tx.sql.updateTable('membership').set({ role: 'member' })
+      .where('network', '=', world.main.network).where('id', '=', one.membership)))
+    assert.equal(await within(async () => (await write()).body.code === 'admin_required'), true)
+    assert.equal((await read(token)).status, 200)
+  })
+})
+
+onEachEngine('token limits', world => {
+  test('calls count to the credential, failed ones to the address, and good ones pass all the same', async () => {
+    const by = world.main
+    const good = await ask(world, grant(), { by })
+    assert.match(good.headers.get('ratelimit')!, /^"credential";r=\d+;t=1$/)
+    const wrong = () => ask(world, grant(), { by: { ...by, clientSecret: 'wrong' } })
+    const replies = (await Promise.all(Array.from({ length: 14 }, async () => {
+      const some: Reply[] = []
+      for (let i = 0; i < 40; i++) some.push(await wrong())
+      return some
+    }))).flat()
+    const limited = replies.find(({ status }) => status === 429)
+    assert.ok(limited, 'none was refused')
+    refused(limited, 429, 'temporarily_unavailable')
+    assert.ok(limited.headers.get('retry-after'))
+    assert.equal((await ask(world, grant(), { by })).status, 200)
+  })
+
+  test('a credential with too many calls waits, whichever route it calls', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(world, grant(), { by: world.other })))
+    refused(replies.find(({ status }) => status === 429)!, 429, 'temporarily_unavailable')
+  })
+}, { rateLimit: 5, rateLimitBurst: 20 })
+
+/** Whether it comes true within a second. */
+async function within(happens: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + 1_000
+  while (performance.now() < deadline) {
+    if (await happens()) return true
+    await wait(50)
+  }
+  return false
+}

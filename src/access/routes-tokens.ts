@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { now } from '../kernel/clock.ts'
+import { checkMediaType, countCall, refusal, type Door } from '../kernel/door.ts'
+import { ApiError, problem } from '../kernel/errors.ts'
+import { answerError, type ServerOptions, type Telling } from '../kernel/server.ts'
+import { readBasicValue, verifyClient, type Caller } from './authenticate.ts'
+import { checkGrant, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
+import { issueToken, TOKEN_SECONDS } from './work-tokens.ts'
+
+export interface TokenRouteOptions extends Pick<Door, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
+  database: Database
+}
+
+const BODY_LIMIT = 16_384
+
+/**
+ * `POST /oauth/token`: client credentials for a bearer token, as RFC 6749 says. It is no route like the others, since its
+ * body is a form and its errors carry `error` and `error_description` as well.
+ */
+export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
+  const { database, calls, log } = options
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.post('/oauth/token', {
+    bodyLimit: BODY_LIMIT,
+    errorHandler: (error, request, reply) => answerError(error, request, reply, log, asOAuth),
+    async onRequest(request, reply) {
+      reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+      const { authorization } = request.headers
+      // Who signs in by the header is known before the body is read.
+      if (authorization !== undefined) callers.set(request, await authenticate(request, readHeader(authorization), options))
+      checkMediaType(request.headers['content-type'], request.headers['content-encoding'], 'application/x-www-form-urlencoded')
+    },
+  }, async (request, reply) => {
+    if (request.query !== '') throw oauthError('invalid_request', 'Parameters are sent in the body, never in the address.')
+    const bytes = request.body as Buffer | undefined ?? Buffer.alloc(0)
+    if (!isUtf8(bytes)) throw oauthError('invalid_request', 'The body is not UTF-8.')
+    const form = readForm(bytes.toString('utf8'))
+    const byHeader = callers.get(request)
+    if (byHeader && (form.has('client_id') || form.has('client_secret'))) {
+      throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
+    }
+    const { network, actor } = byHeader ?? await authenticate(request, readFields(form), options)
+    if (calls) countCall(calls, { actor }, reply)
+    checkGrant(form)
+    const scopes = grantScopes(form.get('scope'), actor.scopes)
+    const token = await database.write(
+      tx => issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes),
+      { isAbandoned: () => request.raw.socket.destroyed },
+    )
+    return reply.type('application/json')
+      .send(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: scopes.join(' ') }))
+  })
+}
+
+type Client = { clientId: string, clientSecret: string }
+
+async function authenticate(request: FastifyRequest, client: Client | undefined, options: TokenRouteOptions): Promise<Caller> {
+  const { database, failures } = options
+  const caller = client && await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { single: true })
+  if (!caller) throw refusal({ failures, unauthorized: invalidClient }, request)
+  return caller
+}
+
+function readHeader(authorization: string): Client | undefined {
+  const [scheme = '', value = ''] = authorization.split(' ', 2)
+  return scheme.toLowerCase() === 'basic' ? readBasicValue(value) : undefined
+}
+
+function readFields(form: Map<string, string>): Client | undefined {
+  const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')]
+  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined
+}
+
+const invalidClient = () =>
+  new ApiError('unauthorized', 'The client is not named or unknown, its secret is wrong, or it may not act.', {
+    headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8"' },
+  })
+
+/** The members that RFC 6749 asks for, beside those of every other error. */
+const asOAuth: Telling = (error, requestId) => {
+  const detail = error.code === 'body_too_large' ? 'The body is larger than 16 KiB.' : error.message
+  // The RFC leaves quotes and what is not ASCII out of descriptions.
+  const description = detail.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')
+  return {
+    type: 'application/json',
+    body: { error: oauthCodeOf(error), error_description: description, ...problem(error, requestId), detail },
+  }
+}

@@ -1,0 +1,93 @@
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { helpOf, parse, WrongUse, type Command } from './cli/options.ts'
+
+/** Every command in a line of its own: what it is for, and where it is, which is loaded when it is asked for. */
+const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
+  serve: ['Run the service', async () => (await import('./cli/serve.ts')).serve],
+  migrate: ['Bring the schema of the database up to date', async () => (await import('./cli/migrate.ts')).migrateDatabase],
+  'network create': ['Begin a network', async () => (await import('./cli/network.ts')).create],
+  'network list': ['List the networks', async () => (await import('./cli/network.ts')).list],
+  'location create': ['Add a location to a network', async () => (await import('./cli/location.ts')).create],
+  'location list': ['List the locations of a network', async () => (await import('./cli/location.ts')).list],
+  'membership create': ['Make a person a member of a location', async () => (await import('./cli/membership.ts')).create],
+  'membership list': ['List the memberships of a network', async () => (await import('./cli/membership.ts')).list],
+  'credential create': ['Give a membership a client id and a secret', async () => (await import('./cli/credential.ts')).create],
+  'credential list': ['List the credentials of a network', async () => (await import('./cli/credential.ts')).list],
+  'credential revoke': ['End a credential and its tokens', async () => (await import('./cli/credential.ts')).revoke],
+  'user block': ['Shut a person out of the network', async () => (await import('./cli/user.ts')).block],
+  'user unblock': ['Let a blocked person act again', async () => (await import('./cli/user.ts')).unblock],
+  'audit list': ['Show who changed an object, when, and how', async () => (await import('./cli/audit.ts')).list],
+  verify: ['Check the stored data and name what is wrong', async () => (await import('./cli/verify.ts')).verify],
+  openapi: ['Print the OpenAPI document', async () => (await import('./cli/openapi.ts')).openapi],
+}
+
+// For whoever starts this file without bin/stoa.mjs, which has done so already: what is loaded from here on is kept compiled.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
+// Whoever reads the answer may stop early, as `head` does.
+process.stdout.on('error', () => process.exit(0))
+process.exitCode = await main(process.argv.slice(2))
+
+/** Carries out one command line and gives its exit code: 0, 1 when it failed, 2 when it was not understood. */
+async function main(words: string[]): Promise<number> {
+  const [first] = words
+  if (first === '--version' || first === '-v') return print((await import('./kernel/version.ts')).VERSION)
+  const isHelp = first === '--help' || first === '-h' || (first === 'help' && words.length === 1)
+  if (isHelp) return print(overview(Object.keys(COMMANDS)))
+  if (first === 'help') return main([...words.slice(1), '--help'])
+  const name = [words.slice(0, 2).join(' '), first].find(name => name !== undefined && Object.hasOwn(COMMANDS, name))
+  return name === undefined ? chooseFrom(words) : run(name, words.slice(name.split(' ').length))
+}
+
+/** No such command: the ones that begin with the same word, or all of them. */
+function chooseFrom([first, ...rest]: string[]): number {
+  const group = Object.keys(COMMANDS).filter(name => name.startsWith(`${first} `))
+  const list = overview(group.length > 0 ? group : Object.keys(COMMANDS))
+  if (group.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) return print(list)
+  const second = group.length > 0 && rest[0]?.startsWith('-') === false ? rest[0] : undefined
+  const isUnknown = group.length === 0 || second !== undefined
+  console.error(first === undefined ? 'Which command?'
+    : isUnknown ? `There is no command ${[first, second].join(' ').trim()}.` : `Which command of ${first}?`)
+  console.error(`\n${list}`)
+  return 2
+}
+
+async function run(name: string, words: string[]): Promise<number> {
+  const [about, load] = COMMANDS[name]!
+  const command = await load()
+  try {
+    const values = parse(command.options, words)
+    if (values === 'help') return print(helpOf(name, about, command))
+    return await command.run(values as never) ?? 0
+  } catch (error) {
+    if (error instanceof WrongUse) {
+      console.error(`${error.message}\nSee: stoa ${name} --help`)
+      return 2
+    }
+    console.error(`stoa ${name}: ${wordsOf(error)}`)
+    return 1
+  }
+}
+
+/** What went wrong and what was behind it, without a stack unless whoever looks is debugging. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) return error.stack ?? error.message
+  const { cause } = error
+  const reason = cause instanceof AggregateError ? cause.errors[0] : cause
+  return reason instanceof Error && reason.message !== '' ? `${error.message} (${reason.message})` : error.message
+}
+
+function overview(names: string[]): string {
+  const width = Math.max(...names.map(name => name.length))
+  return [
+    'Usage: stoa COMMAND [OPTIONS]', '', ...names.map(name => `  ${name.padEnd(width)}  ${COMMANDS[name]![0]}`), '',
+    'stoa COMMAND --help tells its options.',
+    'DATABASE_URL names the database: sqlite:PATH or postgres://…; sqlite:./data/stoa.db when it is not set.',
+  ].join('\n')
+}
+
+function print(text: string): 0 {
+  console.log(text)
+  return 0
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { findNetwork } from '../access/store.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Database, Db } from '../db/database.ts'
+import { migrate, schemaVersions } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { now } from '../kernel/clock.ts'
+import { WrongUse } from './options.ts'
+
+/** The configuration of a command, what its options say before what the environment says. */
+export function configure(overrides: Partial<Config> = {}): Config {
+  try {
+    return readConfig(process.env, overrides)
+  } catch (error) {
+    throw new WrongUse((error as Error).message)
+  }
+}
+
+/**
+ * Runs `work` on the database, beside a server that may be running. An empty database gets its schema first; one with another
+ * program's schema is refused, since a server of that program may be at work on it.
+ */
+export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return open(async database => {
+    const { version, known } = await schemaVersions(database)
+    if (version === 0) await migrate(database, now())
+    else refuseOther(version, known)
+    return work(database)
+  })
+}
+
+/** As withDatabase, for commands that have nothing to say about a database that is not there: it is not made. */
+export function withExistingDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url } = configure()
+  const missing = new Error(`there is no database of Stoa at ${url.replace(/\/\/[^@/]*@/, '//')}`)
+  if (url.startsWith('sqlite:') && !existsSync(url.slice('sqlite:'.length))) throw missing
+  return open(async database => {
+    const { version, known } = await schemaVersions(database)
+    if (version === 0) throw missing
+    refuseOther(version, known)
+    return work(database)
+  })
+}
+
+/** Throws when there is no such network. */
+export async function checkNetwork(db: Db, network: string): Promise<void> {
+  if (await findNetwork(db, network) === undefined) throw new Error(`there is no network ${network}`)
+}
+
+async function open<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(configure().DATABASE_URL)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function refuseOther(version: number, known: number): void {
+  if (version === known) return
+  throw new Error(`the database has schema version ${version}, this program ${known}: ${
+    version > known ? 'use a newer program' : 'stop the servers and run stoa migrate'}`)
+}

@@ -1,0 +1,47 @@
+import { listLocations } from '../access/store.ts'
+import type { LocationRow } from '../access/table.ts'
+import { createLocation, operatorDeed } from '../access/work.ts'
+import { percent as percentOf } from '../kernel/amounts.ts'
+import { now } from '../kernel/clock.ts'
+import { checkNetwork, withDatabase } from './database.ts'
+import { command, json } from './options.ts'
+import { answer, fields, table } from './output.ts'
+import { currency, percent, timezone, uuid, words } from './readers.ts'
+
+const network = { value: 'ID', required: true, about: 'The network', read: uuid } as const
+
+export const create = command({
+  options: {
+    network,
+    title: { value: 'TEXT', required: true, about: 'What the location is called', read: words(200) },
+    timezone: { value: 'ZONE', required: true, about: 'Its IANA time zone, such as Europe/Berlin', read: timezone },
+    currency: { value: 'CODE', required: true, about: 'The ISO 4217 currency of its prices, such as EUR', read: currency },
+    'tax-inclusive': { about: 'Its prices include tax; without this, tax comes on top' },
+    'tax-rate': { value: 'PERCENT', about: 'Its tax rate, such as 19 or 8.875; 0 when left out', read: percent },
+    json,
+  },
+  run: options => withDatabase(async database => {
+    const row = await database.write(async tx => {
+      await checkNetwork(tx, options.network)
+      return createLocation(operatorDeed(tx, options.network, now()), {
+        title: options.title, timezoneId: options.timezone, currencyCode: options.currency,
+        taxInclusive: options['tax-inclusive'], taxRate: options['tax-rate'] ?? 0,
+      })
+    })
+    answer(options.json, shown(row), fields(shown(row)))
+  }),
+})
+
+export const list = command({
+  options: { network, json },
+  run: ({ network, json }) => withDatabase(async database => {
+    const locations = await database.read(async db => {
+      await checkNetwork(db, network)
+      return listLocations(db, network)
+    })
+    answer(json, locations.map(shown), table(locations.map(shown), 'The network has no location yet.'))
+  }),
+})
+
+const shown = ({ id, title, timezoneId, currencyCode, taxInclusive, taxRate }: LocationRow) =>
+  ({ id, title, timezoneId, currencyCode, taxInclusive, taxRate: percentOf(taxRate) })

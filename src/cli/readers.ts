@@ -1,0 +1,62 @@
+import { decimalsOf } from '../kernel/currencies.ts'
+import { SCOPES, type Scope } from '../kernel/endpoint.ts'
+import { RATE_DECIMALS, toUnits } from '../kernel/money.ts'
+import { isTimezone } from '../kernel/time.ts'
+
+/** Readers of option values: each gives what the command works with, or throws what the option is instead. */
+
+export function uuid(text: string): string {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  if (!isUuid) throw new Error('an id such as 0199d3a0-5c1e-7000-8000-000000000001')
+  return text.toLowerCase()
+}
+
+/** Text with something in it, at most so many characters. */
+export const words = (most: number) => (text: string): string => {
+  if (!/\S/.test(text) || [...text].length > most) throw new Error(`text of 1 to ${most} characters`)
+  return text
+}
+
+export function email(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 254) throw new Error('an e-mail address')
+  return text
+}
+
+export function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('a port from 0 to 65535, 0 for a free one')
+  return Number(text)
+}
+
+export function currency(text: string): string {
+  if (decimalsOf(text) === undefined) throw new Error('an ISO 4217 currency code such as EUR')
+  return text
+}
+
+export function timezone(text: string): string {
+  if (!isTimezone(text)) throw new Error('an IANA time zone such as Europe/Berlin')
+  return text
+}
+
+/** Percent, in 1/10,000 of one. */
+export function percent(text: string): number {
+  const rate = /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100 ? toUnits(Number(text), RATE_DECIMALS) : undefined
+  if (rate === undefined) throw new Error('a percentage from 0 to 100 with at most 4 decimals')
+  return rate
+}
+
+export const oneOf = <const V extends readonly string[]>(values: V) => (text: string): V[number] => {
+  if (!values.includes(text)) throw new Error(values.join(' or '))
+  return text
+}
+
+export type GrantedScope = Scope | `${Scope}.readonly`
+
+/** Scopes between commas, each once. */
+export function scopes(text: string): GrantedScope[] {
+  const all = SCOPES.flatMap((scope): GrantedScope[] => [scope, `${scope}.readonly`])
+  const asked = text.split(',').map(part => part.trim())
+  if (asked.some(scope => !all.includes(scope as GrantedScope))) {
+    throw new Error(`a list such as shop,events.readonly out of ${SCOPES.join(', ')}, each also as NAME.readonly`)
+  }
+  return [...new Set(asked)] as GrantedScope[]
+}

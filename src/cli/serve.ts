@@ -1,0 +1,21 @@
+import { configure } from './database.ts'
+import { command } from './options.ts'
+import { port } from './readers.ts'
+import { createLog, openStore, startService } from './service.ts'
+
+export const serve = command({
+  options: {
+    host: { value: 'ADDRESS', about: 'Where to listen; HOST or 127.0.0.1 when left out' },
+    port: { value: 'PORT', about: 'The port, 0 for a free one; PORT or 8080 when left out', read: port },
+  },
+  notes: [
+    'Settings come from the environment: HOST, PORT, DATABASE_URL, LOG_LEVEL, RATE_LIMIT, RATE_LIMIT_BURST, TRUST_PROXY.',
+    'Logs go to stderr. SIGTERM and SIGINT finish what is in flight and end the service.',
+  ],
+  async run({ host, port }) {
+    const config = configure({ ...host !== undefined && { HOST: host }, ...port !== undefined && { PORT: port } })
+    const log = createLog(config)
+    const database = await openStore(config, log)
+    await startService({ config, database, log })
+  },
+})

@@ -1,0 +1,90 @@
+import module from 'node:module'
+import pino, { type Logger } from 'pino'
+import { startHousekeeping } from '../access/work-housekeeping.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
+import { onStop } from './stopping.ts'
+
+/** How long requests in flight may take to finish, and how long stopping may take at all: container engines wait ten seconds. */
+const FINISH_MS = 8_000
+const STOP_MS = 9_500
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+/** The log, to stderr. Each line is written before the next step is taken, so that none is lost however the process ends. */
+export const createLog = ({ LOG_LEVEL }: Config): Logger => pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
+
+/** Opens the database as a server does: on SQLite for this process alone, which ends when it can no longer write safely. */
+export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> => openDatabase(DATABASE_URL, {
+  exclusive: true,
+  onFatal(error) {
+    log.fatal({ err: error }, 'the store can no longer be written safely')
+    process.exit(1)
+  },
+})
+
+export interface Service {
+  config: Config
+  database: Database
+  log: Logger
+}
+
+/**
+ * Serves a database until the process is asked to stop, and then ends the process: what is in flight is finished first. Resolves
+ * with the address once it listens; the database is closed by whoever stops, or before an error is thrown.
+ */
+export async function startService({ config, database, log }: Service): Promise<{ baseUrl: string }> {
+  let app: App | undefined
+  let listening = false
+  onStop(async why => {
+    log.info({ why }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    if (app && listening) {
+      await housekeeping.stop()
+      await finish(app, log)
+      await database.close()
+    }
+    log.info('stopped')
+    process.exit(0)
+  })
+  const housekeeping = startHousekeeping(database, error => log.error({ err: error }, 'housekeeping failed'))
+  try {
+    app = await createApp({ config, database, log })
+    const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
+    listening = true
+    log.info({ address: baseUrl, database: database.engine }, 'listening')
+    // The next start need not compile what this one has, however this one ends.
+    setImmediate(() => module.flushCompileCache())
+    return { baseUrl }
+  } catch (error) {
+    await database.close()
+    throw plain(error, config)
+  }
+}
+
+/** Takes no more connections and waits for what is in flight; past its time that is cut off. */
+async function finish(app: App, log: Logger): Promise<void> {
+  // A connection whose last request ends while the server closes would be kept alive for a next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 20)
+  const late = setTimeout(() => {
+    log.warn('requests that did not finish in time are cut off')
+    app.server.closeAllConnections()
+  }, FINISH_MS)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+function plain(error: unknown, { HOST, PORT }: Config): unknown {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${PORT} of ${HOST} is in use; choose another by --port`,
+    EACCES: `port ${PORT} of ${HOST} is not ours to listen on; choose one above 1023 by --port`,
+    EADDRNOTAVAIL: `${HOST} is no address of this machine`,
+    ENOTFOUND: `${HOST} is no address of this machine`,
+  }
+  const { code, syscall = '' } = error as NodeJS.ErrnoException
+  const reason = /listen|getaddrinfo/.test(syscall) ? reasons[code ?? ''] : undefined
+  return reason === undefined ? error : new Error(reason)
+}

@@ -1,0 +1,30 @@
+import { constants } from 'node:os'
+import { isatty } from 'node:tty'
+import { watchStarter } from './starter.ts'
+
+/** Ctrl-C under npm comes twice, from the terminal and from npm: what follows so soon is the same wish. */
+const SAME_WISH_MS = 500
+
+/**
+ * Calls `stop` once: on SIGTERM, on SIGINT, when the terminal is closed, or when the npm that started this process has gone away.
+ * A second SIGTERM or SIGINT ends the process at once.
+ */
+export function onStop(stop: (why: string) => Promise<void>): void {
+  let since: number | undefined
+  const ask = (why: string) => {
+    since = performance.now()
+    stop(why).catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (since === undefined) ask(signal)
+      else if (performance.now() - since > SAME_WISH_MS) process.exit(128 + constants.signals[signal])
+    })
+  }
+  // Node forgets that nohup had this signal ignored; what runs under nohup has no terminal.
+  process.on('SIGHUP', () => { if (since === undefined && [0, 1, 2].some(isatty)) ask('SIGHUP') })
+  watchStarter(() => { if (since === undefined) ask('what started it has gone') })
+}

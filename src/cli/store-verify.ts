@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Columns } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { references } from '../db/references.ts'
+import { tables } from '../db/tables.ts'
+
+/** Something that is wrong: the object it is wrong with, and how. */
+export interface Finding {
+  object: string
+  detail: string
+}
+
+/** What must hold in every network: a name, and the one statement that gives whatever breaks it. */
+export interface Rule {
+  name: string
+  broken: (network: string) => RawBuilder<Finding>
+}
+
+/** At most so many findings of one rule in one network: a fault that is everywhere need not be told a million times. */
+export const MOST = 100
+
+/** Each statement sees one state of the store by itself, so that nothing a server writes meanwhile looks like a fault. */
+export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
+  db.all({ compile: () => sql<Finding>`${broken(network)} limit ${sql.lit(MOST)}`.compile(db.sql) })
+
+const GIVES = ['transferExpiringDayPasses', 'transferPermanentDayPasses', 'subscriptionRenewal', 'refund']
+const TAKES = ['chargeExpiringDayPasses', 'chargePermanentDayPasses', 'booking', 'subscriptionExpiration', 'order']
+
+const list = (words: string[]) => sql.join(words.map(word => sql.lit(word)))
+
+const lots: Rule = {
+  name: 'what remains of a ledger lot is the sum of its lines, and never negative',
+  broken: network => sql`
+    select lot."id" as "object",
+      'it has ' || lot."remaining" || ', its lines sum to ' || coalesce(sum(line."lineAmount"), 0) as "detail"
+    from "ledgerLot" lot left join "ledgerLine" line on line."network" = lot."network" and line."lotRef" = lot."id"
+    where lot."network" = ${network} group by lot."id", lot."remaining"
+    having lot."remaining" < 0 or lot."remaining" <> coalesce(sum(line."lineAmount"), 0)`,
+}
+
+const entries: Rule = {
+  name: 'the lines of a ledger entry sum to what it gave or took',
+  broken: network => sql`select entry."id" as "object",
+      'it is ' || entry."type" || ' of ' || entry."amount" || ', its lines sum to '
+        || coalesce(sum(line."lineAmount"), 0) as "detail"
+    from "ledgerEntry" entry left join "ledgerLine" line on line."network" = entry."network" and line."entryRef" = entry."id"
+    where entry."network" = ${network} group by entry."id", entry."type", entry."amount"
+    having coalesce(sum(line."lineAmount"), 0) <> case when entry."type" in (${list(GIVES)}) then entry."amount"
+      when entry."type" in (${list(TAKES)}) then -entry."amount" else coalesce(sum(line."lineAmount"), 0) + 1 end`,
+}
+
+const holders: Rule = {
+  name: 'a ledger entry moves lots of its own holder and unit alone',
+  broken: network => sql`
+    select line."entryRef" as "object", 'it moves lot ' || line."lotRef" || ' of another holder or unit' as "detail"
+    from "ledgerLine" line join "ledgerEntry" entry on entry."network" = line."network" and entry."id" = line."entryRef"
+      join "ledgerLot" lot on lot."network" = line."network" and lot."id" = line."lotRef"
+    where line."network" = ${network} and (entry."unit" <> lot."unit"
+      or entry."membershipRef" is distinct from lot."membershipRef" or entry."companyRef" is distinct from lot."companyRef")`,
+}
+
+/** Numbers that are counted one by one: the table, what it is called, and the column within whose value it counts. */
+const NUMBERED: readonly [table: string, name: string, within?: string][] = [
+  ['ticket', 'ticket'], ['shopOrder', 'order'], ['membership', 'membership'], ['invoice', 'invoice', 'locationRef'],
+]
+
+const gapless = ([table, name, within]: (typeof NUMBERED)[number]): Rule => ({
+  name: `${name} numbers run from 1 without gap or double`,
+  broken: network => sql`
+    select "id" as "object", 'its number is ' || "number" || ', the one before is ' || "previous" as "detail" from (
+    select "id", "number", coalesce(lag("number") over (
+      ${within ? sql`partition by ${sql.ref(within)}` : sql``} order by "number"), 0) as "previous"
+    from ${sql.table(table)} where "network" = ${network} and "number" is not null) numbered where "number" <> "previous" + 1`,
+})
+
+/** The highest number of each count there can be, beside its counter. */
+const highest = (network: string) => sql`${sql.join(NUMBERED.map(([table, name, within]) => within === undefined
+  ? sql`select ${sql.lit(name)} as "scope", coalesce(max("number"), 0) as "highest"
+      from ${sql.table(table)} where "network" = ${network}`
+  : sql`select ${sql.lit(`${name}:`)} || location."id", coalesce(max(one."number"), 0) from "location" location
+      left join ${sql.table(table)} one on one."network" = location."network" and one.${sql.ref(within)} = location."id"
+      where location."network" = ${network} group by location."id"`), sql` union all `)}`
+
+const counters: Rule = {
+  name: 'counters stand at the highest number given',
+  broken: network => sql`select count."scope" as "object",
+      'the counter stands at ' || coalesce(counter."last", 0) || ', the highest number is ' || count."highest" as "detail"
+    from (${highest(network)}) count
+      left join "counter" counter on counter."network" = ${network} and counter."scope" = count."scope"
+    where count."highest" <> coalesce(counter."last", 0)`,
+}
+
+const issued: Rule = {
+  name: 'an invoice has a number exactly when it is no draft',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ' and its number is ' || coalesce(cast("number" as text), 'none') as "detail"
+    from "invoice" where "network" = ${network}
+      and ("status" = 'draft' and "number" is not null or "status" <> 'draft' and "number" is null)`,
+}
+
+const admins: Rule = {
+  name: 'a network with members has an admin',
+  broken: network => sql`select network."id" as "object", 'no membership has the role admin' as "detail"
+    from "network" network where network."id" = ${network}
+      and exists (select 1 from "membership" m where m."network" = network."id" and m."deleteDate" is null)
+      and not exists (select 1 from "membership" m where m."network" = network."id" and m."deleteDate" is null
+        and m."role" = 'admin' and m."status" = 'approved')`,
+}
+
+/** A reference that no foreign key holds, since orders and invoice items name each other. */
+const LOOSE = { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' }
+
+const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule => ({
+  name: `${table}.${column} names a ${target} that there is`,
+  broken: network => sql`
+    select one.${sql.ref(column)} as "object", ${sql.lit(`no such ${target}, but named by `)} || count(*) as "detail"
+    from ${sql.table(table)} one
+      left join ${sql.table(target)} target on target."network" = one."network" and target."id" = one.${sql.ref(column)}
+    where one."network" = ${network} and one.${sql.ref(column)} is not null and target."id" is null
+    group by one.${sql.ref(column)}`,
+}))
+
+/** Integers that may be below zero. */
+const SIGNED = ['lineAmount']
+
+const noNegative = Object.entries(tables as Record<string, Columns>).flatMap(([table, columns]) => Object.entries(columns)
+  .filter(([name, { kind }]) => 'network' in columns && kind === 'integer' && !SIGNED.includes(name))
+  .map(([column]): Rule => ({
+    name: `${table}.${column} is never negative`,
+    broken: network => sql`select ${sql.ref('id' in columns ? 'id' : 'network')} as "object",
+        ${sql.lit(`${column} is `)} || ${sql.ref(column)} as "detail"
+      from ${sql.table(table)} where "network" = ${network} and ${sql.ref(column)} < 0`,
+  })))
+
+export const rules: readonly Rule[] =
+  [lots, entries, holders, ...NUMBERED.map(gapless), counters, issued, admins, ...noDangling, ...noNegative]

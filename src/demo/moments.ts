@@ -1,0 +1,50 @@
+import { DAY, epochOf, instantOf } from '../kernel/instant.ts'
+import { epochOfWallClock, wallClock } from '../kernel/time.ts'
+
+/**
+ * When something happens, as the lines of the demo say it: `-34d 10:15` and `+5d 18:30` are local times so many days from
+ * today, `-90m` and `+45m` minutes from now. A day before today is always past and one after it always to come.
+ */
+const DAYS = /^([+-][1-9]\d*)d (\d\d):(\d\d)$/
+const MINUTES = /^([+-][1-9]\d*)m$/
+/** How much later a step comes: `+25m`, `+2h`, `+3d`. */
+const STEP = /^\+([1-9]\d*)([mhd])$/
+
+const MINUTE = 60_000
+/** Minutes from now are rounded down to these, as times in a calendar are. */
+const ROUND = 5 * MINUTE
+const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY }
+
+/** The instant of a moment at a place, for a demo that is made now. */
+export function calendar(now: string): (moment: string, timezoneId: string) => string {
+  const epoch = epochOf(now)
+  return (moment, timezoneId) => {
+    const at = read(moment)
+    if ('minutes' in at) return instantOf(Math.floor((epoch + at.minutes * MINUTE) / ROUND) * ROUND)
+    const today = Math.floor(wallClock(epoch, timezoneId) / DAY)
+    return instantOf(epochOfWallClock((today + at.days) * DAY + at.time * MINUTE, timezoneId))
+  }
+}
+
+/** A number by which moments sort as they happen, whatever day it is and whatever the places: so ids do not depend on them. */
+export function orderOf(moment: string): number {
+  const at = read(moment)
+  return 'minutes' in at ? DAY / MINUTE + at.minutes : at.days * DAY / MINUTE + at.time
+}
+
+/** The moment so many days from today. */
+export const daysFromNow = (days: number, time: string): string => `${days < 0 ? '' : '+'}${days}d ${time}`
+
+export function later(instant: string, step: string): string {
+  const [, count, unit = ''] = STEP.exec(step) ?? []
+  if (count === undefined) throw new Error(`${step} is no step of the demo`)
+  return instantOf(epochOf(instant) + Number(count) * UNITS[unit]!)
+}
+
+function read(moment: string): { minutes: number } | { days: number, time: number } {
+  const minutes = MINUTES.exec(moment)?.[1]
+  if (minutes !== undefined) return { minutes: Number(minutes) }
+  const [, days, hour, minute] = DAYS.exec(moment) ?? []
+  if (days === undefined) throw new Error(`${moment} is no moment of the demo`)
+  return { days: Number(days), time: Number(hour) * 60 + Number(minute) }
+}

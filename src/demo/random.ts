@@ -1,0 +1,42 @@
+/** Numbers that look random and are the same everywhere, since they follow from a seed. */
+export interface Random {
+  /** An integer from `low` to `high`, both included. */
+  integer(low: number, high: number): number
+  /** That many different elements, fewer when there are fewer. */
+  some<T>(from: readonly T[], count: number): T[]
+  /** That many lower-case hexadecimal digits. */
+  hex(digits: number): string
+}
+
+/** Mulberry32, a generator of 32 bits: enough to look at, not for secrets. */
+export function random(seed: number): Random {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return {
+    integer,
+    some(from, count) {
+      const left = [...from]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(integer(0, left.length - 1), 1)[0]!)
+    },
+    hex: digits => Array.from({ length: digits }, () => integer(0, 15).toString(16)).join(''),
+  }
+}
+
+/** All ids of the demo come after this instant and before those of any real day, so that they sort as things happened. */
+const FIRST_MS = Date.UTC(2026, 0, 1)
+
+/** Ids that are the same everywhere: UUIDv7 of one millisecond after the other, with the random bits of a seed. */
+export function countedIds(seed: number): () => string {
+  const { hex } = random(seed)
+  let ms = FIRST_MS
+  return () => {
+    const time = (ms++).toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-a${hex(3)}-${hex(12)}`
+  }
+}

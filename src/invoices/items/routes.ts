@@ -1,0 +1,29 @@
+import { moneyUnits, rateUnits } from '../../kernel/amounts.ts'
+import { implement } from '../../kernel/implement.ts'
+import { found } from '../../kernel/errors.ts'
+import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money.ts'
+import { Faults } from '../../kernel/references.ts'
+import { lockInvoice } from '../store.ts'
+import * as contract from './contract.ts'
+import { findItem } from './store.ts'
+import { shownItem } from './view.ts'
+import { addItem } from './work.ts'
+
+export const invoiceItemRoutes = implement(contract, {
+  async createInvoiceItem(call) {
+    const { tx, network, body: { invoiceItem: { invoiceRef, description, quantity, tax, ...sent } } } = call
+    const faults = new Faults()
+    const invoice = faults.reference(await lockInvoice(tx, network, invoiceRef), '/invoiceItem/invoiceRef', 'invoice')
+    const unitAmount = moneyUnits(sent.unitAmount, invoice, faults, '/invoiceItem/unitAmount')
+    faults.refuse()
+    const { id } = await addItem(call, invoice, {
+      type: 'custom', description, unitAmount, quantity: toUnits(quantity, QUANTITY_DECIMALS)!, rate: rateUnits(tax.rate),
+      pointer: '/invoiceItem/quantity',
+    })
+    return { invoiceItem: shownItem(found(await findItem(tx, network, id), 'invoice item')) }
+  },
+
+  async getInvoiceItem({ db, network, params }) {
+    return { invoiceItem: shownItem(found(await findItem(db, network, params.id), 'invoice item')) }
+  },
+})

@@ -1,0 +1,48 @@
+import { decimalsOf } from '../../kernel/currencies.ts'
+import { maxUnits, priceLine, type LinePrice } from '../../kernel/money.ts'
+import type { InvoiceRow } from '../table.ts'
+import type { Discount, ItemRow } from './table.ts'
+
+/** As many lines as keep an invoice's sums exact in every currency, whatever the lines. */
+export const MOST_ITEMS = 400
+
+/** A line to be put on an invoice: integers as they are stored, and the one thing that its type is about. */
+export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
+  /** Minor units of the invoice's currency, in its price mode. */
+  unitAmount: number
+  /** In 1/10,000: one piece is 10,000. */
+  quantity: number
+  /** Tax in 1/10,000 percent. */
+  rate: number
+  /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
+  discounts?: readonly Omit<Discount, 'currencyCode'>[]
+  bookingRef?: string | null
+  /** Hundredths of a credit. */
+  creditPackageAmount?: number | null
+  eventTicketRef?: string | null
+  orderRef?: string | null
+  planRef?: string | null
+  /** Where the request says how much; a line over the largest amount is told as a fault there. */
+  pointer?: string
+}
+
+/** The figures of a line in the invoice's price mode; undefined when its amount is above the largest there is. */
+export function priceOf({ currencyCode, taxInclusive }: InvoiceRow, item: NewItem): LinePrice | undefined {
+  const { unitAmount, quantity, rate, discounts = [] } = item
+  return priceLine({ unitAmount, quantity, rate, inclusive: taxInclusive, discounts }, maxUnits(decimalsOf(currencyCode)!))
+}
+
+/** The row of a line. */
+export function itemRow(
+  invoice: InvoiceRow, item: NewItem, price: LinePrice, made: Pick<ItemRow, 'id' | 'position' | 'createDate'>,
+): ItemRow {
+  const { network, currencyCode, taxInclusive } = invoice
+  const { type, description, unitAmount, quantity, rate, discounts = [] } = item
+  return {
+    network, ...made, invoiceRef: invoice.id, type, description, unitAmount, quantity, currencyCode, taxInclusive,
+    taxRate: rate, ...price,
+    discounts: discounts.map(one => one.amountOff === undefined ? one : { ...one, currencyCode }),
+    bookingRef: item.bookingRef ?? null, creditPackageAmount: item.creditPackageAmount ?? null,
+    eventTicketRef: item.eventTicketRef ?? null, orderRef: item.orderRef ?? null, planRef: item.planRef ?? null,
+  }
+}

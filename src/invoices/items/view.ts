@@ -1,0 +1,59 @@
+import type { EventTicketRow } from '../../events/table.ts'
+import { credits, money, percent } from '../../kernel/amounts.ts'
+import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type { BookingRow, ResourceRow } from '../../resources/table.ts'
+import type { OrderRow } from '../../shop/orders/table.ts'
+import type { InvoiceItem } from './contract.ts'
+import type { Discount, ItemRow } from './table.ts'
+
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+
+/** A line, and of what it is about as much as it shows; null is whatever it is not about. */
+export type ItemParts = ItemRow & OrNull<Pick<BookingRow, 'resourceRef'> & Pick<ResourceRow, 'resourceType'>
+  & Pick<OrderRow, 'optionRef' | 'productRef'> & Pick<EventTicketRow, 'eventRef'>
+  & Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string>
+  & Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>>
+
+type Shown = Static<typeof InvoiceItem>
+
+/** An invoice item as the wire shows it. */
+export function shownItem(item: ItemParts): Shown {
+  const { currencyCode } = item
+  return {
+    id: item.id, invoiceRef: item.invoiceRef, createDate: item.createDate, description: item.description, type: item.type,
+    unitAmount: money(item.unitAmount, currencyCode), netUnitAmount: money(item.netUnitAmount, currencyCode),
+    quantity: fromUnits(item.quantity, QUANTITY_DECIMALS), amount: money(item.amount, currencyCode),
+    discountedAmount: money(item.discountedAmount, currencyCode),
+    netDiscountedAmount: money(item.netDiscountedAmount, currencyCode), currencyCode,
+    tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate) },
+    discounts: item.discounts.map(one => shownDiscount(one, currencyCode)),
+    ...subject(item),
+  }
+}
+
+const shownDiscount = ({ percentOff, amountOff }: Discount, currencyCode: string): Shown['discounts'][number] => ({
+  coupon: {
+    ...percentOff !== undefined && { percentOff: percent(percentOff) },
+    ...amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode },
+  },
+})
+
+/** The one thing that a line of its type is about. */
+function subject(item: ItemParts): Pick<Shown, 'booking' | 'creditPackage' | 'order' | 'plan' | 'ticket'> {
+  const { type, bookingRef, creditPackageAmount, orderRef, planRef, eventTicketRef } = item
+  if (type === 'booking' && bookingRef !== null) {
+    const resource = { id: item.resourceRef!, title: item.resourceTitle!, type: item.resourceType! }
+    return { booking: { id: bookingRef, resource } }
+  }
+  if (type === 'creditPackage' && creditPackageAmount !== null) return { creditPackage: { amount: credits(creditPackageAmount) } }
+  if (type === 'eventTicket' && eventTicketRef !== null) {
+    const event = { id: item.eventRef!, title: item.eventTitle!, startDate: item.eventStartDate!, endDate: item.eventEndDate! }
+    return { ticket: { id: eventTicketRef, createDate: item.ticketDate!, event } }
+  }
+  if (type === 'order' && orderRef !== null) {
+    const option = { id: item.optionRef!, name: item.optionTitle! }
+    return { order: { id: orderRef, option, product: { id: item.productRef!, title: item.productTitle! } } }
+  }
+  return type === 'subscription' && planRef !== null ? { plan: { id: planRef, title: item.planTitle! } } : {}
+}

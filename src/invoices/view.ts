@@ -1,0 +1,19 @@
+import { money } from '../kernel/amounts.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { Invoice } from './contract.ts'
+import { shownItem, type ItemParts } from './items/view.ts'
+import { totals } from './rules.ts'
+import type { InvoiceRow } from './table.ts'
+
+/** An invoice as the wire shows it, with its items and their sums. */
+export function shownInvoice(row: InvoiceRow, items: readonly ItemParts[]): Static<typeof Invoice> {
+  const { net, tax, gross } = totals(items)
+  const { currencyCode } = row
+  return {
+    id: row.id, number: row.number ?? undefined, locationRef: row.locationRef, membershipRef: row.membershipRef ?? undefined,
+    companyRef: row.companyRef ?? undefined, subscriptionRef: row.subscriptionRef ?? undefined, status: row.status, currencyCode,
+    taxInclusive: row.taxInclusive, netAmount: money(net, currencyCode), taxAmount: money(tax, currencyCode),
+    grossAmount: money(gross, currencyCode), items: items.map(shownItem),
+    createDate: row.createDate, issueDate: row.issueDate ?? undefined,
+  }
+}

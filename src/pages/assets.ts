@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../kernel/errors.ts'
+
+const [SCRIPT, STYLES] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8']
+
+/** The files that pages load. The reference's own come from the package that draws it. */
+const FILES: Record<string, readonly [url: () => string, type: string]> = {
+  'stoa.css': [() => import.meta.resolve('./stoa.css'), STYLES],
+  'icon.svg': [() => import.meta.resolve('./icon.svg'), 'image/svg+xml'],
+  'reference.js': [() => import.meta.resolve('./reference.js'), SCRIPT],
+  'reference.css': [() => import.meta.resolve('./reference.css'), STYLES],
+  'swagger-ui.js': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'), SCRIPT],
+  'swagger-ui.css': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css'), STYLES],
+}
+
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
+interface Asset { version: string, type: string, gzipped: Buffer }
+
+const loaded = new Map<string, Promise<Asset>>()
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
+
+/** The address of a file, which changes with its bytes, so that it can be kept for good. */
+export const assetUrl = async (name: string): Promise<string> => `/assets/${(await load(name)).version}/${name}`
+
+/** Serves the files under their addresses. */
+export function addAssets(app: FastifyInstance): void {
+  app.get<{ Params: { version: string, name: string } }>('/assets/:version/:name', async (request, reply) => {
+    const { version, name } = request.params
+    const asset = Object.hasOwn(FILES, name) ? await load(name) : undefined
+    if (asset?.version !== version) throw new ApiError('not_found', 'There is no such file.')
+    reply.type(asset.type).headers({
+      'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding',
+    })
+    if (!TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unzip(asset.gzipped))
+    return reply.header('content-encoding', 'gzip').send(asset.gzipped)
+  })
+}
+
+/** Read when it is first asked for, and then held compressed. */
+function load(name: string): Promise<Asset> {
+  let asset = loaded.get(name)
+  if (!asset) {
+    loaded.set(name, asset = read(name))
+    asset.catch(() => loaded.delete(name))
+  }
+  return asset
+}
+
+async function read(name: string): Promise<Asset> {
+  const [url, type] = FILES[name]!
+  const bytes = await readFile(new URL(url()))
+  return { version: hash('sha256', bytes, 'base64url').slice(0, 16), type, gzipped: await zip(bytes) }
+}

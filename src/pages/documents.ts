@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SCOPES } from '../kernel/endpoint.ts'
+import type { Route } from '../kernel/implement.ts'
+import { refuse } from '../kernel/errors.ts'
+import { etagOf, noneMatch } from '../kernel/etag.ts'
+import { VERSION } from '../kernel/version.ts'
+import { html, page, sendEither, sendJson } from './html.ts'
+
+const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/problems', live: '/livez', ready: '/readyz' }
+
+/** The first page, the OpenAPI document, and what OAuth clients look for. */
+export function addDocuments(app: FastifyInstance, routes: Route[]): void {
+  app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
+
+  let document: { body: string, etag: string } | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    document ??= await describe(routes)
+    reply.headers({ etag: document.etag, 'cache-control': 'public, no-cache', 'x-content-type-options': 'nosniff' })
+    if (noneMatch(request.headers['if-none-match'], document.etag)) return reply.code(304).send()
+    return reply.type('application/json').send(document.body)
+  })
+
+  app.get('/.well-known/oauth-authorization-server', async (request, reply) => {
+    const issuer = originOf(request)
+    return sendJson(reply, {
+      issuer, token_endpoint: `${issuer}/oauth/token`, service_documentation: issuer + LINKS.reference,
+      response_types_supported: [], grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      scopes_supported: SCOPES.flatMap(scope => [scope, `${scope}.readonly`]),
+    })
+  })
+}
+
+/** Written when it is first asked for: a start should not wait for it. */
+async function describe(routes: Route[]) {
+  const { openapiDocument } = await import('../kernel/openapi.ts')
+  const body = JSON.stringify(openapiDocument(routes))
+  return { body, etag: etagOf(body) }
+}
+
+/** Where the client found this service, by its own words or those of a trusted proxy. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin) || !URL.canParse(origin)) {
+    refuse([{ header: 'host', code: 'invalid_format', detail: 'The header Host must name a host.' }])
+  }
+  return origin
+}
+
+const home = () => page('Stoa', html`<h1>Stoa is running here</h1>
+<p class="lead">The back office for networks of coworking locations: shop, invoices, support, members, subscriptions, plans
+and events, by HTTP and JSON.</p>
+<ul class="cards">
+<li><a href="${LINKS.reference}">Reference</a> Every operation with its fields, examples and errors; try them from the page.</li>
+<li><a href="${LINKS.openapi}">OpenAPI document</a> The same for programs: generate a client, import it into your HTTP tool.</li>
+<li><a href="${LINKS.problems}">Errors</a> What each error code means and what to do about it.</li>
+<li><a href="${LINKS.ready}">Health</a> Whether the service and its database answer;
+<a href="${LINKS.live}">/livez</a> asks the service alone.</li>
+</ul>
+<h2>First call</h2>
+<p>You need a client id and a secret; whoever runs this service makes them with <code>stoa credential create</code>.</p>
+<pre tabindex="0"><code>curl -u "$CLIENT_ID:$CLIENT_SECRET" "$BASE_URL/plans/v1"</code></pre>
+<p class="quiet">Stoa ${VERSION}</p>`)

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { unavailable } from '../kernel/errors.ts'
+
+/** How long the database may take, and for how long its last answer stands in for the next: probes need no credential. */
+const PATIENCE_MS = 2_000
+const STANDS_MS = 250
+
+/** `/livez`: the process answers. `/readyz`: so does its database. */
+export function addHealth(app: FastifyInstance, database: Database): void {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const isReady = probe(database)
+  app.get('/livez', (_request, reply) => reply.headers(headers).type('application/json').send('{"status":"live"}'))
+  app.get('/readyz', async (_request, reply) => {
+    reply.headers(headers)
+    await isReady()
+    return reply.type('application/json').send('{"status":"ready"}')
+  })
+}
+
+/** Asks the database, once for all who ask at the same time. Rejects with 503. */
+function probe(database: Database): () => Promise<void> {
+  let asked: Promise<void> | undefined
+  return () => {
+    if (!asked) {
+      asked = ask(database)
+      const forget = () => void setTimeout(() => { asked = undefined }, STANDS_MS).unref()
+      asked.then(forget, forget)
+    }
+    return asked
+  }
+}
+
+async function ask(database: Database): Promise<void> {
+  const stop = new AbortController()
+  const late = wait(PATIENCE_MS, true, { signal: stop.signal, ref: false }).catch(() => false)
+  const look = database.read(db => db.first(db.sql.selectFrom('setting').select('key').limit(1)), { single: true })
+  const answer = look.then(() => false)
+  try {
+    if (await Promise.race([answer, late])) throw new Error(`no answer within ${PATIENCE_MS} ms`)
+  } catch (cause) {
+    throw unavailable('The database does not answer.', cause)
+  } finally {
+    answer.catch(() => {})
+    stop.abort()
+  }
+}

@@ -1,0 +1,20 @@
+import { credits, money, percent } from '../kernel/amounts.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { Plan } from './contract.ts'
+import type { PlanRow } from './table.ts'
+
+/** A plan as the wire shows it. */
+export function shownPlan(row: PlanRow): Static<typeof Plan> {
+  const { creditPackages, desks, events, rooms, shop } = row.discounts
+  return {
+    id: row.id, locationRef: row.locationRef, title: row.title, description: row.description, period: row.period,
+    price: money(row.price, row.currencyCode), credits: credits(row.credits), dayPasses: credits(row.dayPasses),
+    customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
+    discounts: {
+      creditPackages: percent(creditPackages), desks: percent(desks), events: percent(events), rooms: percent(rooms),
+      shop: percent(shop),
+    },
+    selfSignup: { enabled: row.selfSignupEnabled, type: row.selfSignupType },
+    access: row.access ?? undefined, printing: row.printing ?? undefined, createDate: row.createDate,
+  }
+}

@@ -1,0 +1,28 @@
+import { findLocation } from '../../access/store.ts'
+import { implement } from '../../kernel/implement.ts'
+import { found } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import { Faults } from '../../kernel/references.ts'
+import * as contract from './contract.ts'
+import { findCategory, insertCategory } from './store.ts'
+import type { CategoryRow } from './table.ts'
+import { shownCategory } from './view.ts'
+
+export const categoryRoutes = implement(contract, {
+  async createCategory(call) {
+    const { tx, network, now, body: { category: { title, locationRef } } } = call
+    const faults = new Faults()
+    if (locationRef) faults.reference(await findLocation(tx, network, locationRef), '/category/locationRef', 'location')
+    faults.refuse()
+    const row: CategoryRow = { network, id: newId(), locationRef: locationRef ?? null, title, createDate: now }
+    await insertCategory(tx, row)
+    const category = shownCategory(row)
+    await record(call, 'category.created', row.id, undefined, category)
+    return { category }
+  },
+
+  async getCategory({ db, network, params }) {
+    return { category: shownCategory(found(await findCategory(db, network, params.id), 'category')) }
+  },
+})

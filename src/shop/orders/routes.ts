@@ -1,0 +1,61 @@
+import { findLocation } from '../../access/store.ts'
+import { lockMembership } from '../../community/memberships/store.ts'
+import { nextNumber } from '../../kernel/counter.ts'
+import { implement, type Deed } from '../../kernel/implement.ts'
+import { found, refuse } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { cut } from '../../kernel/page.ts'
+import { record } from '../../kernel/record.ts'
+import { Faults, referencedByQuery } from '../../kernel/references.ts'
+import { take } from '../../transactions/work.ts'
+import { findOffer, type Offer } from '../products/store.ts'
+import * as contract from './contract.ts'
+import { boundsOf, doubledBounds, priceOf, type Price } from './rules.ts'
+import { findOrder, insertOrder, pageOfOrders } from './store.ts'
+import { shownOrder } from './view.ts'
+
+export const orderRoutes = implement(contract, {
+  async createOrder(call) {
+    const { tx, network, now, body: { order: { optionRef, membershipRef, quantity, comment, payment } } } = call
+    const faults = new Faults()
+    const offer = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
+    // Whatever the payment: the new row holds its membership too, and whoever took the counter first would wait in a circle
+    // with a payment by credits, which holds the membership first.
+    faults.reference(await lockMembership(tx, network, membershipRef), '/order/membershipRef', 'membership')
+    const price = offer && priceOf({ quantity, payment }, offer, (await findLocation(tx, network, offer.locationRef))!, faults)
+    faults.refuse()
+    const { locationRef, productRef } = offer
+    const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
+    const id = newId()
+    await insertOrder(tx, {
+      network, id, number: await nextNumber(tx, network, 'order'), locationRef, membershipRef, productRef, optionRef, quantity,
+      comment: comment ?? null,
+      status: 'new', ...price, invoiceItemRef: null, transactionRef, createDate: now, deleteDate: null,
+    })
+    const order = shownOrder((await findOrder(tx, network, id))!)
+    await record(call, 'order.created', id, undefined, order)
+    return { order }
+  },
+
+  async getOrder({ db, network, params }) {
+    return { order: shownOrder(found(await findOrder(db, network, params.id), 'order')) }
+  },
+
+  async listOrders({ db, network, query, pages }) {
+    const { locationRef, limit } = query
+    refuse(doubledBounds(query))
+    const page = await pageOfOrders(db, { network, locationRef, take: limit + 1, ...boundsOf(query, pages.cursor()) })
+    if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
+    const { rows, nextPageToken } = cut(page, limit, pages, last => [last.createDate, last.id])
+    return { orders: rows.map(shownOrder), nextPageToken }
+  },
+})
+
+/** Takes the price from the membership's credits and gives the ledger entry's id. */
+async function payWithCredits(deed: Deed, membershipRef: string, offer: Offer, { paymentAmount }: Price): Promise<string> {
+  const entry = await take(deed, {
+    membershipRef, companyRef: null, unit: 'credit', type: 'order', amount: paymentAmount!, locationRef: offer.locationRef,
+    description: `${offer.productTitle}: ${offer.title}`,
+  }, 'any')
+  return entry.id
+}

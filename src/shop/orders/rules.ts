@@ -1,0 +1,87 @@
+import type { LocationRow } from '../../access/table.ts'
+import { decimalsOf } from '../../kernel/currencies.ts'
+import type { Fault } from '../../kernel/errors.ts'
+import { maxUnits } from '../../kernel/money.ts'
+import type { Faults } from '../../kernel/references.ts'
+import type { Static } from '../../kernel/schema.ts'
+import { LAST_INSTANT } from '../../kernel/instant.ts'
+import type { OptionRow } from '../products/table.ts'
+import type { createOrder, listOrders } from './contract.ts'
+import type { OrderRow } from './table.ts'
+
+export type OrderFields = Static<typeof createOrder.body>['order']
+
+/** What an order costs and by what tax; without a payment it is free. */
+export type Price = Pick<OrderRow,
+  'paymentType' | 'paymentStatus' | 'paymentAmount' | 'paymentCurrencyCode' | 'taxInclusive' | 'taxRate'>
+
+/** Prices an order of an option; notes what breaks a rule. */
+export function priceOf(
+  { quantity, payment }: Pick<OrderFields, 'quantity' | 'payment'>, option: OptionRow,
+  location: Pick<LocationRow, 'taxInclusive' | 'taxRate'>, faults: Faults,
+): Price {
+  faults.rule(!option.available, '/order/optionRef', 'The option is not available.')
+  const free: Price = {
+    paymentType: null, paymentStatus: null, paymentAmount: null, paymentCurrencyCode: null, taxInclusive: location.taxInclusive,
+    taxRate: option.customTaxEnabled ? option.customTaxRate : location.taxRate,
+  }
+  if (payment === undefined) {
+    faults.rule(!isFree(option), '/order/payment', `payment is required: ${howPaid(option)}`, 'required')
+    return free
+  }
+  const { enabled, unit, max } = payment.type === 'credits'
+    ? { enabled: option.creditsEnabled, unit: option.creditsAmount, max: MAX_CREDITS }
+    : { enabled: option.moneyEnabled, unit: option.moneyAmount, max: maxUnits(decimalsOf(option.currencyCode)!) }
+  faults.rule(!enabled, '/order/payment/type', isFree(option) ? 'The option is free.' : howPaid(option))
+  const amount = BigInt(unit) * BigInt(quantity)
+  const tooMuch = enabled && amount > BigInt(max)
+  faults.rule(tooMuch, '/order/quantity', 'price times quantity is above the largest amount.', 'too_large')
+  if (amount === 0n) return free
+  const paid = { ...free, paymentType: payment.type, paymentAmount: Number(amount) }
+  return payment.type === 'credits'
+    ? { ...paid, paymentStatus: 'succeeded' }
+    : { ...paid, paymentStatus: 'pending', paymentCurrencyCode: option.currencyCode }
+}
+
+/** 1,000,000 credits in hundredths, as in any request. */
+const MAX_CREDITS = 100_000_000
+
+/** An option is free when nothing is asked for it: both parts of its price are off, or one that is on is 0. */
+const isFree = ({ creditsEnabled, creditsAmount, moneyEnabled, moneyAmount }: OptionRow) =>
+  (!creditsEnabled && !moneyEnabled) || (creditsEnabled && creditsAmount === 0) || (moneyEnabled && moneyAmount === 0)
+
+const howPaid = ({ creditsEnabled, moneyEnabled }: OptionRow) =>
+  `the option is paid with ${creditsEnabled && moneyEnabled ? 'credits or external' : creditsEnabled ? 'credits' : 'external'}.`
+
+type Query = Static<typeof listOrders.query>
+
+/** Second bounds on the same side of `createDate`. */
+export const doubledBounds = (query: Query): Fault[] => ([['gte', 'gt'], ['lte', 'lt']] as const)
+  .filter(([one, two]) => query[`createDate[${one}]`] !== undefined && query[`createDate[${two}]`] !== undefined)
+  .map(([one, two]) => ({
+    parameter: `createDate[${two}]`, code: 'invalid_value',
+    detail: `createDate[${one}] and createDate[${two}] cannot be sent together.`,
+  }))
+
+/** A place among a location's orders: instants tie by id. */
+export interface Place {
+  createDate: string
+  id: string
+}
+
+/** The places between which a list's orders are. A page goes on where the one before ended, which is always within the bounds. */
+export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Place, before: Place } {
+  const { 'createDate[gte]': gte = FIRST_INSTANT, 'createDate[gt]': gt } = query
+  const { 'createDate[lte]': lte = LAST_INSTANT, 'createDate[lt]': lt } = query
+  const [createDate, id] = cursor as [string, string] | undefined ?? []
+  return {
+    after: gt === undefined ? { createDate: gte, id: BEFORE_IDS } : { createDate: gt, id: AFTER_IDS },
+    before: createDate !== undefined && id !== undefined ? { createDate, id }
+      : lt === undefined ? { createDate: lte, id: AFTER_IDS } : { createDate: lt, id: BEFORE_IDS },
+  }
+}
+
+const FIRST_INSTANT = '1970-01-01T00:00:00.000Z'
+/** Texts below and above every uuid: with one of them a place is just before or just after all orders of its instant. */
+const BEFORE_IDS = ''
+const AFTER_IDS = 'g'

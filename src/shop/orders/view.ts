@@ -1,0 +1,40 @@
+import type { UserRow } from '../../community/users/table.ts'
+import { embeddedUser } from '../../community/users/view.ts'
+import { credits, money, percent } from '../../kernel/amounts.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type { Medium } from '../products/table.ts'
+import type { Order } from './contract.ts'
+import type { OrderRow } from './table.ts'
+
+/** An order with who made it and what it is of. */
+export type WholeOrder = OrderRow & Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
+  userRef: string, optionTitle: string, productTitle: string, productDescription: string, productCreateDate: string
+  media: Medium[]
+}
+
+type Shown = Static<typeof Order>
+
+/** An order as the wire shows it. */
+export const shownOrder = (row: WholeOrder): Shown => ({
+  id: row.id, number: row.number, locationRef: row.locationRef, membershipRef: row.membershipRef,
+  comment: row.comment ?? undefined,
+  quantity: row.quantity, status: row.status, createDate: row.createDate, deleteDate: row.deleteDate ?? undefined,
+  user: embeddedUser({ ...row, id: row.userRef }),
+  option: { id: row.optionRef, title: row.optionTitle },
+  product: {
+    id: row.productRef, title: row.productTitle, description: row.productDescription, createDate: row.productCreateDate,
+    media: row.media,
+  },
+  payment: shownPayment(row),
+})
+
+function shownPayment(row: WholeOrder): Shown['payment'] {
+  const { paymentType: type, paymentAmount: amount, paymentStatus, paymentCurrencyCode } = row
+  if (type === null) return undefined
+  const common = { status: paymentStatus!, type, tax: { inclusive: row.taxInclusive, rate: percent(row.taxRate) } }
+  if (type === 'credits') return { amount: credits(amount!), ...common, transactionRef: row.transactionRef ?? undefined }
+  return {
+    amount: money(amount!, paymentCurrencyCode!), currencyCode: paymentCurrencyCode!, ...common,
+    invoiceItemRef: type === 'invoice' ? row.invoiceItemRef ?? undefined : undefined,
+  }
+}

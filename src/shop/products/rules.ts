@@ -1,0 +1,46 @@
+import type { LocationRow } from '../../access/table.ts'
+import { creditUnits, moneyUnits, rateUnits } from '../../kernel/amounts.ts'
+import type { Faults } from '../../kernel/references.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type { CategoryRow } from '../categories/table.ts'
+import type { createProduct } from './contract.ts'
+import type { OptionRow, ProductRow } from './table.ts'
+
+export type ProductFields = Static<typeof createProduct.body>['product']
+
+/** Notes a category that serves another location than the product's. */
+export function checkCategory(category: CategoryRow | undefined, locationRef: string, faults: Faults): void {
+  const elsewhere = category !== undefined && category.locationRef !== null && category.locationRef !== locationRef
+  faults.rule(elsewhere, '/product/categoryRef', 'The category belongs to another location than the product.')
+}
+
+/** What a new product's row holds. */
+export function newProduct(fields: ProductFields, made: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
+  const { locationRef, title, description, featured, visibility, refundPolicy, media, order } = fields
+  return {
+    ...made, categoryRef: fields.categoryRef ?? null, locationRef, title, description, featured, visibility, refundPolicy, media,
+    orderEnabled: order.enabled, confirmationEmailEnabled: order.confirmationEmail.enabled,
+    confirmationEmailTemplate: order.confirmationEmail.template,
+    updateDate: made.createDate, deleteDate: null,
+  }
+}
+
+/** What the rows of a new product's options hold besides their ids, in their order; notes what breaks a rule. */
+export function newOptions(
+  options: ProductFields['options'], { network, id: productRef, createDate }: ProductRow, location: LocationRow | undefined,
+  faults: Faults,
+): Omit<OptionRow, 'id'>[] {
+  return options.map(({ title, description, available, customTax, price }, position) => {
+    const pointer = `/product/options/${position}`
+    const rateless = customTax.enabled && customTax.rate === undefined
+    faults.rule(rateless, `${pointer}/customTax/rate`, 'rate is required while customTax is enabled.', 'required')
+    return {
+      network, productRef, position, title, description, available,
+      customTaxEnabled: customTax.enabled, customTaxRate: rateUnits(customTax.rate ?? 0),
+      creditsEnabled: price.credits.enabled, creditsAmount: creditUnits(price.credits.amount),
+      moneyEnabled: price.money.enabled,
+      moneyAmount: moneyUnits(price.money.amount, location, faults, `${pointer}/price/money/amount`),
+      currencyCode: location?.currencyCode ?? '', createDate,
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { embeddedMembership, type Person } from '../../community/memberships/view.ts'
+import { embeddedUser } from '../../community/users/view.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type { Activity, Ticket } from './contract.ts'
+import type { ActivityRow, TicketRow } from './table.ts'
+
+/** What the wire shows of a step. */
+export type Step = Omit<ActivityRow, 'network' | 'ticketType' | 'previousTicketType'>
+
+type Assignable = Pick<TicketRow, 'membershipRefRequester' | 'membershipRefAssignee'>
+
+/** The memberships that tickets and steps of their history name. */
+export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] = []): Set<string> {
+  const refs = new Set<string | null>()
+  for (const { membershipRefRequester, membershipRefAssignee } of tickets) refs.add(membershipRefRequester).add(membershipRefAssignee)
+  for (const step of steps) refs.add(step.membershipRef).add(step.membershipRefAssignee).add(step.previousMembershipRefAssignee)
+  refs.delete(null)
+  return refs as Set<string>
+}
+
+/** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
+export type People = ReadonlyMap<string, ReturnType<typeof shownPerson>>
+
+export const shownPeople = (found: readonly Person[]): People => new Map(found.map(person => [person.membershipRef, shownPerson(person)]))
+
+const shownPerson = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
+
+/** A ticket as the wire shows it; `people` holds everybody whom it names. */
+export function shownTicket(row: TicketRow, people: People): Static<typeof Ticket> {
+  const requester = people.get(row.membershipRefRequester)!
+  const assignee = row.membershipRefAssignee === null ? undefined : people.get(row.membershipRefAssignee)!
+  return {
+    id: row.id, number: row.number, locationRef: row.locationRef, description: row.description, status: row.status, type: row.type,
+    createDate: row.createDate, updateDate: row.updateDate, membershipRefAssignee: row.membershipRefAssignee ?? undefined,
+    membershipRefRequester: row.membershipRefRequester, membershipAssignee: assignee?.membership,
+    membershipRequester: requester.membership, userAssignee: assignee?.user, userRequester: requester.user,
+  }
+}
+
+/** A step as the wire shows it; `people` holds everybody whom it names. */
+export function shownActivity(row: Step, people: People): Static<typeof Activity> {
+  const member = (ref: string | null) => ref === null ? undefined : people.get(ref)!.membership
+  const { id, ticketRef, createDate, type } = row
+  return {
+    id, ticketRef, createDate, type, membership: people.get(row.membershipRef)!.membership,
+    data: {
+      text: row.text ?? undefined, attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
+      status: row.status ?? undefined, membershipAssignee: member(row.membershipRefAssignee),
+      previousAttributes: row.previousStatus === null ? undefined
+        : { status: row.previousStatus, membershipAssignee: member(row.previousMembershipRefAssignee) },
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { ask, emptyStore, environment, listening, serve, stoa } from './command.ts'
+
+describe('processes on one store', () => {
+  test('a second server on the same SQLite file is refused, and so is a migration beside a server', async () => {
+    const store = await emptyStore('sqlite')
+    const server = await serve(store.url)
+    for (const words of [['serve', '--port', '0'], ['migrate']]) {
+      const { code, stderr } = await stoa(store.url, ...words)
+      assert.equal(code, 1)
+      assert.match(stderr, /another stoa is serving this database/)
+    }
+    assert.equal(await server.end('SIGKILL'), 'SIGKILL')
+    assert.deepEqual(await ask(store.url, 'migrate'), { ran: [] })
+    await store.remove()
+  })
+
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    test(`of several processes that find ${engine} empty, one makes the schema and all go on`, async () => {
+      const store = await emptyStore(engine)
+      const titles = ['a', 'b', 'c', 'd']
+      const [migrated] = await Promise.all([
+        engine === 'postgres' ? Promise.all(titles.map(() => ask(store.url, 'migrate'))) : [{ ran: [] }],
+        Promise.all(titles.map(title => ask(store.url, 'network', 'create', '--title', title))),
+      ])
+      assert.ok(migrated.filter(({ ran }) => ran.length > 0).length <= 1)
+      const networks: { title: string }[] = await ask(store.url, 'network', 'list')
+      assert.deepEqual(networks.map(({ title }) => title).toSorted(), titles)
+      await store.remove()
+    })
+  }
+
+  test('a port that is taken is told plainly, with exit code 1', async () => {
+    const store = await emptyStore('sqlite')
+    const other = await emptyStore('sqlite')
+    const server = await serve(store.url)
+    const { code, stderr } = await stoa(other.url, 'serve', '--port', new URL(server.baseUrl).port)
+    assert.equal(code, 1)
+    assert.match(stderr, /is in use/)
+    await server.end()
+    await Promise.all([store.remove(), other.remove()])
+  })
+
+  test('a server ends when the npm that started it is killed, even with a shell between them', async () => {
+    const store = await emptyStore('sqlite')
+    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+    const command = `"${process.execPath}" "${cli}" serve --port 0; true`
+    const script = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
+    const npm = spawn(process.execPath, ['-e', script], {
+      stdio: ['ignore', 'ignore', 'pipe'], env: { ...environment(store.url), npm_lifecycle_event: 'start' },
+    })
+    const server = await listening(npm)
+    const closed = once(npm.stderr!, 'close')
+    npm.kill('SIGKILL')
+    await closed
+    assert.match(server.said(), /what started it has gone.*\n.*"msg":"stopped"/)
+    await store.remove()
+  })
+})

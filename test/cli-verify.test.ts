@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import pg from 'pg'
+import { removeExpired } from '../src/access/work-housekeeping.ts'
+import { insertToken } from '../src/access/store.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { stoa } from './command.ts'
+import { onEachEngine, type World } from './world.ts'
+
+const DATE = '2027-01-15T09:30:00.000Z'
+const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT] = [newId(), newId(), newId(), newId(), newId(), newId()]
+
+onEachEngine('stored data', world => {
+  test('is found well where nothing is wrong', async () => {
+    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'verify')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^Checked \d+ rules in 2 networks: all is well\.\n$/)
+  })
+
+  test('is found faulty where faults were planted, each by what it breaks and by its object', async () => {
+    const { main, other } = world
+    await plant(world, faults(main, other))
+    const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
+    assert.equal(code, 1)
+    const problems: Record<'networkRef' | 'rule' | 'object', string>[] = json.problems
+    const found = new Set(problems.map(({ networkRef, rule, object }) => `${networkRef} ${rule}: ${object}`))
+    for (const [networkRef, rule, object] of [
+      [main.network, 'what remains of a ledger lot is the sum of its lines, and never negative', LOT],
+      [main.network, 'the lines of a ledger entry sum to what it gave or took', ENTRY],
+      [main.network, 'ticket numbers run from 1 without gap or double', TICKET],
+      [main.network, 'counters stand at the highest number given', 'ticket'],
+      [main.network, 'counters stand at the highest number given', `invoice:${main.location}`],
+      [main.network, 'order numbers run from 1 without gap or double', ORDER],
+      [main.network, 'shopOrder.invoiceItemRef names a invoiceItem that there is', NONE],
+      [main.network, 'shopOrder.productRef names a product that there is', NONE],
+      [main.network, 'membership.companyRef names a company that there is', NONE],
+      [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
+      [main.network, 'location.taxRate is never negative', main.annex],
+      [other.network, 'a network with members has an admin', other.network],
+    ]) assert.ok(found.has(`${networkRef} ${rule}: ${object}`), `${rule}: ${object} not in\n${[...found].join('\n')}`)
+    assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || /admin/.test(rule)))
+    const { stdout } = await stoa(world.databaseUrl, 'verify')
+    assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
+  })
+
+  test('loses what has expired, of every network, and nothing else', async () => {
+    const networks = [world.main.network, world.other.network]
+    const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
+    const row = (network: string, key: string, expireDate: string) => ({
+      network, credentialRef: NONE, method: 'POST', route: '/events/v1', key, requestHash: 'x', httpStatus: 201, expireDate,
+    })
+    for (const network of networks) {
+      await world.deed(network, async ({ tx }) => {
+        const old = Array.from({ length: 600 }, (_, i) => row(network, `old ${i}`, past))
+        await tx.run(tx.sql.insertInto('idempotency').values([...old, row(network, 'new', coming)]))
+        const { id } = (await tx.first(tx.sql.selectFrom('credential').select('id').where('network', '=', network)))!
+        const token = { network, credentialRef: id, scopes: ['shop'], createDate: DATE }
+        await insertToken(tx, { ...token, tokenHash: 'old', expireDate: past })
+        await insertToken(tx, { ...token, tokenHash: 'new', expireDate: coming })
+      })
+    }
+    assert.equal(await removeExpired(world.database), 1_202)
+    for (const network of networks) {
+      const left = await world.database.read(async db => [
+        ...await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network)),
+        ...await db.all(db.sql.selectFrom('token').select('tokenHash as left').where('network', '=', network)),
+      ])
+      assert.deepEqual(left.map(row => row.left), ['new', 'new'])
+    }
+    assert.equal(await removeExpired(world.database), 0)
+  })
+})
+
+/** Rows that no foreign key would let in, and others that only the service keeps right. */
+function faults(main: World['main'], other: World['other']): string[] {
+  const insert = (table: string, row: Record<string, string | number | boolean>) =>
+    `insert into "${table}" (${Object.keys(row).map(name => `"${name}"`).join()}) values (${Object.values(row).map(literal).join()})`
+  const { network, location: locationRef, member: membershipRef } = main
+  const dated = { network, createDate: DATE }
+  const charge = { type: 'chargePermanentDayPasses', amount: 300, description: 'x' }
+  const ticket = { description: 'x', status: 'new', type: 'other', membershipRefRequester: membershipRef, updateDate: DATE }
+  return [
+    insert('ledgerLot', { ...dated, id: LOT, unit: 'dayPass', membershipRef, remaining: 500 }),
+    insert('ledgerEntry', { ...dated, ...charge, id: ENTRY, unit: 'dayPass', membershipRef, locationRef }),
+    insert('ticket', { ...dated, ...ticket, id: TICKET, number: 4_711, locationRef }),
+    insert('shopOrder', {
+      ...dated, id: ORDER, number: 4_711, locationRef, membershipRef, productRef: NONE, optionRef: NONE, quantity: 1, status: 'new',
+      taxInclusive: true, taxRate: 0, invoiceItemRef: NONE,
+    }),
+    insert('invoice', {
+      ...dated, id: DRAFT, number: 1, locationRef, membershipRef, status: 'draft', currencyCode: 'EUR', taxInclusive: true,
+    }),
+    `update "membership" set "companyRef" = '${NONE}' where "network" = '${network}' and "id" = '${membershipRef}'`,
+    `update "location" set "taxRate" = -1 where "network" = '${network}' and "id" = '${main.annex}'`,
+    `update "membership" set "role" = 'member' where "network" = '${other.network}'`,
+  ]
+}
+
+const literal = (value: string | number | boolean) => typeof value === 'string' ? `'${value}'` : String(value)
+
+/** Writes past the service, with foreign keys off. */
+async function plant({ engine, databaseUrl }: World, statements: string[]): Promise<void> {
+  if (engine === 'sqlite') {
+    const path = databaseUrl.slice('sqlite:'.length)
+    const handle = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: false })
+    for (const statement of statements) handle.exec(statement)
+    return handle.close()
+  }
+  const postgres = new pg.Client({ connectionString: databaseUrl })
+  await postgres.connect()
+  await postgres.query('set session_replication_role = replica')
+  for (const statement of statements) await postgres.query(statement)
+  await postgres.end()
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Engine } from '../src/db/database.ts'
+import type { Reply } from './client.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+export interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** What stdout says, when it is JSON. */
+  json: Reply['body']
+}
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+/** Runs `stoa` with these words on a database, as an operator would, to its end. */
+export async function stoa(databaseUrl: string, ...words: string[]): Promise<Result> {
+  const child = start(databaseUrl, words)
+  const [stdout, stderr] = [collect(child.stdout!), collect(child.stderr!)]
+  const [code] = await once(child, 'close') as [number | null]
+  return { code, stdout: stdout.text, stderr: stderr.text, json: /^[[{]/.test(stdout.text) ? JSON.parse(stdout.text) : undefined }
+}
+
+/** As stoa, for an answer in JSON that must come. */
+export async function ask(databaseUrl: string, ...words: string[]): Promise<Reply['body']> {
+  const { code, json, stderr } = await stoa(databaseUrl, ...words, '--json')
+  if (code !== 0) throw new Error(`stoa ${words.join(' ')}: exit code ${code}: ${stderr}`)
+  return json
+}
+
+export interface Served {
+  child: ChildProcess
+  baseUrl: string
+  /** Everything it has said on stderr so far. */
+  said(): string
+  /** Ends it by a signal and gives its exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
+}
+
+/** Starts `stoa serve` on a free port and waits until it listens. */
+export const serve = (databaseUrl: string): Promise<Served> => listening(start(databaseUrl, ['serve', '--port', '0']))
+
+/** Waits for the line that says where a service listens. Throws with what it said when it ends before. */
+export async function listening(child: ChildProcess): Promise<Served> {
+  const stderr = collect(child.stderr!)
+  const ended = once(child, 'close')
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    child.stderr!.on('data', () => {
+      const found = /"address":"([^"]+)"/.exec(stderr.text)
+      if (found) resolve(found[1]!)
+    })
+    ended.then(() => reject(new Error(`it did not listen: ${stderr.text}`)), reject)
+  })
+  return {
+    child, baseUrl, said: () => stderr.text,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      const [code, by] = await ended as [number | null, NodeJS.Signals]
+      return code ?? by
+    },
+  }
+}
+
+export const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', RATE_LIMIT: '0', npm_lifecycle_event: undefined,
+})
+
+const start = (databaseUrl: string, words: string[]): ChildProcess =>
+  spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: environment(databaseUrl) })
+
+function collect(stream: NodeJS.ReadableStream): { text: string } {
+  const collected = { text: '' }
+  stream.setEncoding('utf8').on('data', (text: string) => { collected.text += text })
+  return collected
+}
+
+/** The address of a database that nobody has used yet. */
+export async function emptyStore(engine: Engine): Promise<{ url: string, remove: () => Promise<void> }> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
+    return { url: `sqlite:${join(folder, 'stoa.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const admin = process.env.TEST_DATABASE_URL
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test')
+  const name = `test_${randomUUID().slice(0, 8)}`
+  return { url: await createDatabase(admin, name), remove: () => dropDatabase(admin, name) }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { randomUUID } from 'node:crypto'
+import { setClock } from '../src/kernel/clock.ts'
+import { routes } from '../src/routes.ts'
+import { validRequests, type ValidRequest } from './requests.ts'
+import { onEachEngine } from './world.ts'
+
+/** What holds for every operation that writes, whatever it writes. */
+onEachEngine('a write', world => {
+  let valid: Record<string, ValidRequest>
+  before(async () => { valid = await validRequests(world.main) })
+
+  const auditOf = (requestId: string) => world.database.read(db => db.all(
+    db.sql.selectFrom('audit').selectAll().where('network', '=', world.main.network).where('requestId', '=', requestId)))
+  const countAudit = async () => (await world.database.read(db => db.all(
+    db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network)))).length
+
+  for (const { operationId, endpoint } of routes.filter(route => route.endpoint.method !== 'GET')) {
+    const { method, creates, status } = endpoint
+    const send = (headers: Record<string, string> = {}, body: unknown = valid[operationId]!.body) =>
+      world.main.api.send(method, valid[operationId]!.path, body, { headers })
+
+    test(`${operationId} is recorded with who did it, for the audit and for the feed`, async () => {
+      const { headers, text } = await send()
+      const rows = await auditOf(headers.get('request-id')!)
+      assert.ok(rows.length > 0, text)
+      for (const row of rows) {
+        assert.equal(row.membershipRef, world.main.admin)
+        const fed = await world.database.read(db => db.first(
+          db.sql.selectFrom('outbox').selectAll().where('network', '=', row.network).where('id', '=', row.id)))
+        assert.deepEqual([fed?.kind, fed?.objectRef], [row.kind, row.objectRef])
+      }
+    })
+
+    if (creates) {
+      test(`${operationId} answers ${status} and names what it made, under the tag that a GET gives`, async () => {
+        const reply = await send()
+        assert.equal(reply.status, status)
+        const read = await world.main.api.get(reply.headers.get('location')!)
+        assert.equal(read.status, 200)
+        assert.equal(read.headers.get('etag'), reply.headers.get('etag'))
+        assert.equal(read.body[creates].id, reply.body[creates].id)
+        const again = await world.main.api.get(reply.headers.get('location')!, { headers: { 'if-none-match': reply.headers.get('etag')! } })
+        assert.equal(again.status, 304)
+        assert.equal(again.text, '')
+      })
+    }
+
+    test(`${operationId} is carried out once under one Idempotency-Key`, async () => {
+      const key = { 'idempotency-key': randomUUID() }
+      const first = await send(key)
+      assert.equal(first.status, status, first.text)
+      const count = await countAudit()
+      const again = await send(key)
+      assert.equal(again.status, first.status)
+      assert.equal(again.text, first.text)
+      for (const name of ['location', 'etag']) assert.equal(again.headers.get(name), first.headers.get(name))
+      assert.equal(again.headers.get('idempotent-replayed'), 'true')
+      assert.equal(first.headers.get('idempotent-replayed'), null)
+      assert.equal(await countAudit(), count)
+    })
+
+    test(`${operationId} refuses a key that stands for another request`, async () => {
+      const key = { 'idempotency-key': randomUUID() }
+      await send(key)
+      const [name = '', fields] = Object.entries(valid[operationId]!.body)[0]!
+      const other = Object.fromEntries(Object.entries(fields as object).toReversed().slice(1))
+      // Where the rest of the fields is no valid request, its shape is told first.
+      const { status: code, body } = await send(key, { [name]: { ...fields as object, ...changed(operationId, other) } })
+      assert.equal(code, 422)
+      assert.equal(body.code, 'idempotency_key_reused')
+    })
+
+    test(`${operationId} runs once for 8 requests with one key at the same instant`, async () => {
+      const key = { 'idempotency-key': randomUUID() }
+      const replies = await Promise.all(Array.from({ length: 8 }, () => send(key)))
+      const done = replies.filter(reply => reply.status === status)
+      assert.ok(done.length >= 1)
+      assert.equal(new Set(done.map(reply => reply.text)).size, 1)
+      assert.equal(done.filter(reply => reply.headers.get('idempotent-replayed') === null).length, 1)
+      for (const reply of replies) assert.ok(reply.status === status || reply.status === 409, reply.text)
+    })
+  }
+
+  test('a refused request keeps no key: it can be corrected and sent again', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const { path, body } = valid.createEvent!
+    const wrong = { event: { ...body.event as object, locationRef: randomUUID() } }
+    assert.equal((await world.main.api.post(path, wrong, { headers: key })).status, 400)
+    assert.equal((await world.main.api.post(path, body, { headers: key })).status, 201)
+  })
+
+  test('the order of members does not make another request', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const { path, body } = valid.createEvent!
+    await world.main.api.post(path, body, { headers: key })
+    const turned = { event: Object.fromEntries(Object.entries(body.event as object).toReversed()) }
+    const again = await world.main.api.post(path, turned, { headers: key })
+    assert.equal(again.headers.get('idempotent-replayed'), 'true')
+  })
+
+  test('a key is free again after 24 hours', async t => {
+    t.after(() => setClock())
+    const key = { 'idempotency-key': randomUUID() }
+    const { path, body } = valid.createEvent!
+    const first = await world.main.api.post(path, body, { headers: key })
+    setClock(() => Date.now() + 86_400_001)
+    const later = await world.main.api.post(path, body, { headers: key })
+    assert.equal(later.status, 201)
+    assert.notEqual(later.text, first.text)
+  })
+
+  for (const bad of ['', 'a b', 'ü', 'x'.repeat(256)]) {
+    test(`an Idempotency-Key of ${bad.length} characters that is not visible ASCII of 1 to 255 is refused`, async () => {
+      const reply = await world.main.api.post(valid.createEvent!.path, valid.createEvent!.body, { headers: { 'idempotency-key': Buffer.from(bad).toString('latin1') } })
+      assert.equal(reply.status, 400)
+      assert.equal(reply.body.errors[0].header, 'Idempotency-Key')
+    })
+  }
+
+  test('keys are each credential’s own', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    await world.main.api.post(valid.createEvent!.path, valid.createEvent!.body, { headers: key })
+    const other = await validRequests(world.other)
+    assert.equal((await world.other.api.post(other.createEvent!.path, other.createEvent!.body, { headers: key })).status, 201)
+  })
+
+  const changes = routes.filter(route => route.endpoint.method === 'PUT')
+  for (const { operationId, endpoint } of changes) {
+    test(`${operationId} with a stale If-Match changes nothing, with the right one it does`, async () => {
+      const { path, body } = valid[operationId]!
+      const object = path.replace(/\/assignee$/, '')
+      const before = await world.main.api.get(object)
+      const stale = await world.main.api.put(path, body, { headers: { 'if-match': '"stale"' } })
+      assert.equal(stale.status, 412)
+      assert.equal(stale.body.code, 'precondition_failed')
+      assert.equal((await world.main.api.get(object)).text, before.text)
+      const right = await world.main.api.put(path, body, { headers: { 'if-match': before.headers.get('etag')! } })
+      assert.equal(right.status, endpoint.status, right.text)
+      assert.equal(right.headers.get('etag'), (await world.main.api.get(object)).headers.get('etag'))
+    })
+  }
+
+  test('of two changes with the same If-Match at once, one is refused', async () => {
+    const path = `/community/memberships/v1/${world.main.member}`
+    const etag = (await world.main.api.get(path)).headers.get('etag')!
+    const replies = await Promise.all([1, 2, 3, 4].map(n =>
+      world.main.api.put(path, { membership: { metadata: { n, at: randomUUID() } } }, { headers: { 'if-match': etag } })))
+    assert.deepEqual(replies.map(reply => reply.status).toSorted(), [200, 412, 412, 412])
+  })
+})
+
+/** Another valid value for one field of the request. */
+function changed(operationId: string, fields: object): object {
+  switch (operationId) {
+    case 'updateMembership': return { metadata: { seat: 8 } }
+    case 'assignTicket': return { membershipRefAssignee: null }
+    case 'createTicket': return { description: 'Something else' }
+    case 'createInvoiceItem': return { quantity: 3 }
+    case 'createDayPassTransaction': return { amount: 2 }
+    case 'createOrder': return { quantity: 2 }
+    case 'createInvoice': return { companyRef: '00000000-0000-7000-8000-000000000000' }
+    case 'createSubscription': return { period: 'year' }
+    default: return 'title' in fields || operationId.startsWith('create') ? { title: 'Another title' } : {}
+  }
+}

@@ -1,0 +1,45 @@
+import type { Json } from './client.ts'
+import type { Cast } from './world.ts'
+
+/** A request that its operation carries out. */
+export interface ValidRequest {
+  path: string
+  body: Record<string, unknown>
+}
+
+/** One valid request for every operation that writes, by operationId, on objects that are made for it. A new operation is added here. */
+export async function validRequests(cast: Cast): Promise<Record<string, ValidRequest>> {
+  const locationRef = cast.location
+  const make = async (path: string, body: object): Promise<Json> => {
+    const reply = await cast.api.post(path, body)
+    if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
+    return Object.values(reply.body)[0]
+  }
+  const holder = { membershipRef: cast.member }
+  const company = await make('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
+  const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
+  const product = await make('/shop/products/v1', { product: { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] } })
+  const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
+  const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
+  const ticket = await make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
+  return {
+    createEvent: { path: '/events/v1', body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } } },
+    createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
+    updateMembership: { path: `/community/memberships/v1/${cast.member}`, body: { membership: { metadata: { seat: 7 } } } },
+    createTicket: { path: '/support/tickets/v1', body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } } },
+    assignTicket: { path: `/support/tickets/v1/${ticket.id}/assignee`, body: { ticket: { membershipRefAssignee: cast.secondAdmin } } },
+    createCategory: { path: '/shop/categories/v1', body: { category: { title: 'Drinks' } } },
+    createProduct: { path: '/shop/products/v1', body: { product: { locationRef, categoryRef: category.id, title: 'Tea', options: [{ title: 'Cup', price: { money: { amount: 2 } } }] } } },
+    createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
+    createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
+    createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
+    createInvoiceItem: { path: '/invoices/items/v1', body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } } },
+    createSubscription: {
+      path: '/subscriptions/v1',
+      body: { subscription: { ...holder, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ plan: { id: plan.id } }] }, issueFirstInvoice: true },
+    },
+    createDayPassTransaction: {
+      path: '/transactions/day_passes/v1', body: { transaction: { ...holder, locationRef, amount: 1, type: 'transferPermanentDayPasses' } },
+    },
+  }
+}
