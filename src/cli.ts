@@ -5,6 +5,7 @@ import { helpOf, parse, WrongUse, type Command } from './cli/options.ts'
 /** Every command in a line of its own: what it is for, and where it is, which is loaded when it is asked for. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
   serve: ['Run the service', async () => (await import('./cli/serve.ts')).serve],
+  demo: ['Run the service on example networks, which it makes at the first start', async () => (await import('./cli/demo.ts')).demo],
   migrate: ['Bring the schema of the database up to date', async () => (await import('./cli/migrate.ts')).migrateDatabase],
   'network create': ['Begin a network', async () => (await import('./cli/network.ts')).create],
   'network list': ['List the networks', async () => (await import('./cli/network.ts')).list],

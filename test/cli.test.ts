@@ -39,7 +39,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       server = await serve(store.url)
       api = client(server.baseUrl, operator.network, operator.credential)
     }
-    const createEvent = (title = EVENT.title) => api.post('/events/v1', { event: { ...EVENT, title, locationRef: operator.location } })
+    const createEvent = (title = EVENT.title) =>
+      api.post('/events/v1', { event: { ...EVENT, title, locationRef: operator.location } })
 
     before(async () => {
       store = await emptyStore(engine)

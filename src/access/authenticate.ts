@@ -15,19 +15,23 @@ export interface Caller {
 const REMEMBERED_MS = 400
 const MOST_REMEMBERED = 10_000
 
-/** Makes the step from an `Authorization` header to who calls: undefined when nobody does. */
-export function authenticator(database: Database): (header: string | undefined) => Promise<Caller | undefined> {
+type Answer = Caller | undefined
+
+/** Makes the step from an `Authorization` header to who calls: undefined when nobody does. Who is remembered is told at once. */
+export function authenticator(database: Database): (header: string | undefined) => Answer | Promise<Answer> {
   let remembered = new Map<string, Caller>()
   let forgetAt = 0
-  return async header => {
+  return header => {
     if (header === undefined) return undefined
     const time = performance.now()
     if (time > forgetAt || remembered.size > MOST_REMEMBERED) {
       remembered = new Map()
       forgetAt = time + REMEMBERED_MS
     }
-    const known = remembered.get(header)
-    if (known) return known
+    return remembered.get(header) ?? look(header)
+  }
+
+  async function look(header: string): Promise<Answer> {
     const caller = await database.read(db => read(db, header), { single: true })
     // What was read before the memory was cleared is older than it looks.
     if (caller && performance.now() < forgetAt) remembered.set(header, caller)

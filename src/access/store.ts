@@ -52,3 +52,10 @@ export const findCredentialRow = (tx: Tx, network: string, id: string) => tx.fir
 
 export const setRevoked = (tx: Tx, network: string, id: string, revokeDate: string) =>
   tx.run(tx.sql.updateTable('credential').set({ revokeDate }).where('network', '=', network).where('id', '=', id))
+
+export const setSecretHash = (tx: Tx, network: string, id: string, secretHash: string) =>
+  tx.run(tx.sql.updateTable('credential').set({ secretHash }).where('network', '=', network).where('id', '=', id))
+
+/** Ends a credential's tokens. */
+export const deleteTokens = (tx: Tx, network: string, credentialRef: string) =>
+  tx.run(tx.sql.deleteFrom('token').where('network', '=', network).where('credentialRef', '=', credentialRef))

@@ -6,7 +6,7 @@ import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/record.ts'
 import { isTimezone } from '../kernel/time.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
-import { findCredentialRow, insertCredential, insertLocation, insertNetwork, setRevoked } from './store.ts'
+import { deleteTokens, findCredentialRow, insertCredential, insertLocation, insertNetwork, setRevoked, setSecretHash } from './store.ts'
 import type { LocationRow } from './table.ts'
 
 /** A deed of the operator at the command line, who stands outside every network. */
@@ -66,4 +66,17 @@ export async function revokeCredential(deed: Deed, id: string): Promise<boolean>
     await record(deed, 'credential.revoked', id, { id, revokeDate: null }, { id, revokeDate: deed.now })
   }
   return true
+}
+
+/**
+ * Gives a credential another secret, told here and never again: the one before and all its tokens stop working within a second in
+ * every process. Throws when there is no such credential.
+ */
+export async function renewSecret(deed: Deed, id: string, clientSecret = newSecret()): Promise<string> {
+  const { tx, network } = deed
+  if (await findCredentialRow(tx, network, id) === undefined) throw new Error(`the network has no credential ${id}`)
+  await setSecretHash(tx, network, id, hashOf(clientSecret))
+  await deleteTokens(tx, network, id)
+  await record(deed, 'credential.renewed', id, undefined, { id })
+  return clientSecret
 }

@@ -27,6 +27,11 @@ export function port(text: string): number {
   return Number(text)
 }
 
+export function databaseUrl(text: string): string {
+  if (!/^(sqlite:.|postgres(ql)?:\/\/)/.test(text)) throw new Error('sqlite:PATH or postgres://…')
+  return text
+}
+
 export function currency(text: string): string {
   if (decimalsOf(text) === undefined) throw new Error('an ISO 4217 currency code such as EUR')
   return text

@@ -23,7 +23,7 @@ export const MOST = 100
 export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
   db.all({ compile: () => sql<Finding>`${broken(network)} limit ${sql.lit(MOST)}`.compile(db.sql) })
 
-const GIVES = ['transferExpiringDayPasses', 'transferPermanentDayPasses', 'subscriptionRenewal', 'refund']
+const GIVES = ['transferExpiringDayPasses', 'transferPermanentDayPasses', 'subscriptionRenewal', 'refund', 'creditPackage']
 const TAKES = ['chargeExpiringDayPasses', 'chargePermanentDayPasses', 'booking', 'subscriptionExpiration', 'order']
 
 const list = (words: string[]) => sql.join(words.map(word => sql.lit(word)))

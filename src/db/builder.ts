@@ -1,13 +1,20 @@
 import {
-  DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, SqliteAdapter, SqliteIntrospector,
+  DummyDriver, Kysely, type LimitNode, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, SqliteAdapter, SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Builder, Engine } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** SQLite has one writer, which is the lock: `for update` is left out of its SQL. */
 class SqliteCompiler extends SqliteQueryCompiler {
+  /** SQLite has one writer, which is the lock: `for update` is left out. */
   protected override visitSelectModifier(): void {}
+
+  /** SQLite plans a statement anew at every run when its limit is a parameter alone; of a sum it does not ask the value. */
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    this.visitNode(limit)
+    this.append(' + 0')
+  }
 }
 
 /** Kysely as a builder only: our own thin connections run what it builds. */

@@ -47,7 +47,8 @@ export function prepareFile(path: string): void {
   handle.close()
 }
 
-const PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma mmap_size = 268435456;'
+// temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
+const PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
 const CACHED_STATEMENTS = 500
 
 class Connection implements Db {

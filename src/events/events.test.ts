@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../test/world.ts'
+import { createLocation } from '../access/work.ts'
+import { setClock } from '../kernel/clock.ts'
 
 onEachEngine('events', world => {
   const event = (more: object = {}) => ({
@@ -75,4 +77,48 @@ onEachEngine('events', world => {
     assert.equal(new Set(seen).size, seen.length)
     for (const id of wanted) assert.ok(seen.includes(id))
   })
+
+  test('by relevance running and coming events come first, soonest first, then past ones, latest first', async t => {
+    t.after(() => setClock())
+    const locationRef = await world.deed(world.main.network, async deed =>
+      (await createLocation(deed, { title: 'Hall', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 })).id)
+    const at = (startDate: string, endDate: string) => create({ locationRef, title: startDate, startDate, endDate })
+    const days = ['2031-01-01', '2031-01-05', '2031-01-08', '2031-01-09', '2031-01-12', '2031-01-15']
+    for (const day of days) await at(`${day}T10:00:00Z`, `${day}T12:00:00Z`)
+    await at('2031-01-02T00:00:00Z', '2031-01-20T00:00:00Z')
+    // Begins and ends at the moment itself: running and past.
+    await at('2031-01-10T00:00:00Z', '2031-01-10T01:00:00Z')
+    await at('2031-01-09T23:00:00Z', '2031-01-10T00:00:00Z')
+    setClock(() => Date.parse('2031-01-10T00:00:00Z'))
+    const seen: string[] = []
+    let query: string | undefined = new URLSearchParams({ locationRef, order: 'relevance', limit: '2' }).toString()
+    while (query) {
+      const { body } = await world.main.api.get(`/events/v1?${query}`)
+      seen.push(...body.events.map((one: { title: string }) => one.title.slice(0, 13)))
+      query = body.searchQueryNext && new URLSearchParams(body.searchQueryNext).toString()
+      // The moment is page one's, however late the next page is asked for.
+      setClock(() => Date.parse('2031-01-14T00:00:00Z'))
+    }
+    assert.deepEqual(seen, [
+      '2031-01-02T00', '2031-01-10T00', '2031-01-12T10', '2031-01-15T10', '2031-01-09T23', '2031-01-09T10', '2031-01-08T10', '2031-01-05T10', '2031-01-01T10',
+    ])
+  })
+
+  for (const order of ['createDate:asc', 'createDate:desc', 'startDate:asc', 'startDate:desc', 'endDate:asc', 'endDate:desc'] as const) {
+    test(`ordered by ${order}, ties are broken by id in the same direction`, async () => {
+      const locationRef = world.main.annex
+      const [column = '', direction] = order.split(':')
+      const seen: Record<string, string>[] = []
+      let query: string | undefined = new URLSearchParams({ locationRef, order, limit: '7' }).toString()
+      while (query) {
+        const { body } = await world.main.api.get(`/events/v1?${query}`)
+        seen.push(...body.events)
+        query = body.searchQueryNext && new URLSearchParams(body.searchQueryNext).toString()
+      }
+      const sign = direction === 'asc' ? 1 : -1
+      const right = seen.toSorted((a, b) => sign * (a[column]! < b[column]! ? -1 : a[column]! > b[column]! ? 1 : a.id! < b.id! ? -1 : 1))
+      assert.ok(seen.length > 20)
+      assert.deepEqual(seen.map(one => one.id), right.map(one => one.id))
+    })
+  }
 })

@@ -6,8 +6,9 @@ import { cut } from '../kernel/page.ts'
 import { record } from '../kernel/record.ts'
 import { Faults, referencedByQuery } from '../kernel/references.ts'
 import * as contract from './contract.ts'
-import { newEvent, relevanceFrom } from './rules.ts'
+import { newEvent, partOf, PARTS, relevanceFrom } from './rules.ts'
 import { findEvent, insertEvent, pageOfEvents } from './store.ts'
+import type { EventRow } from './table.ts'
 import { shownEvent } from './view.ts'
 
 export const eventRoutes = implement(contract, {
@@ -49,12 +50,14 @@ async function pageByDate({ db, network, query, pages }: List) {
   return cut(rows, query.limit, pages, last => [last[column], last.id])
 }
 
-/** Running and coming events, then past ones; a page may hold the end of the first half and the beginning of the second. */
+/** Running and coming events, then past ones; a page may hold the end of one part and the beginning of the next. */
 async function pageByRelevance({ db, network, query, pages, now }: List) {
-  const { half, moment, after } = relevanceFrom(pages.cursor(), now)
-  const page = { network, locationRef: query.locationRef, moment }
-  const take = query.limit + 1
-  const rows = await pageOfEvents(db, half, { ...page, take, ...after && { after } })
-  if (half === 'ahead' && rows.length < take) rows.push(...await pageOfEvents(db, 'past', { ...page, take: take - rows.length }))
-  return cut(rows, query.limit, pages, last => [last.endDate > moment ? 'ahead' : 'past', moment, last.startDate, last.id])
+  const { part, moment, after } = relevanceFrom(pages.cursor(), now)
+  const rows: EventRow[] = []
+  for (const one of PARTS.slice(PARTS.indexOf(part))) {
+    const take = query.limit + 1 - rows.length
+    if (take === 0) break
+    rows.push(...await pageOfEvents(db, one, { network, locationRef: query.locationRef, moment, take, ...one === part && after && { after } }))
+  }
+  return cut(rows, query.limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
 }

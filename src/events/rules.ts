@@ -23,15 +23,17 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
   }
 }
 
-/** Where a page of the order `relevance` goes on: which half, what divides the halves, and the row before. */
-export interface RelevanceCursor {
-  half: 'ahead' | 'past'
-  moment: string
-  after?: readonly [date: string, id: string]
-}
+/** The parts of the order `relevance`, one after the other. */
+export const PARTS = ['running', 'coming', 'past'] as const
+export type Part = (typeof PARTS)[number]
 
-export const relevanceFrom = (cursor: readonly (string | number)[] | undefined, now: string): RelevanceCursor => {
-  if (cursor === undefined) return { half: 'ahead', moment: now }
-  const [half, moment, date, id] = cursor as ['ahead' | 'past', string, string, string]
-  return { half, moment, after: [date, id] }
+/** Which part an event is in. */
+export const partOf = ({ startDate, endDate }: Pick<EventRow, 'startDate' | 'endDate'>, moment: string): Part =>
+  endDate <= moment ? 'past' : startDate <= moment ? 'running' : 'coming'
+
+/** Where a page by relevance goes on: in which part, as of which instant, after which row. */
+export function relevanceFrom(cursor: readonly (string | number)[] | undefined, now: string) {
+  if (cursor === undefined) return { part: 'running' as Part, moment: now, after: undefined }
+  const [part, moment, date, id] = cursor as [Part, string, string, string]
+  return { part, moment, after: [date, id] as const }
 }

@@ -1,4 +1,6 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { prepared, type Builder, type Db, type Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { EventRow, EventTicketRow } from './table.ts'
 
 export const insertEvent = (tx: Tx, row: EventRow) => tx.run(insert, row)
@@ -26,7 +28,7 @@ interface Page {
   take: number
   /** The sort column's value and the id of the row before the page; left out on page one. */
   after?: readonly [date: string, id: string]
-  /** What `relevance` divides by: events that end after it come first. */
+  /** The instant at which `relevance` tells running, coming and past events apart. */
   moment?: string
 }
 
@@ -41,10 +43,12 @@ interface PageValues { network: string, locationRef: string, take: number, date:
 const atLocation = (sql: Builder, p: PageValues) => sql.selectFrom('event').selectAll()
   .where('network', '=', p.network).where('locationRef', '=', p.locationRef).where('deleteDate', 'is', null).limit(p.take)
 
-function sorted(column: SortColumn, direction: Direction, ahead?: boolean) {
+type Narrow = (eb: ExpressionBuilder<Tables, 'event'>, p: PageValues) => Expression<SqlBool>
+
+function sorted(column: SortColumn, direction: Direction, narrow?: Narrow) {
   const page = (sql: Builder, p: PageValues) => {
     const query = atLocation(sql, p).orderBy(column, direction).orderBy('id', direction)
-    return ahead === undefined ? query : query.where('endDate', ahead ? '>' : '<=', p.moment)
+    return narrow === undefined ? query : query.where(eb => narrow(eb, p))
   }
   return {
     first: prepared((sql, p: PageValues) => page(sql, p)),
@@ -60,9 +64,11 @@ const queries = {
   'startDate:desc': sorted('startDate', 'desc'),
   'endDate:asc': sorted('endDate', 'asc'),
   'endDate:desc': sorted('endDate', 'desc'),
-  /** The two halves of `relevance`: running and coming, then past. */
-  ahead: sorted('startDate', 'asc', true),
-  past: sorted('startDate', 'desc', false),
+  // The three parts of `relevance`. A column inside coalesce is only looked at, so that the index on the other one is taken:
+  // what runs is found among the ends, since few events end after now, and the rest among the starts, in their order.
+  running: sorted('startDate', 'asc', (eb, p) => eb.and([eb('endDate', '>', p.moment), eb(eb.fn.coalesce('startDate', 'startDate'), '<=', p.moment)])),
+  coming: sorted('startDate', 'asc', (eb, p) => eb('startDate', '>', p.moment)),
+  past: sorted('startDate', 'desc', (eb, p) => eb.and([eb('startDate', '<', p.moment), eb(eb.fn.coalesce('endDate', 'endDate'), '<=', p.moment)])),
 }
 
 export const insertEventTicket = (tx: Tx, row: EventTicketRow) => tx.run(tx.sql.insertInto('eventTicket').values(row))

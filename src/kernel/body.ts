@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer'
-import { ApiError, refuse, type Fault } from './errors.ts'
+import { ApiError, MOST_FAULTS, type Fault } from './errors.ts'
 
 const DEEPEST = 32
 
 /**
- * Parses a body from its bytes: UTF-8, at most 32 levels, and no value that could not be stored as it was sent (NUL, lone surrogates,
- * numbers that are not exact). Throws 400.
+ * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON or deeper than 32 levels, and notes the values
+ * that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
  */
-export function parseBody(bytes: Buffer): unknown {
+export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
   if (bytes.length === 0) throw new ApiError('malformed_json', 'The body is empty; this operation takes a JSON object.')
   if (!isUtf8(bytes)) throw new ApiError('malformed_json', 'The body is not UTF-8.')
   // Before the parser sees it: a megabyte of brackets keeps JSON.parse busy for a quarter of a second.
   if (isTooDeep(bytes)) throw new ApiError('malformed_json', `The body is nested deeper than ${DEEPEST} levels.`)
   const value = parse(bytes)
-  const fault = faultOf(value, '')
-  if (fault) refuse([fault])
+  // Pointers are spelled out only for what is wrong: nearly every body is sound.
+  if (!isSound(value)) note(value, '', faults)
   return value
 }
 
@@ -42,39 +42,40 @@ function isTooDeep(bytes: Buffer): boolean {
   return false
 }
 
-/** The first value that cannot be kept as it was sent. */
-function faultOf(value: unknown, pointer: string): Fault | undefined {
-  if (typeof value === 'string') return textFault(value, pointer)
-  if (typeof value === 'number') return numberFault(value, pointer)
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const fault = faultOf(value[i], `${pointer}/${i}`)
-      if (fault) return fault
-    }
-    return undefined
-  }
+/** Whether every value can be kept as it was sent. */
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return isSoundText(value)
+  if (typeof value === 'number') return isSoundNumber(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isSound)
   for (const key of Object.keys(value)) {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
     const member = (value as Record<string, unknown>)[key]
-    const fault = textFault(key, at) ?? keyFault(key, member, at) ?? faultOf(member, at)
-    if (fault) return fault
+    if (!isSoundText(key) || !isSoundKey(key, member) || !isSound(member)) return false
   }
-  return undefined
+  return true
 }
 
-const textFault = (text: string, pointer: string): Fault | undefined =>
-  text.includes('\0') || !text.isWellFormed()
-    ? { pointer: pointer.toWellFormed(), code: 'invalid_text', detail: 'Text must be well-formed Unicode without NUL.' }
-    : undefined
+const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-const numberFault = (number: number, pointer: string): Fault | undefined =>
-  !Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))
-    ? { pointer, code: 'invalid_number', detail: 'The number is too large to be kept exactly.' }
-    : undefined
+const isSoundNumber = (number: number) => Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
 
-/** Keys that would reach into the prototypes of whoever copies the object. */
-const keyFault = (key: string, member: unknown, pointer: string): Fault | undefined =>
-  key === '__proto__' || (key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype'))
-    ? { pointer, code: 'invalid_key', detail: `The key ${key} is not allowed.` }
-    : undefined
+/** Some keys would reach into the prototypes of whoever copies the object. */
+const isSoundKey = (key: string, member: unknown) => key !== '__proto__'
+  && !(key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype'))
+
+/** Notes the values that cannot be kept as they were sent: the first 20. */
+function note(value: unknown, pointer: string, faults: Fault[]): void {
+  if (faults.length >= MOST_FAULTS) return
+  const add = (at: string, code: string, detail: string) => faults.push({ pointer: at.toWellFormed(), code, detail })
+  if (typeof value === 'string' && !isSoundText(value)) add(pointer, 'invalid_text', BAD_TEXT)
+  if (typeof value === 'number' && !isSoundNumber(value)) add(pointer, 'invalid_number', 'The number is too large to be kept exactly.')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (!isSoundText(key)) add(at, 'invalid_text', BAD_TEXT)
+    if (!isSoundKey(key, member)) add(at, 'invalid_key', `The key ${key} is not allowed.`)
+    note(member, at, faults)
+  }
+}
+
+const BAD_TEXT = 'Text must be well-formed Unicode without NUL.'

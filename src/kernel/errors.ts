@@ -43,7 +43,9 @@ export function found<T>(object: T | undefined, noun: string): T {
 /** 400 with the faults of one stage; nothing happens when there are none. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return
-  const errors = faults.slice(0, MOST_FAULTS)
+  // One fault a place: that a parameter is empty says enough, and that it is missing need not be told too.
+  const errors = [...new Map(faults.toReversed().map(fault => [fault.pointer ?? fault.parameter ?? fault.header, fault])).values()]
+    .toReversed().slice(0, MOST_FAULTS)
   const code: Code = errors.every(fault => fault.code === 'unknown_reference') ? 'unknown_reference' : 'invalid_request'
   const [first] = errors
   throw new ApiError(code, errors.length === 1 ? first!.detail : `${errors.length} faults; the first: ${first!.detail}`, { errors })

@@ -5,12 +5,14 @@ const pool = Buffer.alloc(POOL)
 let used = POOL
 let lastMs = 0
 let sequence = 0
+let source: (() => string) | undefined
 
 /**
  * A UUIDv7 (RFC 9562): milliseconds first, so that rows of one time lie together, then a 12-bit sequence that rises within the
  * millisecond, then 62 random bits. Ids of one process rise even when the clock steps back.
  */
 export function newId(nowMs = Date.now()): string {
+  if (source !== undefined) return source()
   sequence = nowMs > lastMs ? 0 : sequence + 1
   lastMs = Math.max(lastMs, nowMs)
   if (sequence > 0xfff) {
@@ -26,3 +28,6 @@ export function newId(nowMs = Date.now()): string {
   const variant = (8 | Number.parseInt(random[0]!, 16) & 3).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`
 }
+
+/** Puts another source of ids in its place, for what is to have the same ids everywhere. Without an argument, our own again. */
+export const setIds = (ids?: () => string): void => { source = ids }

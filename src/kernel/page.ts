@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Pages } from './implement.ts'
 import { ApiError } from './errors.ts'
 
@@ -8,16 +8,17 @@ type Cursor = readonly (string | number)[]
  * The page tokens of one request. A token is where to go on from, and a signature over that, the route, the network and the filters: with
  * any of them changed it is refused, with another `limit` it is not. `key` is kept in the database, so that tokens outlive restarts.
  */
-export function pagesFor(key: Buffer, route: string, network: string, query: Record<string, unknown>): Pages {
-  const { limit: _, nextPageToken, ...filters } = query
-  const bound = JSON.stringify([route, network, Object.entries(filters).toSorted(([a], [b]) => a < b ? -1 : 1)])
-  const sign = (payload: string) =>
-    `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
+export function pagesFor(key: KeyObject, route: string, network: string, query: Record<string, unknown>): Pages {
+  const sign = (payload: string) => {
+    const { limit: _, nextPageToken: __, ...filters } = query
+    const bound = JSON.stringify([route, network, Object.entries(filters).toSorted(([a], [b]) => a < b ? -1 : 1)])
+    return `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
+  }
   return {
     token: cursor => sign(Buffer.from(JSON.stringify(cursor)).toString('base64url')),
     cursor() {
-      if (nextPageToken === undefined) return undefined
-      const given = String(nextPageToken)
+      if (query.nextPageToken === undefined) return undefined
+      const given = String(query.nextPageToken)
       const [payload = ''] = given.split('.')
       if (!sameText(given, sign(payload))) {
         const detail = 'nextPageToken was not given by this list with these filters.'

@@ -1,22 +1,20 @@
+import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../db/database.ts'
-import { parseBody } from './body.ts'
 import { now } from './clock.ts'
-import { callerOf } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Call, Context, Handler, Route } from './implement.ts'
-import { ApiError, refuse } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { etagOf, ifMatch, noneMatch } from './etag.ts'
-import { claim, keep, requestHash, type Answer, type Claim } from './idempotency.ts'
-import { pagesFor } from './page.ts'
-import { queryReader } from './query.ts'
+import { claim, keep, type Answer, type Claim } from './idempotency.ts'
 import { hasRecorded } from './record.ts'
-import { checker, inBody, inParameters, validator } from './validate.ts'
+import { reader, type Reader } from './request.ts'
+import { checker } from './validate.ts'
 
 export interface Means {
   database: Database
   /** Signs page tokens. */
-  signingKey: Buffer
+  signingKey: KeyObject
   /** Check each reply against its contract and each write for its record: tests and development. */
   strict: boolean
   /** The route of an operationId. */
@@ -29,37 +27,11 @@ type Perform = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** Makes the part of a route that follows the door: check the shape, run the handler on the store, answer. */
 export function performer(route: Route, means: Means): Perform {
   const { endpoint } = route
-  const read = reader(endpoint, means)
+  const read = reader(endpoint, means.signingKey)
   return endpoint.method === 'GET' ? get(route, read, means) : write(route, read, means)
 }
 
-/** What a request says, checked. `db` and `tx` are added by whoever has them. */
-function reader({ method, path, params, query, body }: Endpoint, means: Means) {
-  const checkParams = params && validator(params, inParameters)
-  const checkQuery = query && validator(query, inParameters)
-  const checkBody = body && validator(body, inBody)
-  const readQuery = queryReader(query)
-  return (request: FastifyRequest) => {
-    const { network, actor } = callerOf(request)
-    const checkedParams = checkParams?.(request.params)
-    const queried = readQuery(request.query as string)
-    const checkedQuery = (checkQuery ? checkQuery(queried) : queried) as Record<string, unknown>
-    const key = method === 'GET' ? undefined : keyOf(request)
-    const bytes = request.body as Buffer | undefined
-    const parsed = checkBody && parseBody(bytes ?? Buffer.alloc(0))
-    const claimed: Claim | undefined = key === undefined ? undefined : {
-      network, credentialRef: actor.credentialRef, method, route: path, key,
-      requestHash: requestHash(pathOf(request), request.query as string, parsed),
-    }
-    const call: Omit<AnyCall, 'db' | 'tx'> = {
-      network, actor, now: now(network), requestId: request.id, params: checkedParams as undefined, query: checkedQuery as unknown as undefined,
-      body: checkBody?.(parsed, bytes?.length) as undefined, pages: pagesFor(means.signingKey, path, network, checkedQuery),
-    }
-    return { call, claimed }
-  }
-}
-
-function get({ endpoint, handler }: Route, read: ReturnType<typeof reader>, { database, strict }: Means): Perform {
+function get({ endpoint, handler }: Route, read: Reader, { database, strict }: Means): Perform {
   const single = endpoint.single ?? false
   const verify = strict ? replyChecker(endpoint) : undefined
   return async (request, reply) => {
@@ -74,7 +46,7 @@ function get({ endpoint, handler }: Route, read: ReturnType<typeof reader>, { da
   }
 }
 
-function write(route: Route, read: ReturnType<typeof reader>, means: Means): Perform {
+function write(route: Route, read: Reader, means: Means): Perform {
   return async (request, reply) => {
     const { call, claimed } = read(request)
     const wanted = request.headers['if-match']
@@ -125,16 +97,6 @@ function checkMatch(wanted: string | undefined, before: string | undefined): voi
   if (wanted === undefined || before === undefined || ifMatch(wanted, before)) return
   throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', { headers: { etag: before } })
 }
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) {
-    refuse([{ header: 'Idempotency-Key', code: 'invalid_format', detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' }])
-  }
-  return key as string | undefined
-}
-
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 
 const replyCheckers = new WeakMap<Endpoint, (body: string) => void>()
 

@@ -1,25 +1,23 @@
-import { refuse, type Fault } from './errors.ts'
+import type { Fault } from './errors.ts'
 import type { TSchema } from './schema.ts'
 
 type Shape = { properties?: Record<string, { type?: string }> }
 
 /**
- * Makes a reader of query strings that knows the parameters of one route: it gives an object for the route's check, and throws 400 naming
+ * Makes a reader of query strings that knows the parameters of one route: it gives an object for the route's check, and notes
  * unknown, empty and repeated parameters and what cannot be decoded.
  */
-export function queryReader(schema: TSchema | undefined): (query: string) => Record<string, unknown> {
+export function queryReader(schema: TSchema | undefined): (query: string, faults: Fault[]) => Record<string, unknown> {
   const properties = (schema as Shape | undefined)?.properties ?? {}
-  return query => {
+  return (query, faults) => {
     const values: Record<string, unknown> = Object.create(null)
     if (query === '') return values
-    const faults: Fault[] = []
     for (const pair of query.split('&')) {
       const [name = '', value] = decode(pair)
       const fault = faultOf(name, value, properties, values)
       if (fault) faults.push(fault)
       else values[name] = properties[name]!.type === 'integer' && /^-?(0|[1-9]\d{0,14})$/.test(value!) ? Number(value) : value
     }
-    refuse(faults)
     return values
   }
 }

@@ -39,10 +39,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   rememberPaths(app)
   takeBytes(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) refuse([{ header: 'host', code: 'required', detail: 'The header Host is required.' }])
-    if (request.is404) return answerUnknown(app, request, reply)
+    if (request.is404) answerUnknown(app, request, reply)
+    else done()
   })
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const means: Means = { ...options, route: id => byId.get(id)! }

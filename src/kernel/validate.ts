@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema'
 import * as System from 'typebox/system'
-import { MOST_FAULTS, refuse, type Fault } from './errors.ts'
+import { MOST_FAULTS, type Fault } from './errors.ts'
 import { normalizer } from './normalize.ts'
 import type { TSchema } from './schema.ts'
 
@@ -16,17 +16,18 @@ export const inBody: Place = pointer => ({ pointer })
 export const inParameters: Place = path => ({ parameter: unescape(path.slice(1)) })
 
 /**
- * Makes a check that is compiled once: it gives the value in its one spelling, or throws 400 with every fault of shape
+ * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
  * (the first 20; of a body over 64 KiB, which `bytes` tells, the first).
  */
-export function validator(schema: TSchema, place: Place): (value: unknown, bytes?: number) => unknown {
+export function validator(schema: TSchema, place: Place): (value: unknown, faults: Fault[], bytes?: number) => unknown {
   const compiled = Compile(schema)
   const normalize = normalizer(schema)
-  return (value, bytes = 0) => {
+  return (value, faults, bytes = 0) => {
     if (compiled.Check(value)) return normalize ? normalize(value) : value
-    const faults = faultsOf(compiled.Errors(value)[1] as unknown as Finding[], place)
-    refuse(bytes > LOOK_AGAIN_BYTES ? faults.slice(0, 1) : faults)
-    throw new Error('a value failed its check and showed no fault')
+    const found = faultsOf(compiled.Errors(value)[1] as unknown as Finding[], place)
+    if (found.length === 0) throw new Error('a value failed its check and showed no fault')
+    faults.push(...bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found)
+    return value
   }
 }
 
@@ -85,9 +86,9 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'maxItems': case 'maxProperties':
       return one('too_many', `${name} must have at most ${params.limit} elements.`)
     case 'minimum': case 'exclusiveMinimum':
-      return one('too_small', `${name} must be ${params.comparison ?? 'at least'} ${params.limit}.`)
+      return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
     case 'maximum': case 'exclusiveMaximum':
-      return one('too_large', `${name} must be ${params.comparison ?? 'at most'} ${params.limit}.`)
+      return one('too_large', `${name} must be ${keyword === 'maximum' ? 'at most' : 'less than'} ${params.limit}.`)
     default:
       return one('invalid_value', `${name} is not allowed to have this value.`)
   }

@@ -156,7 +156,7 @@ export const tables: Record<string, Table> = {
       limitedAttendeesEnabled: 'boolean', limitedAttendeesLimit: 'integer?', creditsEnabled: 'boolean', creditsAmount: 'integer',
       moneyEnabled: 'boolean', moneyAmount: 'integer', currencyCode: 'text', deleteDate: 'time?',
     },
-    index: [['locationRef', 'startDate', 'id', 'endDate'], ['locationRef', 'createDate', 'id'], ['locationRef', 'endDate', 'id']],
+    index: [['locationRef', 'startDate', 'id', 'endDate'], ['locationRef', 'createDate', 'id'], ['locationRef', 'endDate', 'id', 'startDate']],
   },
   eventTicket: {
     columns: { id: 'text', eventRef: 'text -> event', membershipRef: 'text -> membership', createDate: 'time' },

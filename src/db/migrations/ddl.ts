@@ -55,7 +55,8 @@ const TYPES: Record<Engine, Record<Kind, string>> = {
 /** What STRICT does not see: it knows storage classes alone. */
 function check(kind: Kind, name: string): string {
   if (kind === 'boolean') return ` check ("${name}" in (0, 1))`
-  if (kind === 'json') return ` check (json_valid("${name}"))`
+  // Older SQLite programs, which may read a backup, answer 0 for json_valid(null).
+  if (kind === 'json') return ` check ("${name}" is null or json_valid("${name}"))`
   if (kind === 'time') return ` check ("${name}" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z')`
   return ''
 }

@@ -30,13 +30,15 @@ export const Activity = Obj({
   data: Obj({
     text: Maybe(T.String()), attachments: Maybe(T.Array(Obj({ key: T.String() }))), ...attributes,
     previousAttributes: Maybe(Obj(attributes, { description: previous })),
-  }, { description: 'What the step brought: the words and attachments of a comment, or what is so since a change and was before.' }),
+  }, { description: 'What the step brought: a comment’s words and attachments, or what a change made so and what was before.' }),
 })
 
 const inUser = { ...exampleUser, blocked: false }
 const grace = { id: '0199d3a0-5c1e-7000-8000-0000000000a2', name: 'Grace', surname: 'Hopper', email: 'grace@example.com' }
 const requester = { id: '0199d3a0-5c1e-7000-8000-0000000000b3', roleType: 'member', type: 'member', user: inUser }
-const assignee = { id: '0199d3a0-5c1e-7000-8000-0000000000b2', roleType: 'admin', type: 'member', user: { ...grace, blocked: false } }
+const assignee = {
+  ...requester, id: '0199d3a0-5c1e-7000-8000-0000000000b2', roleType: 'admin', user: { ...grace, blocked: false },
+}
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002', type: 'access', description: 'My card does not open the side door.',
   membershipRefRequester: requester.id,
@@ -61,12 +63,12 @@ const given = {
 export const createTicket = endpoint({
   method: 'POST', path: '/support/tickets/v1', scope: 'support', creates: 'ticket',
   summary: 'Open a support ticket',
-  description: 'The ticket is `new`, and its history begins with the activity `ticketCreated`, which also names the first assignee.',
+  description: 'The ticket is `new`. Its history begins with the activity `ticketCreated`, which names the first assignee too.',
   body: Obj({
     ticket: Obj({
       locationRef: Uuid, type: OneOf(TICKET_TYPES), description: Text(20_000),
-      membershipRefRequester: Maybe(T.String({ format: 'uuid', description: 'Who asks; the caller’s membership when left out.' })),
-      membershipRefAssignee: Maybe(T.String({ format: 'uuid', description: 'Who is to see to it: as in changing the assignee.' })),
+      membershipRefRequester: Maybe(T.String({ format: 'uuid', description: 'Who asks; left out: the caller’s membership.' })),
+      membershipRefAssignee: Maybe(T.String({ format: 'uuid', description: 'Who is to see to it, an admin who can act.' })),
     }),
   }),
   status: 201, reply: Obj({ ticket: Ticket, activities: T.Array(Activity) }), errors: ['unknown_reference'],

@@ -10,7 +10,9 @@ import { record } from '../../kernel/record.ts'
 import { Faults, referencedByQuery } from '../../kernel/references.ts'
 import * as contract from './contract.ts'
 import { assign, checkAssignee, newActivity } from './rules.ts'
-import { activitiesOf, findPeople, findTicket, insertActivity, insertTicket, lockTicket, pageOfTickets, updateAssignee } from './store.ts'
+import {
+  activitiesOf, findPeople, findTicket, insertActivity, insertTicket, lockTicket, pageOfTickets, updateTicket,
+} from './store.ts'
 import type { TicketRow } from './table.ts'
 import { namedBy, shownActivity, shownPeople, shownTicket } from './view.ts'
 
@@ -40,8 +42,9 @@ export const ticketRoutes = implement(contract, {
     const faults = new Faults()
     if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)
     faults.refuse()
-    const { after, activity } = assign(before, membershipRefAssignee, actor.membershipRef, now)
-    await updateAssignee(tx, after)
+    const { changes, activity } = assign(before, membershipRefAssignee, actor.membershipRef, now)
+    const after = { ...before, ...changes }
+    await updateTicket(tx, network, before.id, changes)
     await insertActivity(tx, activity)
     await record(call, 'ticket.assigned', before.id, before, after)
     const people = shownPeople(await findPeople(tx, network, namedBy([after], [activity])))
@@ -54,9 +57,9 @@ export const ticketRoutes = implement(contract, {
 
   async listTickets({ db, network, query: { locationRef, limit }, pages }) {
     const after = pages.cursor() as [string, string] | undefined
-    const found = await pageOfTickets(db, { network, locationRef, take: limit + 1 }, after)
-    if (found.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
-    const { rows, nextPageToken } = cut(found, limit, pages, last => [last.createDate, last.id])
+    const page = await pageOfTickets(db, { network, locationRef, take: limit + 1 }, after)
+    if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
+    const { rows, nextPageToken } = cut(page, limit, pages, last => [last.createDate, last.id])
     const people = shownPeople(await findPeople(db, network, namedBy(rows)))
     return { tickets: rows.map(row => shownTicket(row, people)), nextPageToken }
   },

@@ -27,11 +27,11 @@ const NOTHING = {
   previousTicketType: null, previousMembershipRefAssignee: null,
 } satisfies Partial<ActivityRow>
 
-/** Gives a ticket to somebody, or to nobody; its status stays. The step bears the date of the change, so history keeps its order. */
+/** Gives a ticket to somebody, or to nobody; its status stays. The step bears the change's date, so history keeps its order. */
 export function assign(ticket: TicketRow, membershipRefAssignee: string | null, membershipRef: string, now: string) {
-  const updateDate = dateOfChange(ticket, now)
+  const updateDate = changeDate(ticket, now)
   return {
-    after: { ...ticket, membershipRefAssignee, updateDate },
+    changes: { membershipRefAssignee, updateDate },
     activity: newActivity(ticket, {
       type: 'assigneeUpdated', membershipRef, createDate: updateDate, membershipRefAssignee,
       previousStatus: ticket.status, previousMembershipRefAssignee: ticket.membershipRefAssignee,
@@ -40,4 +40,5 @@ export function assign(ticket: TicketRow, membershipRefAssignee: string | null, 
 }
 
 /** Now, or just after the last change where the clock stood still or stepped back: `updateDate` always rises. */
-const dateOfChange = ({ updateDate }: TicketRow, now: string): string => now > updateDate ? now : addMilliseconds(updateDate, 1)
+export const changeDate = ({ updateDate }: TicketRow, now: string): string =>
+  now > updateDate ? now : addMilliseconds(updateDate, 1)

@@ -32,12 +32,10 @@ export const lockTicket = (tx: Tx, network: string, id: string) => tx.first(lock
 
 const lockById = prepared((sql, p: Key) => one(sql, p).forNoKeyUpdate())
 
-/** Saves who has a ticket, and when that changed. */
-export const updateAssignee = (tx: Tx, row: TicketRow) => tx.run(setAssignee, row)
+export type TicketChanges = Pick<TicketRow, 'updateDate'> & Partial<Pick<TicketRow, 'status' | 'type' | 'membershipRefAssignee'>>
 
-const setAssignee = prepared((sql, p: TicketRow) => sql.updateTable('ticket')
-  .set({ membershipRefAssignee: p.membershipRefAssignee, updateDate: p.updateDate })
-  .where('network', '=', p.network).where('id', '=', p.id))
+export const updateTicket = (tx: Tx, network: string, id: string, changes: TicketChanges) =>
+  tx.run(tx.sql.updateTable('ticket').set(changes).where('network', '=', network).where('id', '=', id))
 
 /** A ticket's history, the oldest first: what the wire shows of it. */
 export const activitiesOf = (db: Db, network: string, ticketRef: string) => db.all(byTicket, { network, ticketRef })
@@ -76,7 +74,7 @@ export async function findPeople(db: Db, network: string, refs: ReadonlySet<stri
 const SIZES = [8, 32, 200] as const
 const MOST = 200
 
-/** A prepared statement has a fixed number of places, so there is one for few people, one for a page and one for the longest page. */
+/** A prepared statement has a fixed number of places: one is for few people, one for a page, one for the longest page. */
 const peopleOf = { 8: peopleIn(8), 32: peopleIn(32), 200: peopleIn(200) }
 
 function peopleIn(size: number) {

@@ -12,8 +12,10 @@ type Assignable = Pick<TicketRow, 'membershipRefRequester' | 'membershipRefAssig
 /** The memberships that tickets and steps of their history name. */
 export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] = []): Set<string> {
   const refs = new Set<string | null>()
-  for (const { membershipRefRequester, membershipRefAssignee } of tickets) refs.add(membershipRefRequester).add(membershipRefAssignee)
-  for (const step of steps) refs.add(step.membershipRef).add(step.membershipRefAssignee).add(step.previousMembershipRefAssignee)
+  for (const ticket of tickets) refs.add(ticket.membershipRefRequester).add(ticket.membershipRefAssignee)
+  for (const step of steps) {
+    refs.add(step.membershipRef).add(step.membershipRefAssignee).add(step.previousMembershipRefAssignee)
+  }
   refs.delete(null)
   return refs as Set<string>
 }
@@ -21,7 +23,8 @@ export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] =
 /** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
 export type People = ReadonlyMap<string, ReturnType<typeof shownPerson>>
 
-export const shownPeople = (found: readonly Person[]): People => new Map(found.map(person => [person.membershipRef, shownPerson(person)]))
+export const shownPeople = (found: readonly Person[]): People =>
+  new Map(found.map(person => [person.membershipRef, shownPerson(person)]))
 
 const shownPerson = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
 
@@ -30,10 +33,11 @@ export function shownTicket(row: TicketRow, people: People): Static<typeof Ticke
   const requester = people.get(row.membershipRefRequester)!
   const assignee = row.membershipRefAssignee === null ? undefined : people.get(row.membershipRefAssignee)!
   return {
-    id: row.id, number: row.number, locationRef: row.locationRef, description: row.description, status: row.status, type: row.type,
-    createDate: row.createDate, updateDate: row.updateDate, membershipRefAssignee: row.membershipRefAssignee ?? undefined,
-    membershipRefRequester: row.membershipRefRequester, membershipAssignee: assignee?.membership,
-    membershipRequester: requester.membership, userAssignee: assignee?.user, userRequester: requester.user,
+    id: row.id, number: row.number, locationRef: row.locationRef, description: row.description, status: row.status,
+    type: row.type, createDate: row.createDate, updateDate: row.updateDate,
+    membershipRefAssignee: row.membershipRefAssignee ?? undefined, membershipRefRequester: row.membershipRefRequester,
+    membershipAssignee: assignee?.membership, membershipRequester: requester.membership, userAssignee: assignee?.user,
+    userRequester: requester.user,
   }
 }
 
@@ -46,8 +50,10 @@ export function shownActivity(row: Step, people: People): Static<typeof Activity
     data: {
       text: row.text ?? undefined, attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
       status: row.status ?? undefined, membershipAssignee: member(row.membershipRefAssignee),
-      previousAttributes: row.previousStatus === null ? undefined
-        : { status: row.previousStatus, membershipAssignee: member(row.previousMembershipRefAssignee) },
+      previousAttributes: !CHANGES.has(type) ? undefined
+        : { status: row.previousStatus ?? undefined, membershipAssignee: member(row.previousMembershipRefAssignee) },
     },
   }
 }
+
+const CHANGES: ReadonlySet<ActivityRow['type']> = new Set(['statusUpdated', 'typeUpdated', 'assigneeUpdated'])

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { createCredential } from '../src/access/work.ts'
+import type { MembershipRow } from '../src/community/memberships/table.ts'
+import { createMembership, type NewMembership } from '../src/community/memberships/work.ts'
+import { setUserBlocked } from '../src/community/users/work.ts'
+import { SCOPES } from '../src/kernel/endpoint.ts'
+import { client, type Client } from './client.ts'
+import type { Cast, World } from './world.ts'
+
+/** What becomes of people in a world; the cast is `main` unless named. */
+export function peopleOf(world: World) {
+  const update = (changes: Partial<MembershipRow>, { network, id }: Pick<MembershipRow, 'network' | 'id'>) =>
+    world.database.write(tx => tx.run(tx.sql.updateTable('membership').set(changes)
+      .where('network', '=', network).where('id', '=', id)))
+  return {
+    /** A person with a membership of their own: an approved member unless said otherwise. */
+    newMember(fields: Partial<NewMembership> = {}, cast = world.main): Promise<MembershipRow> {
+      const someone = { locationRef: cast.location, email: `${randomUUID()}@example.com`, name: 'Otto', surname: 'Test' }
+      return world.deed(cast.network, deed => createMembership(deed, { ...someone, ...fields }))
+    },
+    block: ({ network, userRef }: MembershipRow, blocked = true) =>
+      world.deed(network, deed => setUserBlocked(deed, userRef, blocked)),
+    remove: (membership: MembershipRow) => update({ deleteDate: '2026-01-01T00:00:00.000Z' }, membership),
+    setRole: (cast: Cast, id: string, role: 'member' | 'admin') => update({ role }, { network: cast.network, id }),
+    /** Calls with every scope as a membership. */
+    async clientOf(membershipRef: string, cast = world.main): Promise<Client> {
+      const credential = await world.deed(cast.network, deed =>
+        createCredential(deed, { membershipRef, title: 'one', scopes: [...SCOPES] }))
+      return client(world.baseUrl, cast.network, credential)
+    },
+  }
+}
+
+/** The pointer (or the parameter) and the code of each fault of an answer. */
+export const faultsIn = ({ body }: { body: { errors: { pointer?: string, parameter?: string, code: string }[] } }) =>
+  body.errors.map(({ pointer, parameter, code }) => [pointer ?? parameter, code])
