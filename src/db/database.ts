@@ -40,7 +40,10 @@ export interface Database {
   readonly engine: Engine
   /** Runs `work` on one state of the store. `single`: it is one statement, which needs no snapshot. */
   read<T>(work: (db: Db) => Promise<T>, options?: { single?: boolean }): Promise<T>
-  /** Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when it rejects. */
+  /**
+   * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when it rejects. Work may be run again
+   * after its transaction was undone, so it changes nothing but the store.
+   */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Runs statements that return nothing, for migrations. */
   script(tx: Tx, sql: string): Promise<void>

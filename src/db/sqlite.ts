@@ -5,7 +5,7 @@ import { builderFor } from './builder.ts'
 import type { Database, Db, Prepared, Query, Row, Tx } from './database.ts'
 import { assertNamesNetwork } from './guard.ts'
 import { rowMaker, sqliteValue } from './values.ts'
-import { WriteQueue } from './write-queue.ts'
+import { WriteQueue, type Writer } from './write-queue.ts'
 
 /** Older versions can lose a write when a checkpoint and a reset of the log meet. */
 const OLDEST = [3, 51, 3]
@@ -20,13 +20,16 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const writer = new Connection(path, false)
   const reader = new Connection(path, true)
-  const queue = new WriteQueue(writer.handle, settled => writer.tx(settled), options.onFatal)
+  const queue = new WriteQueue(writer, options.onFatal)
   return {
     engine: 'sqlite',
     // Reads chain in microtasks and write groups start in macrotasks, so a GET of several statements sees one state.
     read: work => work(reader),
     write: (work, { isAbandoned } = {}) => queue.run(work, isAbandoned),
-    script: async (_, sql) => writer.handle.exec(sql),
+    async script(_, sql) {
+      writer.wrote = true
+      writer.handle.exec(sql)
+    },
     async close() {
       await queue.close()
       reader.handle.close()
@@ -51,11 +54,12 @@ export function prepareFile(path: string): void {
 const PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
 const CACHED_STATEMENTS = 500
 
-class Connection implements Db {
+class Connection implements Db, Writer {
   readonly engine = 'sqlite'
   readonly sql = builderFor('sqlite')
   readonly handle: DatabaseSync
-  readonly #statements = new Map<string, { run: StatementSync, rowOf: (values: unknown[]) => Row }>()
+  wrote = false
+  readonly #statements = new Map<string, { run: StatementSync, reads: boolean, rowOf: (values: unknown[]) => Row }>()
 
   constructor(path: string, readOnly: boolean) {
     // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
@@ -86,12 +90,14 @@ class Connection implements Db {
 
   #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
     const { sql, parameters } = compile(this, query, values)
-    const { run, rowOf } = this.#statement(sql)
+    const { run, reads, rowOf } = this.#statement(sql)
+    if (!reads) this.wrote = true
     return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
   }
 
   #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
     const { sql, parameters } = compile(this, query, values)
+    this.wrote = true
     return Number(this.#statement(sql).run.run(...parameters).changes)
   }
 
@@ -102,7 +108,7 @@ class Connection implements Db {
       if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
       const run = this.handle.prepare(sql)
       run.setReturnArrays(true)
-      known = { run, rowOf: rowMaker(run.columns().map(column => column.name)) }
+      known = { run, reads: sql.startsWith('select'), rowOf: rowMaker(run.columns().map(column => column.name)) }
       this.#statements.set(sql, known)
     }
     return known

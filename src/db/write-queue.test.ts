@@ -37,6 +37,24 @@ describe('writes on SQLite', () => {
     assert.deepEqual(await keys(), ['a', 'c'])
   })
 
+  test('work that fails is undone alone whether it is the first to fail or not, and work that only read is run once', async () => {
+    let runs = 0
+    for (const round of ['1', '2', '3']) {
+      const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map(key => database.write(async tx => {
+        if (key === 'a') {
+          runs++
+          throw new Error('refused before it wrote')
+        }
+        await put(tx, key + round)
+        if (key === 'c' && round !== '1') throw new Error('refused after it wrote')
+      })))
+      assert.deepEqual(results.map(result => result.status === 'rejected' ? result.reason.message : 'kept'),
+        ['refused before it wrote', 'kept', round === '1' ? 'kept' : 'refused after it wrote', 'kept'])
+    }
+    assert.equal(runs, 4, 'only the group that had to be undone was run again')
+    assert.deepEqual(await keys(), ['b1', 'b2', 'b3', 'c1', 'd1', 'd2', 'd3'])
+  })
+
   test('many writes at once share few commits', async () => {
     const watcher = new DatabaseSync(path, { readOnly: true })
     const version = watcher.prepare('pragma data_version')

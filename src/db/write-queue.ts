@@ -2,18 +2,27 @@ import { channel } from 'node:diagnostics_channel'
 import type { DatabaseSync } from 'node:sqlite'
 import { unavailable } from '../kernel/errors.ts'
 import type { Tx } from './database.ts'
+import { isBusy, isBusyOrFull, isFatal } from './sqlite-errors.ts'
 
 const MOST_WAITING = 2_000
 const MOST_IN_A_GROUP = 128
 const GROUP_MS = 5
 const BUSY_RETRY_MS = 5
+/** After a group that had to be undone, so many groups get savepoints: whoever provokes it cannot make every group run twice. */
+const CAREFUL_GROUPS = 100
 const BUSY_LIMIT_MS = 15_000
-
-const SQLITE_BUSY = 5
-const SQLITE_FULL = 13
 
 /** Tells whoever listens how long each commit took, in milliseconds, and how many writes it carried. */
 const commits = channel('stoa:commit')
+
+/** The one connection that writes. */
+export interface Writer {
+  readonly handle: DatabaseSync
+  /** A view of the connection for one piece of work. */
+  tx(settled: () => boolean): Tx
+  /** Set by every statement that may have changed something. */
+  wrote: boolean
+}
 
 interface Job {
   work: (tx: Tx) => Promise<unknown>
@@ -23,12 +32,13 @@ interface Job {
 }
 
 /**
- * Runs SQLite writes in groups: after a turn of the event loop all that wait go into one transaction, each in a savepoint of its own,
- * and are answered after one durable commit. One disk flush then serves many requests, and a lone request still commits at once.
+ * Runs SQLite writes in groups: after a turn of the event loop all that wait go into one transaction and are answered after one durable
+ * commit. One disk flush then serves many requests, and a lone request still commits at once. Work that fails leaves nothing behind:
+ * where it had written, the whole group is undone and run again, now and for some time after with a savepoint for each. Savepoints
+ * keep a copy of every page before it changes, which costs a tenth of a write, and work that writes and then fails is rare.
  */
 export class WriteQueue {
-  readonly #handle: DatabaseSync
-  readonly #transaction: (settled: () => boolean) => Tx
+  readonly #writer: Writer
   readonly #onFatal: (error: Error) => void
   readonly #sql
   #waiting: Job[] = []
@@ -36,10 +46,11 @@ export class WriteQueue {
   #closing: (() => void) | undefined
   #broken: Error | undefined
   #busySince: number | undefined
+  #careful = 0
 
-  constructor(handle: DatabaseSync, transaction: (settled: () => boolean) => Tx, onFatal: (error: Error) => void) {
-    this.#handle = handle
-    this.#transaction = transaction
+  constructor(writer: Writer, onFatal: (error: Error) => void) {
+    const { handle } = writer
+    this.#writer = writer
     this.#onFatal = onFatal
     this.#sql = {
       begin: handle.prepare('begin immediate'), commit: handle.prepare('commit'), rollback: handle.prepare('rollback'),
@@ -98,7 +109,7 @@ export class WriteQueue {
       this.#busySince = undefined
       return true
     } catch (error) {
-      if (codeOf(error) !== SQLITE_BUSY) throw error
+      if (!isBusy(error)) throw error
       this.#busySince ??= performance.now()
       if (performance.now() - this.#busySince > BUSY_LIMIT_MS) {
         for (const job of this.#waiting.splice(0)) job.reject(unavailable('Another process holds the store.'))
@@ -110,6 +121,8 @@ export class WriteQueue {
 
   async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
     const end = performance.now() + GROUP_MS
+    const careful = this.#careful > 0
+    if (careful) this.#careful--
     let taken = 0
     for (const job of this.#waiting) {
       taken++
@@ -118,20 +131,23 @@ export class WriteQueue {
         continue
       }
       group.push(job)
-      this.#sql.save.run()
+      if (careful) this.#sql.save.run()
+      this.#writer.wrote = false
       try {
         const value = await this.#runOne(job)
-        this.#sql.release.run()
+        if (careful) this.#sql.release.run()
         done.push(() => job.resolve(value))
       } catch (error) {
         // A full disk and its like end the whole transaction, and with it everything this group has done.
-        if (!this.#handle.isTransaction) {
+        if (!this.#writer.handle.isTransaction) {
           this.#waiting.splice(0, taken)
           return this.#lost(group, done, error)
         }
-        this.#sql.undo.run()
-        this.#sql.release.run()
         if (isFatal(error)) throw error
+        if (careful) {
+          this.#sql.undo.run()
+          this.#sql.release.run()
+        } else if (this.#writer.wrote) return this.#again(done)
         done.push(() => job.reject(isBusyOrFull(error) ? unavailable('The store is full or busy.') : error))
       }
       if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
@@ -140,6 +156,13 @@ export class WriteQueue {
     const start = commits.hasSubscribers ? performance.now() : 0
     this.#sql.commit.run()
     if (commits.hasSubscribers) commits.publish({ writes: group.length, ms: performance.now() - start })
+  }
+
+  /** Undoes a group whose work still waits in the queue, to be run again with savepoints. */
+  #again(done: (() => void)[]): void {
+    done.length = 0
+    this.#careful = CAREFUL_GROUPS
+    this.#sql.rollback.run()
   }
 
   #lost(group: Job[], done: (() => void)[], error: unknown): void {
@@ -158,7 +181,7 @@ export class WriteQueue {
         clearImmediate(watch)
         answer()
       }
-      job.work(this.#transaction(() => settled)).then(value => settle(() => resolve(value)), error => settle(() => reject(error)))
+      job.work(this.#writer.tx(() => settled)).then(value => settle(() => resolve(value)), error => settle(() => reject(error)))
     })
   }
 
@@ -168,14 +191,3 @@ export class WriteQueue {
     this.#onFatal(error)
   }
 }
-
-/** The primary result code of SQLite behind an error of node:sqlite, if it is one. */
-const codeOf = (error: unknown): number | undefined => {
-  const code = (error as { errcode?: number }).errcode
-  return code === undefined ? undefined : code & 0xff
-}
-
-const isBusyOrFull = (error: unknown) => [SQLITE_BUSY, SQLITE_FULL].includes(codeOf(error) ?? -1)
-
-/** I/O errors, a corrupt file, no memory: the handle can no longer be trusted. */
-const isFatal = (error: unknown) => [7, 10, 11, 14, 26].includes(codeOf(error) ?? -1)

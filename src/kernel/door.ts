@@ -33,15 +33,13 @@ const NETWORK_HEADER = 'service-network-id'
 export function enter(endpoint: Endpoint, door: Door) {
   const writes = endpoint.method !== 'GET'
   const scopes = writes ? [endpoint.scope] : [endpoint.scope, `${endpoint.scope}.readonly`]
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, service-network-id')
     const caller = door.authenticate(request.headers.authorization)
     // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
-    if (!(caller instanceof Promise)) {
-      admit(request, reply, caller)
-      return done()
-    }
-    caller.then(caller => admit(request, reply, caller)).then(() => done(), done)
+    if (caller instanceof Promise) return caller.then(caller => admit(request, reply, caller))
+    admit(request, reply, caller)
+    done()
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): void {

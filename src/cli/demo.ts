@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { prepareDemo } from '../demo/prepare.ts'
+import { startOf } from '../demo/start.ts'
+import { now } from '../kernel/clock.ts'
+import { routes } from '../routes.ts'
+import { configure } from './database.ts'
+import { introduction } from './demo-words.ts'
+import { command, json } from './options.ts'
+import { answer } from './output.ts'
+import { databaseUrl, port } from './readers.ts'
+import { createLog, openStore, startService } from './service.ts'
+
+export const demo = command({
+  options: {
+    host: { value: 'ADDRESS', about: 'Where to listen; HOST or 127.0.0.1 when left out' },
+    port: { value: 'PORT', about: 'The port, 0 for a free one; PORT or 8080 when left out', read: port },
+    data: { value: 'DIR', about: 'The folder of the demo’s data and secrets; ./data when left out' },
+    database: {
+      value: 'URL', about: 'An empty database, or a demo’s own; sqlite:DIR/demo.db when left out', read: databaseUrl,
+    },
+    json: { ...json, about: 'Tell in one line of JSON, once it listens, what a first call needs' },
+  },
+  notes: [
+    'At the first start the database is filled with two networks that look real; later starts find them as they were left.',
+    'Secrets are random and kept in DIR/demo.json, for its owner alone; when it is lost, the next start makes others.',
+    'Settings come from the environment, as for stoa serve, but for DATABASE_URL; RATE_LIMIT is 100000 when it is not set.',
+  ],
+  async run({ host, port, data = 'data', database: url = `sqlite:${join(data, 'demo.db')}`, json }) {
+    const config = configure({
+      DATABASE_URL: url, ...host !== undefined && { HOST: host }, ...port !== undefined && { PORT: port }, ...limits(),
+    })
+    const log = createLog(config)
+    const database = await openStore(config, log)
+    const file = join(data, 'demo.json')
+    const demo = await prepareDemo(database, { routes, file, now: now() }).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
+    if (demo.isNew) log.info('the demo was made')
+    const { baseUrl } = await startService({ config, database, log })
+    const [main, other] = [startOf(demo.main, demo.secrets, baseUrl), startOf(demo.other, demo.secrets, baseUrl)]
+    const text = json ? '' : await introduction({ demo, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })
+    answer(json, { ...main, other }, text)
+  },
+})
+
+/** Enough for any client that tries something out, unless the environment says how much. */
+function limits(): Partial<Config> {
+  const { RATE_LIMIT, RATE_LIMIT_BURST } = process.env
+  return { ...!RATE_LIMIT && { RATE_LIMIT: 100_000 }, ...!RATE_LIMIT && !RATE_LIMIT_BURST && { RATE_LIMIT_BURST: 100_000 } }
+}

@@ -1,0 +1,131 @@
+import type { NewLocation } from '../access/work.ts'
+import type { NewMembership } from '../community/memberships/work.ts'
+import type { InvoiceStatus } from '../invoices/contract.ts'
+import type { Period } from '../kernel/schema.ts'
+import type { ResourceType } from '../resources/contract.ts'
+import type { OrderStatus } from '../shop/orders/contract.ts'
+import type { TicketStatus, TicketType } from '../support/tickets/contract.ts'
+
+/**
+ * A network of the demo as tables of lines. Things are named by keys of their own; a holder is a person's key, or a company's
+ * after `@`. Moments are written as moments.ts says. Money is in major units of the place.
+ */
+export interface Lines {
+  title: string
+  /** How many days ago it began. */
+  began: number
+  seed: number
+  places: Record<string, NewLocation & { phone: string }>
+  companies: readonly CompanyLine[]
+  people: readonly PersonLine[]
+  resources: readonly [key: string, place: string, title: string, type: ResourceType][]
+  categories: readonly [key: string, place: string | undefined, title: string][]
+  products: readonly ProductLine[]
+  plans: readonly PlanLine[]
+  subscriptions: readonly SubscriptionLine[]
+  ledger: readonly LedgerLine[]
+  bookings: readonly BookingLine[]
+  events: readonly EventLine[]
+  orders: readonly OrderLine[]
+  tickets: readonly TicketLine[]
+  invoices: readonly InvoiceLine[]
+  cast: Cast
+}
+
+/** Fields of a request as they are sent; what the endpoint says of them is checked when they are. */
+type Fields = Record<string, unknown>
+
+export type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
+
+export type PersonLine = readonly [
+  key: string, name: string, surname: string, place: string, daysAgo: number,
+  more?: Partial<Pick<NewMembership, 'role' | 'status' | 'type' | 'companyRole' | 'notes' | 'metadata' | 'about'>>
+    // A person who is a member elsewhere too has that membership's key; `blocked` and `left` are moments.
+    & { company?: string, sameAs?: string, blocked?: string, left?: string },
+]
+
+/** An option without a price is free. */
+export type OptionLine = readonly [key: string, title: string, money?: number, credits?: number, fields?: Fields]
+export type ProductLine = readonly [
+  category: string | undefined, place: string, title: string, description: string, options: readonly OptionLine[],
+  fields?: Fields,
+]
+
+export type PlanLine = readonly [
+  key: string, place: string, title: string, period: Period, price: number, credits: number, dayPasses: number, fields?: Fields,
+]
+
+/**
+ * `calendar`: from the next month on, by calendar months. `renewed`: the first period is over, and the current one's credits and
+ * passes were given too.
+ */
+export type SubscriptionLine = readonly [
+  moment: string, holder: string, period: Period, plans: readonly string[],
+  more?: {
+    calendar?: true, start?: string, end?: string, invoiced?: true, renewed?: true, items?: readonly Fields[],
+    payWithInvoice?: Fields,
+  },
+]
+
+/** `expiring` lots end in more than a year. */
+export type LedgerLine = readonly [
+  moment: string, holder: string,
+  what: 'give expiring' | 'give permanent' | 'charge expiring' | 'charge permanent' | 'give credits',
+  amount: number, description: string,
+]
+
+/** `dayPass` takes a pass of the person. A booking that is on an invoice has a key. */
+export type BookingLine = readonly [
+  start: string, hours: number, resource: string, person: string, booked: string, more?: { key?: string, dayPass?: true },
+]
+
+/** A start that is a number is so many days from today, at the time of the line. */
+export type EventLine = readonly [
+  key: string, place: string, title: string, time: string, minutes: number, starts: readonly (number | string)[],
+  fields: Fields, seats: number,
+]
+
+export type Paid =
+  'free' | 'credits' | 'invoice' | 'external' | 'external pending' | 'card' | 'card processing' | 'card failed' | 'card canceled'
+export type OrderLine = readonly [
+  moment: string, person: string, option: string, quantity: number, paid: Paid, status: OrderStatus,
+  more?: { key?: string, comment?: string, deleted?: true },
+]
+
+export type TicketLine = readonly [
+  moment: string, place: string, type: TicketType, person: string, description: string, steps: readonly Step[], key?: string,
+]
+/** Steps count from the one before. */
+export type Step =
+  | readonly [after: string, by: string, does: 'says', text: string, attachments?: number]
+  | readonly [after: string, by: string, does: 'assigns', person: string | null]
+  | readonly [after: string, by: string, does: 'status', status: TicketStatus]
+  | readonly [after: string, by: string, does: 'type', type: TicketType]
+
+export type InvoiceLine = readonly [
+  moment: string, place: string, holder: string, status: InvoiceStatus, items: readonly ItemLine[],
+  more?: { key?: string, settled?: string },
+]
+export interface Discounts { percentOff?: number, amountOff?: number }
+export type ItemLine =
+  | readonly [type: 'plan', plan: string, quantity: number, discount?: Discounts]
+  | readonly [type: 'booking', booking: string, unitAmount: number, hours: number, discount?: Discounts]
+  | readonly [type: 'credits', amount: number, unitAmount: number, quantity: number, discount?: Discounts]
+  | readonly [type: 'seat', event: string, person: string, unitAmount: number, discount?: Discounts]
+  | readonly [type: 'order', order: string, discount?: Discounts]
+  | readonly [type: 'custom', description: string, unitAmount: number, quantity: number, rate?: number, discount?: Discounts]
+
+/** Who and what a first call names. */
+export interface Cast {
+  place: string
+  admin: string
+  secondAdmin: string
+  member: string
+  company: string
+  category: string
+  plan: string
+  draft: string
+  ticket: string
+  order: string
+  event: string
+}

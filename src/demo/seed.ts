@@ -1,0 +1,94 @@
+import { createCredential, createNetwork, operatorDeed } from '../access/work.ts'
+import type { Tx } from '../db/database.ts'
+import { SCOPES } from '../kernel/endpoint.ts'
+import { setIds } from '../kernel/ids.ts'
+import type { Route } from '../kernel/implement.ts'
+import { invoicesAreWritten, plansAreOffered, subscriptionsBegin } from './billing.ts'
+import { eventsAreHeld, roomsAreBooked } from './calendar.ts'
+import { ledgersMove } from './ledger.ts'
+import type { Lines } from './lines.ts'
+import { calendar, daysFromNow } from './moments.ts'
+import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
+import { countedIds } from './random.ts'
+import { ordersArrive, shopOpens } from './shop.ts'
+import { stageOf, type Stage } from './stage.ts'
+import { sumida } from './sumida.data.ts'
+import { ticketsAreOpened } from './support.ts'
+import { tidewater } from './tidewater.data.ts'
+
+/** What a first call to a network of the demo names. */
+export interface Names {
+  title: string
+  place: string
+  adminName: string
+  networkRef: string
+  locationRef: string
+  adminRef: string
+  secondAdminRef: string
+  memberRef: string
+  memberNumber: number
+  companyRef: string
+  categoryRef: string
+  planRef: string
+  draftInvoiceRef: string
+  ticketRef: string
+  orderRef: string
+  eventRef: string
+  /** Ids of the credentials with every scope and with every `.readonly` scope. */
+  credentialRef: string
+  readonlyCredentialRef: string
+}
+
+const SEED = 20_260_101
+
+/**
+ * Makes the networks of the demo, as of now: with ids and figures that are the same everywhere and on any day, at times that
+ * are relative to now. All goes through the routes' own handlers, or through the slices' work and stores where no route is.
+ */
+export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names, other: Names }> {
+  setIds(countedIds(SEED))
+  try {
+    return { main: await makeNetwork(tx, routes, now, tidewater), other: await makeNetwork(tx, routes, now, sumida) }
+  } finally {
+    setIds()
+  }
+}
+
+async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines: Lines): Promise<Names> {
+  const { began, title, cast } = lines
+  const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.timezoneId)
+  const network = await createNetwork(tx, founded, { title })
+  const deed = operatorDeed(tx, network, founded)
+  // Whoever acts is known once the first admin and their credential are there.
+  const actor = { credentialRef: '', membershipRef: '', role: 'admin' as const, scopes: SCOPES }
+  const stage = stageOf({ lines, tx, network, now, routes, actor })
+  await makePlaces(stage, deed)
+  await firstAdminComes(stage, deed)
+  const { id: membershipRef } = stage.people.get(cast.admin)
+  const all = await createCredential(deed, { membershipRef, title: 'Demo: everything', scopes: [...SCOPES] })
+  const readScopes = SCOPES.map(scope => `${scope}.readonly` as const)
+  const readonly = await createCredential(deed, { membershipRef, title: 'Demo: read only', scopes: readScopes })
+  Object.assign(actor, { credentialRef: all.id, membershipRef })
+  for (const part of PARTS) part(stage)
+  await stage.play()
+  return { ...namesOf(stage), credentialRef: all.id, readonlyCredentialRef: readonly.id }
+}
+
+/** Where several things happen at one moment, they do so in this order. */
+const PARTS = [
+  companiesCome, peopleCome, plansAreOffered, shopOpens, ledgersMove, subscriptionsBegin, roomsAreBooked, eventsAreHeld,
+  ordersArrive, ticketsAreOpened, invoicesAreWritten,
+]
+
+function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Stage) {
+  const [, name, surname] = persons.find(([key]) => key === cast.admin)!
+  const member = people.get(cast.member)
+  return {
+    title, place: places.get(cast.place).title, adminName: `${name} ${surname}`,
+    networkRef: network, locationRef: places.get(cast.place).id, adminRef: people.get(cast.admin).id,
+    secondAdminRef: people.get(cast.secondAdmin).id, memberRef: member.id, memberNumber: member.number,
+    companyRef: ids.company.get(cast.company), categoryRef: ids.category.get(cast.category), planRef: ids.plan.get(cast.plan),
+    draftInvoiceRef: ids.invoice.get(cast.draft), ticketRef: ids.ticket.get(cast.ticket), orderRef: ids.order.get(cast.order),
+    eventRef: ids.event.get(cast.event),
+  }
+}

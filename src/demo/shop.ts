@@ -1,0 +1,98 @@
+import { Faults } from '../kernel/references.ts'
+import { newId } from '../kernel/ids.ts'
+import { nextNumber } from '../kernel/counter.ts'
+import { record } from '../kernel/record.ts'
+import { createCategory } from '../shop/categories/contract.ts'
+import { createOrder } from '../shop/orders/contract.ts'
+import { priceOf } from '../shop/orders/rules.ts'
+import { insertOrder } from '../shop/orders/store.ts'
+import { createProduct } from '../shop/products/contract.ts'
+import { findOffer } from '../shop/products/store.ts'
+import type { OptionLine, OrderLine, Paid } from './lines.ts'
+import { daysFromNow, later } from './moments.ts'
+import type { Acted, Stage } from './stage.ts'
+import { setOrderState, type OrderState } from './store.ts'
+
+export function shopOpens({ lines, happens, perform, places, ids, random }: Stage): void {
+  const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
+  for (const [key, place, title] of lines.categories) {
+    happens(opening(3), place ?? lines.cast.place, async deed => {
+      const locationRef = place && places.get(place).id
+      ids.category.add(key, (await perform(createCategory, deed, { category: { title, locationRef } })).category.id)
+    })
+  }
+  for (const [category, place, title, description, options, fields] of lines.products) {
+    const keys = Array.from({ length: random.integer(1, 3) },
+      () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`)
+    const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+    happens(opening(4), place, async deed => {
+      const { product } = await perform(createProduct, deed, {
+        product: {
+          locationRef: places.get(place).id, categoryRef: category && ids.category.get(category), title, description,
+          media: keys.map((key, i) => ({ key, url: `https://images.example.com/${name}-${i + 1}.jpg` })),
+          options: options.map(offered), ...fields,
+        },
+      })
+      for (const [i, [key]] of options.entries()) ids.option.add(key, product.options[i]!.id)
+    })
+  }
+}
+
+const offered = ([, title, money, credits, fields]: OptionLine) =>
+  ({ title, price: { money: part(money), credits: part(credits) }, ...fields })
+const part = (amount: number | undefined) => amount === undefined ? undefined : { amount }
+
+/** What an order's payment is in the end, where it is in money. */
+const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | 'paymentStatus'>>>> = {
+  invoice: { paymentType: 'invoice', paymentStatus: 'pending' },
+  external: { paymentType: 'external', paymentStatus: 'succeeded' },
+  'external pending': { paymentType: 'external', paymentStatus: 'pending' },
+  card: { paymentType: 'paymentGateway', paymentStatus: 'succeeded' },
+  'card processing': { paymentType: 'paymentGateway', paymentStatus: 'processing' },
+  'card failed': { paymentType: 'paymentGateway', paymentStatus: 'failed' },
+  'card canceled': { paymentType: 'paymentGateway', paymentStatus: 'canceled' },
+}
+
+export function ordersArrive(stage: Stage): void {
+  for (const line of stage.lines.orders) {
+    const [moment, person, , , , status, { key, deleted } = {}] = line
+    stage.happens(moment, stage.lines.people.find(([name]) => name === person)![3], async deed => {
+      const id = await place(stage, stage.by(deed, person), line)
+      if (key !== undefined) stage.ids.order.add(key, id)
+      if (status === 'new') return
+      await change(stage.resume(deed, later(deed.now, '+25m')), id, { status }, { status: 'new' })
+      const deleteDate = later(deed.now, '+40m')
+      if (deleted) await change(stage.resume(deed, deleteDate), id, { deleteDate }, { deleteDate: null })
+    })
+  }
+}
+
+/** By the route where the route takes such a payment, else as it would be noted by who does. */
+async function place({ perform, people, ids, places, lines }: Stage, deed: Acted, line: OrderLine): Promise<string> {
+  const [, person, option, quantity, paid, , { comment } = {}] = line
+  const [membershipRef, optionRef] = [people.get(person).id, ids.option.get(option)]
+  const final = PAYMENTS[paid]
+  if (final === undefined) {
+    const payment = paid === 'credits' ? { type: 'credits' } : undefined
+    return (await perform(createOrder, deed, { order: { optionRef, membershipRef, quantity, comment, payment } })).order.id
+  }
+  const { tx, network, now: createDate } = deed
+  const offer = (await findOffer(tx, network, optionRef))!
+  const location = Object.keys(lines.places).map(key => places.get(key)).find(({ id }) => id === offer.locationRef)!
+  const faults = new Faults()
+  const price = priceOf({ quantity, payment: { type: 'external' } }, offer, location, faults)
+  faults.refuse()
+  const row = {
+    network, id: newId(), number: await nextNumber(tx, network, 'order'), locationRef: location.id, membershipRef,
+    productRef: offer.productRef, optionRef, quantity, comment: comment ?? null, status: 'new' as const, ...price, ...final,
+    invoiceItemRef: null, transactionRef: null, createDate, deleteDate: null,
+  }
+  await insertOrder(tx, row)
+  await record(deed, 'order.created', row.id, undefined, row)
+  return row.id
+}
+
+async function change(deed: Acted, id: string, after: OrderState, before: OrderState): Promise<void> {
+  await setOrderState(deed.tx, deed.network, id, after)
+  await record(deed, 'deleteDate' in after ? 'order.deleted' : 'order.updated', id, before, after)
+}

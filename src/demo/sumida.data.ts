@@ -1,0 +1,120 @@
+import type { Lines } from './lines.ts'
+
+/** The demo's second network: small, far away, in a currency without decimals, and unseen from the first. */
+export const sumida: Lines = {
+  title: 'Sumida Works',
+  began: 260,
+  seed: 2,
+
+  places: {
+    tokyo: { title: 'Tokyo · Kuramae', timezoneId: 'Asia/Tokyo', currencyCode: 'JPY', taxInclusive: true, taxRate: 100_000,
+      phone: '+81 3 5550 0' },
+  },
+
+  companies: [
+    ['kawa', 'tokyo', 250, 'Kawa Paper', { legalName: '川紙株式会社',
+      businessAddress: { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' } }],
+    ['hashi', 'tokyo', 180, 'Hashi Games', { legalName: '株式会社ハシゲームズ', metadata: { floor: 3 } }],
+    ['tori', 'tokyo', 90, 'Tori Post', {}],
+  ],
+
+  people: [
+    ['haruka', 'Haruka', 'Mori', 'tokyo', 260, { role: 'admin', about: 'Opened the house above the paper shop.' }],
+    ['kenji', 'Kenji', 'Arai', 'tokyo', 255, { role: 'admin' }],
+    ['yui', '結衣', '佐藤', 'tokyo', 240, { metadata: { locker: 2 } }],
+    ['daichi', '大地', '鈴木', 'tokyo', 230, { company: 'kawa', companyRole: 'manager' }],
+    ['emi', 'Emi', 'Nakagawa', 'tokyo', 175, { company: 'hashi', companyRole: 'manager' }],
+    ['ren', 'Ren', 'Kobayashi', 'tokyo', 170, { company: 'hashi' }],
+    ['thomas', 'Thomas', 'Beaumont', 'tokyo', 120],
+    ['aiko', 'Aiko', 'Fujita', 'tokyo', 85, { company: 'tori', companyRole: 'manager' }],
+    ['mei', 'Mei', 'Tan', 'tokyo', 5, { status: 'requested' }],
+  ],
+
+  resources: [
+    ['kawara', 'tokyo', 'Kawara', 'meetingRoom'],
+    ['desks', 'tokyo', 'Desks, second floor', 'hotDesk'],
+  ],
+
+  categories: [['tea', 'tokyo', 'Tea & sweets'], ['paper', undefined, 'Paper']],
+
+  products: [
+    ['tea', 'tokyo', 'Hōjicha', 'Roasted every morning.', [['hojicha', 'Cup', 450, 1, { customTax: { rate: 8 } }],
+      ['hojicha-pot', 'Pot', 980, 2, { customTax: { rate: 8 } }]], { featured: true }],
+    ['tea', 'tokyo', 'Dorayaki', 'From the shop on the corner.', [['dorayaki', 'One', 280, 0.5, { customTax: { rate: 8 } }]]],
+    ['paper', 'tokyo', 'Notebook', 'Bound by hand at Kawa Paper.', [['notebook', 'A5', 1_650], ['notebook-small', 'A6', 1_100]]],
+  ],
+
+  plans: [
+    ['desk', 'tokyo', 'Hot desk', 'month', 22_000, 10, 2, { selfSignup: { type: 'request' } }],
+    ['own', 'tokyo', 'Dedicated desk', 'month', 38_500, 20, 4],
+    ['day', 'tokyo', 'One day', 'day', 2_200, 0, 0],
+  ],
+
+  subscriptions: [
+    ['-235d 11:00', 'yui', 'month', ['desk'], { invoiced: true, renewed: true }],
+    ['-225d 10:00', '@kawa', 'month', ['own'], { calendar: true, invoiced: true, renewed: true }],
+    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true }],
+    ['-18d 09:45', 'thomas', 'month', ['desk'], { invoiced: true }],
+  ],
+
+  ledger: [
+    ['-200d 10:00', 'yui', 'give credits', 40, 'A package of 40 credits'],
+    ['-110d 12:00', 'thomas', 'give credits', 20, 'A package of 20 credits'],
+    ['-80d 10:00', '@kawa', 'give expiring', 24, 'Passes for visitors'],
+    ['-79d 10:00', '@kawa', 'give permanent', 15, 'Passes for visitors'],
+    ['-78d 10:00', 'yui', 'give expiring', 20, 'Festival offer'],
+    ['-77d 10:00', 'yui', 'give permanent', 15, 'Fifteen day passes'],
+    ['-30d 09:30', '@kawa', 'charge expiring', 2, 'Two printers from Kyoto'],
+    ['-12d 09:15', 'yui', 'charge permanent', 1, 'A friend for the day'],
+  ],
+
+  bookings: [
+    ['-40d 10:00', 2, 'kawara', 'emi', '-44d 11:00', { key: 'hashi-kawara' }],
+    ['-15d 09:00', 9, 'desks', 'yui', '-16d 18:00', { dayPass: true }],
+    ['+4d 13:00', 3, 'kawara', 'daichi', '-2d 10:00'],
+  ],
+
+  events: [
+    ['tea', 'tokyo', 'Tea with the neighbours', '15:00', 90, [-45, -17, 6, 20],
+      { venue: 'Second floor', limitedAttendees: { limit: 20 }, price: { money: { amount: 500 } } }, 4],
+    ['binding', 'tokyo', 'Bookbinding', '18:30', 120, [-25, 13],
+      { venue: 'Kawa Paper', limitedAttendees: { limit: 8 }, price: { money: { amount: 4_400 } }, refundThreshold: 'oneWeek' },
+      3],
+    ['jam', 'tokyo', 'Game jam', '10:00', 3_000, ['-1d 10:00'], { venue: 'Third floor' }, 4],
+    ['walk', 'tokyo', 'River walk', '08:00', 60, [-8, 8], { applicationType: 'none', venue: 'Umaya bridge' }, 0],
+  ],
+
+  orders: [
+    ['-42d 10:30', 'yui', 'hojicha', 1, 'credits', 'completed'],
+    ['-33d 14:00', 'emi', 'notebook', 6, 'invoice', 'completed', { key: 'notebooks' }],
+    ['-20d 15:20', 'thomas', 'dorayaki', 2, 'credits', 'completed'],
+    ['-6d 11:00', 'aiko', 'notebook-small', 1, 'card', 'completed'],
+    ['-1d 10:10', 'ren', 'hojicha-pot', 1, 'external pending', 'inProgress'],
+    ['-30m', 'yui', 'hojicha-pot', 1, 'credits', 'new', { key: 'latest' }],
+  ],
+
+  tickets: [
+    ['-50d 10:00', 'tokyo', 'internet', 'ren', 'The wireless network is slow on the third floor.', [
+      ['+20m', 'haruka', 'assigns', 'kenji'], ['+1d', 'kenji', 'status', 'solved'], ['+3d', 'kenji', 'status', 'closed'],
+    ]],
+    ['-14d 16:30', 'tokyo', 'repairAndMaintenance', 'thomas', 'The window by desk 5 does not close.',
+      [['+1h', 'haruka', 'assigns', 'kenji'], ['+1d', 'kenji', 'status', 'inProgress']]],
+    ['-3d 09:40', 'tokyo', 'access', 'yui', '三階の鍵が開きません。', [['+30m', 'kenji', 'assigns', 'haruka'],
+      ['+1h', 'haruka', 'says', '今日見に行きます。', 1]], 'key'],
+    ['-100m', 'tokyo', 'cleaning', 'aiko', 'Tea leaves in the sink.', []],
+  ],
+
+  invoices: [
+    ['-36d 10:00', 'tokyo', '@hashi', 'paid', [['booking', 'hashi-kawara', 1_800, 2], ['plan', 'own', 1, { percentOff: 10 }]],
+      { settled: '-22d 12:00' }],
+    ['-30d 11:00', 'tokyo', '@hashi', 'issued', [['order', 'notebooks'], ['credits', 20, 8_800, 1]]],
+    ['-8d 10:30', 'tokyo', 'aiko', 'issued', [['seat', 'binding 2', 'aiko', 4_400, { amountOff: 400 }]]],
+    ['-2d 14:00', 'tokyo', '@kawa', 'draft', [['plan', 'own', 1], ['custom', 'Sign by the door', 3_300, 1]], { key: 'draft' }],
+  ],
+
+  cast: {
+    place: 'tokyo', admin: 'haruka', secondAdmin: 'kenji', member: 'yui', company: 'kawa', category: 'tea', plan: 'desk',
+    draft: 'draft', ticket: 'key',
+    order: 'latest', event: 'tea 3',
+  },
+}

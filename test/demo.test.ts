@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openDatabase } from '../src/db/open.ts'
+import type { Start } from '../src/demo/start.ts'
+import type { Client } from './client.ts'
+import { ask, emptyStore, stoa } from './command.ts'
+import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
+
+const KEYS = [
+  'baseUrl', 'networkRef', 'locationRef', 'clientId', 'clientSecret', 'adminRef', 'secondAdminRef', 'memberRef', 'memberNumber',
+  'companyRef', 'categoryRef', 'planRef', 'draftInvoiceRef', 'ticketRef', 'orderRef', 'eventRef', 'readonly',
+]
+const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'bash or curl is not installed'
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  describe(`stoa demo on ${engine}`, () => {
+    const folder = emptyFolder()
+    let store: Awaited<ReturnType<typeof emptyStore>> | undefined
+    let words: string[] = []
+    let url = ''
+    let demo: Demo
+    let start: DemoStart
+    let api: Client
+    const open = async () => {
+      demo = await startDemo(...words, '--json')
+      start = demo.json
+      api = apiOf(start)
+    }
+
+    before(async () => {
+      if (engine === 'postgres') store = await emptyStore(engine)
+      words = ['--data', folder.path, ...store ? ['--database', store.url] : []]
+      url = store?.url ?? `sqlite:${join(folder.path, 'demo.db')}`
+      await open()
+    })
+    after(async () => {
+      await demo?.end('SIGKILL')
+      await store?.remove()
+      folder.remove()
+    })
+
+    test('one line of JSON names what first calls need, in both networks', async () => {
+      assert.equal(demo.text.split('\n').length, 2)
+      assert.deepEqual(Object.keys(start).toSorted(), [...KEYS, 'other'].toSorted())
+      assert.deepEqual(Object.keys(start.other).toSorted(), KEYS.toSorted())
+      assert.ok(Object.values(start).every(value => value !== undefined && value !== ''))
+      for (const one of [start, start.other]) await firstCalls(one)
+    })
+
+    test('the network is full of life', async () => {
+      const locations: { id: string }[] = await ask(url, 'location', 'list', '--network', start.networkRef)
+      const list = async (path: string, key: string) =>
+        (await Promise.all(locations.map(({ id }) => all(api, `${path}?locationRef=${id}`, key)))).flat()
+      const each = async (paths: string[], key: string) =>
+        (await Promise.all(paths.map(path => api.get(path)))).map(({ body }) => body[key])
+      const events = await list('/events/v1', 'events')
+      const now = new Date().toISOString()
+      const [past, coming] = [events.filter(event => event.endDate <= now), events.filter(event => event.startDate > now)]
+      assert.ok(past.length >= 20 && coming.length >= 15 && events.length - past.length - coming.length >= 2)
+      const orders = await list('/shop/orders/v1', 'orders')
+      has(orders.map(order => order.status), 'new', 'inProgress', 'completed', 'canceled')
+      has(orders.map(order => order.payment?.type), undefined, 'credits', 'invoice', 'external', 'paymentGateway')
+      has(orders.map(order => order.payment?.status), 'pending', 'processing', 'succeeded', 'failed', 'canceled')
+      const tickets = await list('/support/tickets/v1', 'tickets')
+      has(tickets.map(ticket => ticket.status), 'new', 'inProgress', 'solved', 'closed')
+      assert.equal(new Set(tickets.map(ticket => ticket.type)).size, 14)
+      const histories = (await each(tickets.map(({ id }) => `/support/tickets/v1/${id}`), 'activities')).flat()
+      has(histories.map(activity => activity.type), 'ticketCreated', 'comment', 'statusUpdated', 'typeUpdated', 'assigneeUpdated')
+      const invoices = await each((await ids(url, start, 'invoice')).map(id => `/invoices/v1/${id}`), 'invoice')
+      has(invoices.map(invoice => invoice.status), 'draft', 'issued', 'paid', 'voided')
+      const items = invoices.flatMap(invoice => invoice.items)
+      assert.ok(items.some(item => item.discounts.length > 0))
+      has(items.map(item => item.type), 'custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription')
+      has(items.flatMap(item => Object.keys(item)), 'booking', 'creditPackage', 'ticket', 'order', 'plan')
+      const paths = (await ids(url, start, 'subscription')).map(id => `/subscriptions/v1/${id}`)
+      const subscriptions = await each(paths, 'subscription')
+      has(subscriptions.map(one => one.status), 'scheduled', 'active', 'canceled')
+      has(subscriptions.map(one => one.billingCycleAnchor), 'any', 'day')
+    })
+
+    test('what is stored is sound', async () => {
+      const { code, stdout, stderr } = await stoa(url, 'verify')
+      assert.deepEqual([code, stderr], [0, ''], stdout)
+    })
+
+    test('the networks see nothing of each other, and the read-only credential reads alone', async () => {
+      const { other } = start
+      for (const path of ['/events/v1', '/support/tickets/v1', '/shop/orders/v1', '/plans/v1']) {
+        assert.equal((await api.get(`${path}?locationRef=${other.locationRef}`)).status, 400)
+        assert.equal((await apiOf(start, start.readonly).get(`${path}?locationRef=${start.locationRef}`)).status, 200)
+      }
+      assert.equal((await api.get(`/support/tickets/v1/${other.ticketRef}`)).status, 404)
+      assert.equal((await api.get(`/events/v1/${other.eventRef}`)).status, 404)
+      assert.equal((await apiOf(other).get(`/community/companies/v1/${start.companyRef}`)).status, 404)
+      assert.equal((await apiOf(start, start.readonly).post('/events/v1', {})).status, 403)
+      assert.notEqual(start.networkRef, other.networkRef)
+    })
+
+    test('rates are those of someone who tries out how much it can take', async () => {
+      const { headers } = await api.get(`/plans/v1?locationRef=${start.locationRef}`)
+      assert.match(headers.get('ratelimit-policy')!, /q=100000;/)
+    })
+
+    test('every line that it prints works as pasted into bash', { skip: withoutCurl }, async () => {
+      await demo.end()
+      demo = await startDemo(...words)
+      const lines = pastable(demo.text)
+      assert.ok(lines.length >= 13)
+      for (const { says, line } of lines) {
+        const { status, stdout, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' })
+        assert.deepEqual([status, stderr], [0, ''], says)
+        const answer = JSON.parse(stdout)
+        assert.equal(answer.code, undefined, `${says}: ${stdout}`)
+        assert.ok(Object.values(answer).every(value => value !== undefined && (!Array.isArray(value) || value.length > 0)), says)
+      }
+      for (const path of ['/', '/reference', '/openapi.json']) {
+        const [address] = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}$`, 'm').exec(demo.text)!
+        assert.equal((await fetch(address)).status, 200)
+      }
+      await demo.end()
+      await open()
+      const { body } = await api.get(`/support/tickets/v1/${start.ticketRef}`)
+      assert.equal(body.ticket.membershipRefAssignee, start.secondAdminRef)
+      assert.equal(body.activities.at(-1).data.previousAttributes.membershipAssignee.id, start.adminRef)
+    })
+
+    test('at the next start everything is there and nothing twice', async () => {
+      const times = { startDate: '2035-01-01T10:00:00Z', endDate: '2035-01-01T11:00:00Z' }
+      const event = { locationRef: start.locationRef, title: 'Kept', ...times }
+      const { id } = (await api.post('/events/v1', { event })).body.event
+      const events = await all(api, `/events/v1?locationRef=${start.locationRef}`, 'events')
+      assert.equal(await demo.end(), 0)
+      const last = start
+      await open()
+      assert.deepEqual(refsOf(start), refsOf(last))
+      assert.deepEqual([start.clientSecret, start.other.clientSecret], [last.clientSecret, last.other.clientSecret])
+      assert.deepEqual(await all(api, `/events/v1?locationRef=${start.locationRef}`, 'events'), events)
+      assert.equal((await api.get(`/events/v1/${id}`)).body.event.title, 'Kept')
+      assert.equal((await ask(url, 'network', 'list')).length, 2)
+    })
+
+    test('when the secrets are lost, the next start makes others, and the lost ones and their tokens end', async () => {
+      const file = join(folder.path, 'demo.json')
+      assert.equal(statSync(file).mode & 0o777, 0o600)
+      const { body: { access_token: token } } = await api.send('POST', '/oauth/token', undefined, {
+        raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      await demo.end()
+      rmSync(file)
+      const lost = start
+      await open()
+      assert.equal(statSync(file).mode & 0o777, 0o600)
+      assert.notEqual(start.clientSecret, lost.clientSecret)
+      assert.deepEqual(refsOf(start), refsOf(lost))
+      const path = `/plans/v1?locationRef=${start.locationRef}`
+      assert.equal((await api.get(path)).status, 200)
+      for (const gone of [lost, lost.readonly]) assert.equal((await apiOf(start, gone).get(path)).status, 401)
+      assert.equal((await api.get(path, { headers: { authorization: `Bearer ${token}` } })).status, 401)
+      assert.equal((await apiOf(start.other).get(`/plans/v1?locationRef=${start.other.locationRef}`)).status, 200)
+    })
+
+    test('ids are the same on another machine', async () => {
+      const elsewhere = emptyFolder()
+      const second = await startDemo('--data', elsewhere.path, '--json')
+      assert.deepEqual(refsOf(second.json), refsOf(start))
+      assert.notEqual(second.json.clientSecret, start.clientSecret)
+      await second.end()
+      elsewhere.remove()
+    })
+
+  })
+}
+
+function has(found: unknown[], ...wanted: unknown[]): void {
+  assert.deepEqual(wanted.filter(one => !found.includes(one)), [])
+}
+
+/** The ids of what no list of the interface shows yet. */
+async function ids(url: string, { networkRef }: Start, table: 'invoice' | 'subscription'): Promise<string[]> {
+  const database = await openDatabase(url)
+  try {
+    const rows = await database.read(db => db.all(db.sql.selectFrom(table).select('id').where('network', '=', networkRef)))
+    return rows.map(({ id }) => id)
+  } finally {
+    await database.close()
+  }
+}
