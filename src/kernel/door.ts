@@ -18,10 +18,12 @@ export interface Door {
   failures: Buckets | undefined
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+const CALLER: unique symbol = Symbol('caller')
+/** A property that nobody else can name; a weak map in its place cost each request a microsecond. */
+type Admitted = FastifyRequest & { [CALLER]?: Caller }
 
 /** Who the door let in with this request. */
-export const callerOf = (request: FastifyRequest): Caller => callers.get(request)!
+export const callerOf = (request: Admitted): Caller => request[CALLER]!
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NETWORK_HEADER = 'service-network-id'
@@ -42,7 +44,7 @@ export function enter(endpoint: Endpoint, door: Door) {
     done()
   }
 
-  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): void {
+  function admit(request: Admitted, reply: FastifyReply, caller: Caller | undefined): void {
     const { headers } = request
     if (caller === undefined) throw refusal(door, request)
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
@@ -54,7 +56,7 @@ export function enter(endpoint: Endpoint, door: Door) {
     }
     if (door.calls) countCall(door.calls, caller, reply)
     if (writes) checkMediaType(headers['content-type'], headers['content-encoding'], 'application/json')
-    callers.set(request, caller)
+    request[CALLER] = caller
   }
 }
 

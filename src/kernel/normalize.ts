@@ -35,7 +35,7 @@ function members(properties: Record<string, Shape>): Step | undefined {
     const object = value as Record<string, unknown>
     for (const { name, step, fallback } of steps) {
       // A default is as wire values are, so it takes the same step; it is copied, since handlers may change what they get.
-      if (object[name] === undefined && fallback !== undefined) object[name] = structuredClone(fallback)
+      if (object[name] === undefined && fallback !== undefined) object[name] = typeof fallback === 'object' ? structuredClone(fallback) : fallback
       if (object[name] !== undefined && step) object[name] = step(object[name])
     }
     return object

@@ -1,0 +1,72 @@
+// What the service's POST is measured against: Fastify alone, its own body parser, and the same rows inserted by hand, one commit for a
+// turn of the event loop. `/three` inserts the event, audit and outbox rows, `/one` the event alone. No checks of any kind.
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { fastify } from 'fastify'
+import { newId } from '../src/kernel/ids.ts'
+
+const { path, network, membershipRef, credentialRef } = JSON.parse(process.argv[2]!) as Record<'path' | 'network' | 'membershipRef' | 'credentialRef', string>
+process.on('disconnect', () => process.exit())
+
+const database = new DatabaseSync(path)
+database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma mmap_size = 268435456')
+const insertEvent = database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
+  applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
+  creditsAmount, moneyEnabled, moneyAmount, currencyCode) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR')`)
+const insertAudit = database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
+  values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
+const insertOutbox = database.prepare(`insert into outbox (network, id, kind, objectRef, createDate) values (?, ?, 'event.created', ?, ?)`)
+const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
+
+let waiting: { work: () => void, resolve: () => void }[] = []
+
+/** Runs the work of one turn of the event loop in one transaction; resolves once it is durable. */
+function inGroup(work: () => void): Promise<void> {
+  return new Promise(resolve => {
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push({ work, resolve })
+  })
+}
+
+function flush() {
+  const group = waiting
+  waiting = []
+  begin.run()
+  for (const { work } of group) work()
+  commit.run()
+  for (const { resolve } of group) resolve()
+}
+
+interface Fields {
+  locationRef: string, title: string, description: string, venue: string, startDate: string, endDate: string, applicationType: string
+  visibilityType: string, refundThreshold: string, showAttendees: boolean, limitedAttendees: { enabled: boolean, limit: number }
+  price: { credits: { enabled: boolean, amount: number }, money: { enabled: boolean, amount: number } }
+}
+
+function insert(event: Fields & { id: string, createDate: string }) {
+  const { limitedAttendees, price: { credits, money } } = event
+  insertEvent.run(network, event.id, event.locationRef, event.title, event.description, event.venue, event.startDate, event.endDate,
+    event.createDate, event.applicationType, event.visibilityType, event.refundThreshold, Number(event.showAttendees),
+    Number(limitedAttendees.enabled), limitedAttendees.limit, Number(credits.enabled), Math.round(credits.amount * 100),
+    Number(money.enabled), Math.round(money.amount * 100))
+}
+
+function note({ id, createDate }: { id: string, createDate: string }, after: string) {
+  const noteId = newId()
+  insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
+  insertOutbox.run(network, noteId, id, createDate)
+}
+
+const app = fastify()
+for (const rows of ['one', 'three']) {
+  app.post(`/${rows}`, async (request, reply) => {
+    const event = { id: newId(), networkRef: network, createDate: new Date().toISOString(), ...(request.body as { event: Fields }).event }
+    await inGroup(() => {
+      insert(event)
+      if (rows === 'three') note(event, JSON.stringify(event))
+    })
+    return reply.code(201).send({ event })
+  })
+}
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send!({ port: (app.server.address() as { port: number }).port })

@@ -1,0 +1,27 @@
+// Loaded into the service's process before it: keeps what its write queue tells of each commit, and gives it on request.
+import { subscribe } from 'node:diagnostics_channel'
+import { quantile } from './statistics.ts'
+
+/** What happened since the last question. Times in milliseconds. */
+export interface Commits {
+  commits: number
+  writes: number
+  p50: number
+}
+
+let writes = 0
+let times: number[] = []
+
+subscribe('stoa:commit', message => {
+  const commit = message as { writes: number, ms: number }
+  writes += commit.writes
+  times.push(commit.ms)
+})
+
+process.on('message', () => {
+  const answer: Commits = { commits: times.length, writes, p50: quantile(times, 0.5) }
+  writes = 0
+  times = []
+  process.send!(answer)
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,0 +1,114 @@
+// A process of its own that loads a server: raw sockets and the least reading of HTTP that will do, so that it is never the slower side.
+import { connect, type Socket } from 'node:net'
+import { quantile } from './statistics.ts'
+
+/** Connections that each send one of the requests, wait for its answer, and send the next. */
+export interface Stream {
+  connections: number
+  /** Whole HTTP/1.1 requests, sent in turn. */
+  requests: string[]
+}
+
+export interface Load {
+  port: number
+  seconds: number
+  streams: Stream[]
+}
+
+/** What one stream saw: times in milliseconds, and how often each status was answered. */
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  statuses: Record<string, number>
+}
+
+export interface Outcome {
+  streams: Measured[]
+  /** The share of its time that this process was busy: near 1 it would be what is measured. */
+  busy: number
+}
+
+process.on('message', (load: Load) => void run(load).then(outcome => process.send!(outcome), (error: Error) => process.send!({ error: error.message })))
+process.on('disconnect', () => process.exit())
+
+async function run({ port, seconds, streams }: Load): Promise<Outcome> {
+  const before = performance.eventLoopUtilization()
+  const end = performance.now() + seconds * 1000
+  const measured = await Promise.all(streams.map(stream => runStream(stream, port, end)))
+  return { streams: measured, busy: performance.eventLoopUtilization(before).utilization }
+}
+
+async function runStream({ connections, requests }: Stream, port: number, end: number): Promise<Measured> {
+  const bytes = requests.map(request => Buffer.from(request))
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  const start = performance.now()
+  await Promise.all(Array.from({ length: connections }, (_, i) => converse(port, end, {
+    next: requestsFrom(bytes, Math.floor(i * bytes.length / connections)),
+    answered(status, ms) {
+      times.push(ms)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    },
+  })))
+  return { perSecond: times.length / (performance.now() - start) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), statuses }
+}
+
+function requestsFrom(bytes: Buffer[], first: number): () => Buffer {
+  let at = first
+  return () => bytes[at++ % bytes.length]!
+}
+
+interface Side {
+  next(): Buffer
+  answered(status: string, ms: number): void
+}
+
+/** One connection: request and answer in turn until the time is over. */
+function converse(port: number, end: number, { next, answered }: Side): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const read = answerReader()
+    let sent = 0
+    const send = () => {
+      sent = performance.now()
+      socket.write(next())
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+    socket.on('data', chunk => {
+      const status = read(chunk)
+      if (status === undefined) return
+      const time = performance.now()
+      answered(status, time - sent)
+      if (time < end) send()
+      else socket.end()
+    })
+  })
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** Gives an answer's status once its last byte has come. Answers must say their Content-Length, and only one is under way at a time. */
+function answerReader(): (chunk: Buffer) => string | undefined {
+  let head: Buffer | undefined
+  let missing = 0
+  let status = ''
+  return chunk => {
+    if (missing > 0) {
+      missing -= chunk.length
+      return missing > 0 ? undefined : status
+    }
+    const bytes = head ? Buffer.concat([head, chunk]) : chunk
+    const at = bytes.indexOf(HEAD_END)
+    head = at < 0 ? bytes : undefined
+    if (at < 0) return undefined
+    const text = bytes.toString('latin1', 0, at)
+    status = text.slice(9, 12)
+    const length = /\ncontent-length: *(\d+)/i.exec(text)?.[1]
+    if (length === undefined) throw new Error(`an answer without Content-Length: ${text}`)
+    missing = at + HEAD_END.length + Number(length) - bytes.length
+    return missing > 0 ? undefined : status
+  }
+}

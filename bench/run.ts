@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machine } from './machine.ts'
+import { startBare, startGenerator, startService, stopAll } from './processes.ts'
+import { measurePages, measureReads } from './reads.ts'
+import { checks, report, type Results } from './report.ts'
+import { seed } from './seed.ts'
+import { measureStartUp, residentMb } from './start-up.ts'
+import { measureMixed, measureWrites } from './writes.ts'
+
+const USAGE = `Usage: npm run bench -- [--quick] [--json] [--folder DIR]
+  --quick   a short run on less data; its figures are rough
+  --json    the results as JSON on stdout
+  --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, folder: { type: 'string' }, help: { type: 'boolean', default: false } },
+})
+if (values.help) console.log(USAGE)
+else await main(values)
+
+async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean, json: boolean, folder?: string | undefined }) {
+  const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  try {
+    const results = await measureAll(folder, quick)
+    console.log(json ? JSON.stringify({ ...results, checks: checks(results) }, undefined, 2) : report(results))
+  } finally {
+    await stopAll()
+  }
+}
+
+async function measureAll(folder: string, quick: boolean): Promise<Results> {
+  const size = quick ? { events: 30_000, tickets: 200 } : { events: 100_000, tickets: 1_000 }
+  const pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 7, seconds: 2 }
+  const path = join(folder, 'stoa.db')
+  const databaseUrl = `sqlite:${path}`
+  tell(`filling ${path} with ${size.events} events and ${size.tickets} tickets`)
+  const seeded = await seed(databaseUrl, size)
+  const { network, membershipRef, credentialRef } = seeded
+  const copy = join(folder, 'bare.db')
+  copyFileSync(path, copy)
+
+  tell('start-up')
+  const starts = quick ? 3 : 9
+  const startUp = {
+    cli: await measureStartUp('src/cli.ts', databaseUrl, starts),
+    command: await measureStartUp('bin/stoa.mjs', databaseUrl, starts),
+  }
+
+  const generate = startGenerator()
+  const service = await startService(databaseUrl)
+  const servers = { service, bytes: await startBare('bare-bytes.ts', {}), statements: await startBare('bare-statements.ts', { path, network }) }
+  tell('reads')
+  const reads = await measureReads(generate, servers, seeded, pace)
+  const pages = await measurePages(generate, servers, seeded, pace)
+  await Promise.all([servers.bytes.stop(), servers.statements.stop()])
+
+  tell('writes')
+  const bare = await startBare('bare-inserts.ts', { path: copy, network, membershipRef, credentialRef })
+  const writes = await measureWrites(generate, { service, bare }, seeded, pace)
+  const mixed = await measureMixed(generate, service, seeded, pace)
+  return { quick, size, machine: machine(folder), reads, pages, writes, mixed, startUp, residentAfterLoad: residentMb(service.pid) }
+}
+
+/** To stderr, so that stdout holds the result alone. */
+function tell(what: string): void {
+  console.error(`bench: ${what}`)
+}

@@ -1,0 +1,118 @@
+import { createCredential, createLocation, createNetwork, operatorDeed } from '../src/access/work.ts'
+import { createMembership } from '../src/community/memberships/work.ts'
+import type { Tx } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { insertEvent } from '../src/events/store.ts'
+import { now } from '../src/kernel/clock.ts'
+import type { Deed } from '../src/kernel/implement.ts'
+import { newId } from '../src/kernel/ids.ts'
+
+/** What the bench asks for, by the ids that were made. */
+export interface Seeded {
+  network: string
+  /** The first holds nearly all events; a page of 25 can be had from each of the others as well. */
+  locations: string[]
+  events: string[]
+  tickets: string[]
+  membershipRef: string
+  credentialRef: string
+  authorization: string
+}
+
+const OTHER_LOCATIONS = 9
+const EVENTS_ELSEWHERE = 200
+const SHOWN_EVENTS = 1_000
+
+/** Fills an empty database with a network of so many events and tickets of five activities each, in one transaction. */
+export async function seed(databaseUrl: string, size: { events: number, tickets: number }): Promise<Seeded> {
+  const database = await openDatabase(databaseUrl)
+  try {
+    await migrate(database, now())
+    return await database.write(async tx => {
+      const network = await createNetwork(tx, now(), { title: 'Bench' })
+      const deed = operatorDeed(tx, network, now())
+      const locations = await makeLocations(deed)
+      const people = await makePeople(deed, locations[0]!)
+      const { id, clientId, clientSecret } = await createCredential(deed, { membershipRef: people[0]!, title: 'bench', scopes: ['events', 'support'] })
+      return {
+        network, locations, membershipRef: people[0]!, credentialRef: id,
+        events: await makeEvents(tx, network, locations, size.events),
+        tickets: await makeTickets(tx, network, locations[0]!, people, size.tickets),
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeLocations(deed: Deed): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i <= OTHER_LOCATIONS; i++) {
+    const location = await createLocation(deed, { title: `House ${i}`, timezoneId: 'Europe/Berlin', currencyCode: 'EUR', taxInclusive: true, taxRate: 190_000 })
+    ids.push(location.id)
+  }
+  return ids
+}
+
+async function makePeople(deed: Deed, locationRef: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < 20; i++) {
+    const { id } = await createMembership(deed, {
+      locationRef, email: `person${i}@bench.example`, name: `Person${i}`, surname: 'Bench', role: i < 3 ? 'admin' : 'member', phoneNumber: '+49 30 1234567',
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Gives ids from all over the table, so that no page of the file stays the only one that is read. */
+async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], count: number): Promise<string[]> {
+  const shown: string[] = []
+  for (let i = 0; i < count; i++) {
+    const id = newId()
+    const elsewhere = i < others.length * EVENTS_ELSEWHERE ? others[i % others.length] : undefined
+    if (i % Math.ceil(count / SHOWN_EVENTS) === 0) shown.push(id)
+    await insertEvent(tx, {
+      network, id, locationRef: elsewhere ?? main!, title: `Founders’ breakfast no. ${i}`, description: 'Coffee, croissants and three short talks.',
+      venue: 'Kitchen, 2nd floor', imageUrl: i % 2 === 0 ? null : `https://images.bench.example/${i}.jpg`,
+      startDate: hours(i), endDate: hours(i + 2), createDate: hours(i - 500), applicationType: 'purchase', visibilityType: 'public',
+      refundThreshold: 'oneDay', showAttendees: true, limitedAttendeesEnabled: true, limitedAttendeesLimit: 40, creditsEnabled: true,
+      creditsAmount: 200, moneyEnabled: true, moneyAmount: 1_250, currencyCode: 'EUR', deleteDate: null,
+    })
+  }
+  return shown
+}
+
+const hours = (count: number) => new Date(Date.UTC(2024, 0, 1) + count * 3_600_000).toISOString()
+
+const NO_CHANGE = {
+  text: null, attachments: null, status: null, ticketType: null, membershipRefAssignee: null, previousStatus: null, previousTicketType: null,
+  previousMembershipRefAssignee: null,
+}
+
+/** Opened, said something about, taken, taken over, solved. */
+async function makeTickets(tx: Tx, network: string, locationRef: string, people: string[], count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) {
+    const id = newId()
+    const [requester, first, second] = [people[3 + i % 17]!, people[i % 3]!, people[(i + 1) % 3]!]
+    ids.push(id)
+    await tx.run(tx.sql.insertInto('ticket').values({
+      network, id, number: i + 1, locationRef, description: 'The meeting room’s screen stays dark.', status: 'solved', type: 'repairAndMaintenance',
+      membershipRefAssignee: second, membershipRefRequester: requester, createDate: hours(i), updateDate: hours(i + 5),
+    }))
+    const steps = [
+      { membershipRef: requester, type: 'ticketCreated' },
+      { membershipRef: first, type: 'comment', text: 'I am on my way.' },
+      { membershipRef: first, type: 'assigneeUpdated', membershipRefAssignee: first, previousStatus: 'new' },
+      { membershipRef: second, type: 'assigneeUpdated', membershipRefAssignee: second, previousStatus: 'inProgress', previousMembershipRefAssignee: first },
+      { membershipRef: second, type: 'statusUpdated', status: 'solved', previousStatus: 'inProgress' },
+    ] as const
+    for (const [at, step] of steps.entries()) {
+      await tx.run(tx.sql.insertInto('ticketActivity').values({ ...NO_CHANGE, network, id: newId(), ticketRef: id, createDate: hours(i + at), ...step }))
+    }
+  }
+  return ids
+}

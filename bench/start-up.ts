@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { ROOT, serviceEnvironment, stop, watched } from './processes.ts'
+import { median } from './statistics.ts'
+
+const GIVE_UP_MS = 30_000
+const SETTLE_MS = 3_000
+
+export interface StartUp {
+  /** Milliseconds from the start of the process to the first 200 at /livez. */
+  first: number
+  /** Resident MB a few seconds later, nothing having been asked since. */
+  resident: number
+}
+
+/** Starts the service again and again on a database there is; the first start, which may have to compile, does not count. */
+export async function measureStartUp(script: string, databaseUrl: string, runs: number): Promise<StartUp> {
+  const times: number[] = []
+  const sizes: number[] = []
+  for (let run = 0; run <= runs; run++) {
+    const { first, resident } = await startOnce(script, databaseUrl, run === runs)
+    if (run > 0) times.push(first)
+    if (resident !== undefined) sizes.push(resident)
+  }
+  return { first: median(times), resident: median(sizes) }
+}
+
+async function startOnce(script: string, databaseUrl: string, weigh: boolean): Promise<{ first: number, resident: number | undefined }> {
+  const port = await freePort()
+  const start = performance.now()
+  const child = watched(spawn(process.execPath, [script, 'serve', '--port', String(port)], { cwd: ROOT, env: serviceEnvironment(databaseUrl), stdio: 'ignore' }))
+  try {
+    while (!await answers(port)) {
+      if (child.exitCode !== null || performance.now() - start > GIVE_UP_MS) throw new Error(`${script} serve did not answer`)
+      await pause(3)
+    }
+    const first = performance.now() - start
+    if (!weigh) return { first, resident: undefined }
+    await pause(SETTLE_MS)
+    return { first, resident: residentMb(child.pid!) }
+  } finally {
+    await stop(child)
+  }
+}
+
+const answers = (port: number): Promise<boolean> => new Promise(resolve => {
+  get({ host: '127.0.0.1', port, path: '/livez', agent: false }, response => {
+    response.resume()
+    resolve(response.statusCode === 200)
+  }).on('error', () => resolve(false))
+})
+
+const pause = (ms: number) => new Promise(resolve => { setTimeout(resolve, ms) })
+
+const freePort = (): Promise<number> => new Promise(resolve => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    server.close(() => resolve(port))
+  })
+})
+
+/** The memory of a process that is in RAM, in MB of 1024 × 1024 bytes; NaN where the system does not say. */
+export function residentMb(pid: number): number {
+  try {
+    if (process.platform === 'linux') return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

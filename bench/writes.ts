@@ -1,0 +1,59 @@
+import type { Commits } from './commit-watcher.ts'
+import type { Measured } from './load.ts'
+import type { Server } from './processes.ts'
+import { eventPath, get, postEvent } from './requests.ts'
+import { interleave, measure, ratio, summary, type Generate, type Pace, type Summary, type Target } from './rounds.ts'
+import type { Seeded } from './seed.ts'
+import { median } from './statistics.ts'
+
+const IN_FLIGHT = 64
+
+export interface WriteResult {
+  service: Summary
+  /** Bare Fastify with the same three rows, and with the event's alone. */
+  three: Summary
+  one: Summary
+  toThree: number
+  toOne: number
+  commitsPerWrite: number
+  /** Milliseconds. */
+  commitP50: number
+}
+
+/** POST an event, 64 in flight, on the service and on bare Fastify, both durable. */
+export async function measureWrites(generate: Generate, { service, bare }: { service: Server, bare: Server }, seeded: Seeded, pace: Pace): Promise<WriteResult> {
+  const commits: Commits[] = []
+  const counting: Generate = async load => {
+    if (load.port !== service.port) return generate(load)
+    await service.ask('commits')
+    const outcome = await generate(load)
+    commits.push(await service.ask('commits') as Commits)
+    return outcome
+  }
+  const target = (name: string, port: number, path: string): Target =>
+    ({ name, port, streams: [{ connections: IN_FLIGHT, requests: [postEvent(seeded, path)] }], status: 201 })
+  const rounds = await interleave(counting, [
+    target('service', service.port, '/events/v1'), target('three', bare.port, '/three'), target('one', bare.port, '/one'),
+  ], pace)
+  const of = (name: string): Measured[] => rounds[name]!
+  return {
+    service: summary(of('service')), three: summary(of('three')), one: summary(of('one')),
+    toThree: ratio(of('service'), of('three')), toOne: ratio(of('service'), of('one')),
+    commitsPerWrite: median(commits.slice(1).map(({ commits, writes }) => commits / writes)),
+    commitP50: median(commits.slice(1).map(({ p50 }) => p50)),
+  }
+}
+
+/** GET one event while 64 writers run: the reads' own figures. */
+export async function measureMixed(generate: Generate, service: Server, seeded: Seeded, { rounds, seconds }: Pace): Promise<Summary> {
+  const target: Target = {
+    name: 'service', port: service.port, status: 200,
+    streams: [
+      { connections: 8, requests: seeded.events.map(id => get(seeded, eventPath(id))) },
+      { connections: IN_FLIGHT, requests: [postEvent(seeded)] },
+    ],
+  }
+  const measured: Measured[] = []
+  for (let round = 0; round < rounds; round++) measured.push(await measure(generate, target, seconds))
+  return summary(measured)
+}
