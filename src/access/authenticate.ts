@@ -1,15 +1,10 @@
 import type { Database, Db } from '../db/database.ts'
 import { now } from '../kernel/clock.ts'
 import type { Actor } from '../kernel/implement.ts'
+import type { Caller } from '../kernel/door.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
-
-export interface Caller {
-  network: string
-  actor: Actor
-  scheme: 'basic' | 'bearer'
-}
 
 /** How long who a header stands for may be remembered; revocation takes effect within a second in every process. */
 const REMEMBERED_MS = 400
@@ -53,6 +48,8 @@ async function readBasic(db: Db, value: string): Promise<Caller | undefined> {
 
 /** The client id and secret of a Basic value, or undefined when it has not that shape. */
 export function readBasicValue(value: string): { clientId: string, clientSecret: string } | undefined {
+  // Buffer would pass over what is no Base64, such as the comma between two headers.
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined
   const text = Buffer.from(value, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon < 0 ? undefined : { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) }

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { now } from '../kernel/clock.ts'
-import { checkMediaType, countCall, refusal, type Door } from '../kernel/door.ts'
+import { countCall, refusal, takeBody, type Caller, type Door } from '../kernel/door.ts'
 import { ApiError, problem } from '../kernel/errors.ts'
 import { answerError, type ServerOptions, type Telling } from '../kernel/server.ts'
-import { readBasicValue, verifyClient, type Caller } from './authenticate.ts'
+import { readBasicValue, verifyClient } from './authenticate.ts'
 import { checkGrant, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
 import { issueToken, TOKEN_SECONDS } from './work-tokens.ts'
 
@@ -30,7 +30,7 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
       const { authorization } = request.headers
       // Who signs in by the header is known before the body is read.
       if (authorization !== undefined) callers.set(request, await authenticate(request, readHeader(authorization), options))
-      checkMediaType(request.headers['content-type'], request.headers['content-encoding'], 'application/x-www-form-urlencoded')
+      takeBody(request, reply, 'application/x-www-form-urlencoded')
     },
   }, async (request, reply) => {
     if (request.query !== '') throw oauthError('invalid_request', 'Parameters are sent in the body, never in the address.')

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Actor } from './implement.ts'
 import { ApiError, refuse } from './errors.ts'
 import { rateLimited, type Buckets } from './rate-limit.ts'
+import { isUuid } from './schema.ts'
 
 export interface Caller {
   network: string
@@ -25,7 +26,6 @@ type Admitted = FastifyRequest & { [CALLER]?: Caller }
 /** Who the door let in with this request. */
 export const callerOf = (request: Admitted): Caller => request[CALLER]!
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NETWORK_HEADER = 'service-network-id'
 
 /**
@@ -55,7 +55,7 @@ export function enter(endpoint: Endpoint, door: Door) {
       throw new ApiError('admin_required', 'Writes need a credential whose membership has the role admin.')
     }
     if (door.calls) countCall(door.calls, caller, reply)
-    if (writes) checkMediaType(headers['content-type'], headers['content-encoding'], 'application/json')
+    if (writes) takeBody(request, reply, 'application/json')
     request[CALLER] = caller
   }
 }
@@ -73,7 +73,7 @@ function checkNetwork(value: string | string[] | undefined, { network, scheme }:
     return
   }
   if (value === network) return
-  if (typeof value !== 'string' || !UUID.test(value)) fault('invalid_format', `The header ${NETWORK_HEADER} must be a uuid.`)
+  if (typeof value !== 'string' || !isUuid(value)) fault('invalid_format', `The header ${NETWORK_HEADER} must be a uuid.`)
   if (String(value).toLowerCase() !== network) throw new ApiError('wrong_network', 'The credential belongs to another network.')
 }
 
@@ -84,12 +84,16 @@ export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, repl
   if (left < 0) throw rateLimited()
 }
 
-/** 415 unless the body is of this type, in UTF-8, as it is. */
-export function checkMediaType(contentType: string | undefined, contentEncoding: string | undefined, wanted: string): void {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map(part => part.trim())
+/** Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not before. */
+export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wanted: string): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';').map(part => part.trim())
   const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')
   if (type !== wanted || !plain) {
     throw new ApiError('unsupported_media_type', `The body must be sent as Content-Type: ${wanted}, in UTF-8.`)
   }
-  if (contentEncoding !== undefined) throw new ApiError('unsupported_media_type', 'Bodies are taken without Content-Encoding.')
+  const coding = headers['content-encoding'] ?? headers['transfer-encoding'] ?? 'chunked'
+  if (coding.toLowerCase() !== 'chunked' || headers['content-encoding'] !== undefined) {
+    throw new ApiError('unsupported_media_type', 'Bodies are taken as they are, without Content-Encoding, whole or chunked.')
+  }
+  if (headers.expect !== undefined) reply.raw.writeContinue()
 }

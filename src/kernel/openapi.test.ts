@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from '../../test/client.ts'
+import { NOT_BLANK } from './schema.ts'
 import { routes } from '../routes.ts'
 import { CODES, type Code } from './codes.ts'
 import { openapiDocument } from './openapi.ts'
@@ -138,7 +139,7 @@ test('requests are described as strictly as they are checked, answers leave room
   const { requestBody, responses } = named('createEvent')
   const { event } = requestBody.content['application/json'].schema.properties
   assert.equal(event.additionalProperties, false)
-  assert.deepEqual(event.properties.title, { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' })
+  assert.deepEqual(event.properties.title, { type: 'string', minLength: 1, maxLength: 200, pattern: NOT_BLANK })
   assert.equal(event.properties.showAttendees.default, true)
   assert.equal(responses[201].content['application/json'].schema.properties.event.$ref, '#/components/schemas/Event')
   assert.equal(document.components.schemas.Event.additionalProperties, undefined)

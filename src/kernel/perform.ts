@@ -50,11 +50,13 @@ function write(route: Route, read: Reader, means: Means): Perform {
   return async (request, reply) => {
     const { call, claimed } = read(request)
     const wanted = request.headers['if-match']
+    // Only what is compared needs a state that stands still: POST makes something new, and * matches whatever is there.
+    const repeatable = wanted !== undefined && wanted.trim() !== '*' && route.endpoint.tagOf !== undefined
     const answer = await means.database.write(tx => {
       // The instant at which its turn came, not the one at which it began to wait.
       const turn = { ...call, now: now(call.network), tx, db: tx }
       return claimed ? once(tx, claimed, turn, () => deed(route, turn, wanted, means)) : deed(route, turn, wanted, means)
-    }, { isAbandoned: () => request.raw.socket.destroyed, repeatable: wanted !== undefined })
+    }, { isAbandoned: () => request.raw.socket.destroyed, repeatable })
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')

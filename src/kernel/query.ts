@@ -24,10 +24,13 @@ export function queryReader(schema: TSchema | undefined): (query: string, faults
 
 function faultOf(parameter: string, value: string | undefined, known: Shape['properties'] & object, seen: object): Fault | undefined {
   if (value === undefined) return { parameter, code: 'invalid_format', detail: 'The query string is not well encoded.' }
-  if (!Object.hasOwn(known, parameter)) return { parameter, code: 'unknown_parameter', detail: `${parameter} is not a parameter of this operation.` }
+  if (!Object.hasOwn(known, parameter)) {
+    const meant = Object.keys(known).filter(name => name.startsWith(`${parameter}[`))
+    const instead = meant.length === 0 ? '.' : `; it takes ${meant.join(', ')}.`
+    return { parameter, code: 'unknown_parameter', detail: `${parameter} is not a parameter of this operation${instead}` }
+  }
   if (parameter in seen) return { parameter, code: 'repeated_parameter', detail: `${parameter} is sent more than once.` }
   if (value === '') return { parameter, code: 'empty_parameter', detail: `${parameter} is empty.` }
-  if (value.includes('\0')) return { parameter, code: 'invalid_text', detail: 'Text must not contain NUL.' }
   return undefined
 }
 

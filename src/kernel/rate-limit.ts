@@ -35,5 +35,4 @@ export function buckets(rate: number, burst: number, label: string): Buckets | u
   }
 }
 
-export const rateLimited = (headers: Record<string, string> = {}) =>
-  new ApiError('rate_limited', 'Too many requests: wait a second.', { headers: { 'retry-after': '1', ...headers } })
+export const rateLimited = () => new ApiError('rate_limited', 'Too many requests: wait a second.', { headers: { 'retry-after': '1' } })

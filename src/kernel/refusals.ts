@@ -7,10 +7,11 @@ import type { Code } from './codes.ts'
 import { ApiError, problem } from './errors.ts'
 
 /** What node refuses by itself, before there is a request, gets the shape of every other error. */
-export const answerRefusals = { clientError, listen }
+export const answerRefusals = { clientError, listen, answeredEarly: new WeakSet<Duplex>() }
 
 function clientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // Whoever has its answer and still owes the rest of a body gets no second answer.
+  if (error.code === 'ECONNRESET' || !socket.writable || answerRefusals.answeredEarly.has(socket)) return void socket.destroy()
   const [code, detail] = REFUSALS[error.code ?? ''] ?? ['invalid_request', 'The request is not well-formed HTTP.']
   end(socket, code, detail)
 }
@@ -22,6 +23,8 @@ const REFUSALS: Record<string, [Code, string]> = {
 
 function listen(server: Server): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => end(socket, 'method_not_allowed', 'CONNECT is not taken.', 'Allow: GET, HEAD, POST, PUT, OPTIONS\r\n'))
+  // `100 Continue` is said by the door, once it knows who asks.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response))
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = answer('expectation_failed', 'The only expectation that is met is 100-continue.')
     response.writeHead(status, { ...headers, connection: 'close' }).end(body)

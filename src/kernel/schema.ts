@@ -37,16 +37,22 @@ export const Uuid = T.String({ format: 'uuid' })
 
 /** RFC 3339 with an offset, years 1970 to 9999. */
 export const Time = T.String({ format: 'date-time' })
+/** One character that is neither white space nor invisible. */
+export const NOT_BLANK = '[^\\s\\p{Z}\\p{Cc}\\p{Cf}]'
 /** Text with at least one character that is not blank; limits count code points. */
-export const Text = (maxLength: number, options: Options = {}) => T.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
+export const Text = (maxLength: number, options: Options = {}) => T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
 /** Text that may be empty. */
 export const Words = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
 /** An absolute http or https address. */
 export const Url = T.String({ maxLength: 2_048, format: 'uri' })
 
-Formats.Set('uuid', value => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+/** A uuid of any version, in either case. */
+export const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+Formats.Set('uuid', isUuid)
 Formats.Set('date-time', value => instant(value) !== undefined)
-Formats.Set('uri', value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value))
+// A host, and nobody's name or password before it.
+Formats.Set('uri', value => /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value))
 
 const decimal = (decimals: number, bounds: Options) =>
   T.Refine(T.Number(bounds), value => toUnits(value as number, decimals) !== undefined,
@@ -92,5 +98,5 @@ export const LIMIT = 25
 /** The parameters of every paged list. */
 export const paging = {
   limit: Default(T.Integer({ minimum: 1, maximum: 100 }), LIMIT),
-  nextPageToken: Maybe(T.String({ minLength: 1, maxLength: 1_024, description: 'The token that the page before gave.' })),
+  nextPageToken: Maybe(T.String({ description: 'The token that the page before gave.' })),
 }

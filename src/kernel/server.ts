@@ -30,9 +30,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false, headersTimeout: 15_000 },
+    // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
+    http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false, headersTimeout: 15_000, joinDuplicateHeaders: true },
     clientErrorHandler: answerRefusals.clientError,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, log),
+    frameworkErrors: (error, request, reply) => answerError(badPath(error, request), request, reply as FastifyReply, log),
     routerOptions: { maxParamLength: HEADER_LIMIT, querystringParser: text => text as unknown as Record<string, unknown> },
   })
   answerRefusals.listen(app.server)
@@ -41,8 +42,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) refuse([{ header: 'host', code: 'required', detail: 'The header Host is required.' }])
-    if (request.is404) answerUnknown(app, request, reply)
+    const { host } = request.headers
+    if (host === undefined ? request.raw.httpVersion === '1.1' : host.includes(',')) {
+      refuse([{ header: 'host', code: 'required', detail: 'The header Host is required, once.' }])
+    }
+    // The router takes `/events/v1/` for an event without an id.
+    if (request.is404 || (request.params as { id?: string }).id === '') answerUnknown(app, request, reply)
     else done()
   })
   const byId = new Map(routes.map(route => [route.operationId, route]))
@@ -72,7 +77,7 @@ function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: Fas
 
 function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?', 1)[0]!
-  const methods = (['GET', 'POST', 'PUT'] as const).filter(method => matches(app, method, path))
+  const methods = (['GET', 'POST', 'PUT'] as const).filter(method => path === '*' || matches(app, method, path))
   return methods.length === 0 ? [] : [...methods.flatMap(method => method === 'GET' ? ['GET', 'HEAD'] : [method]), 'OPTIONS']
 }
 
@@ -98,10 +103,22 @@ const asProblem: Telling = (error, requestId) => ({ type: 'application/problem+j
 /** Answers whatever was thrown, and logs what is a fault of ours. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger, tell = asProblem): FastifyReply {
   const known = errorOf(error)
-  if (known.status >= 500) log.error({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error }, known.message)
+  if (known.status === 503 && known.cause === undefined) log.info({ requestId: request.id, detail: known.message }, 'unavailable')
+  else if (known.status >= 500) log.error({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error }, known.message)
   else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
   const { type, body } = tell(known, request.id)
+  // Who was promised no `100 Continue` sends no body, or sends it all the same: the connection cannot be told which.
+  if (request.headers.expect !== undefined) reply.header('connection', 'close')
+  if (!request.raw.complete) answerRefusals.answeredEarly.add(request.raw.socket)
   return reply.code(known.status).headers({ 'request-id': request.id, ...known.headers }).type(type).send(JSON.stringify(body))
+}
+
+/** What a path that cannot be decoded is: an id that is none, or no route at all. */
+function badPath(error: { code: string }, request: FastifyRequest): unknown {
+  if (error.code !== 'FST_ERR_BAD_URL') return error
+  if (methodsOf(request.server, request.url.replaceAll('%', 'x')).length === 0) return new ApiError('not_found', 'There is no such route.')
+  const detail = 'The id in the path is not well encoded.'
+  return new ApiError('invalid_request', detail, { errors: [{ parameter: 'id', code: 'invalid_format', detail }] })
 }
 
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
@@ -110,7 +127,6 @@ function errorOf(error: unknown): ApiError {
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
-    case 'FST_ERR_BAD_URL': return new ApiError('invalid_request', 'The path is not well encoded.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new ApiError('unsupported_media_type', 'The Content-Type is not well formed.')
     case 'ECONNRESET': case 'ABORT_ERR': return new ApiError('invalid_request', 'The request ended before its body was whole.', { cause: error })
     default: return new ApiError('internal', 'Something went wrong here; the log knows it under this request id.', { cause: error })

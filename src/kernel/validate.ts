@@ -2,7 +2,7 @@ import { Compile } from 'typebox/schema'
 import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from './errors.ts'
 import { normalizer } from './normalize.ts'
-import type { TSchema } from './schema.ts'
+import { NOT_BLANK, type TSchema } from './schema.ts'
 
 System.Settings.Set({ maxErrors: 64 })
 
@@ -38,17 +38,17 @@ export function checker(schema: TSchema): (value: unknown) => Fault[] {
 }
 
 function faultsOf(findings: Finding[], place: Place): Fault[] {
-  const faults: Fault[] = []
-  const seen = new Set<string>()
+  const faults = new Map<string, Fault>()
   for (const finding of findings) {
     for (const [path, fault] of describe(finding)) {
-      // One fault a place: that a value is no string says enough, and its pattern need not be told too.
-      if (seen.has(path) || faults.length >= MOST_FAULTS) continue
-      seen.add(path)
-      faults.push({ ...place(path), ...fault })
+      // One fault a place: that a value is no string says enough, and its pattern need not be told too. A closed set says more.
+      const known = faults.get(path)
+      if (known ? known.allowed === undefined && fault.allowed !== undefined : faults.size < MOST_FAULTS) {
+        faults.set(path, { ...place(path), ...fault })
+      }
     }
   }
-  return faults
+  return [...faults.values()]
 }
 
 type Told = [path: string, fault: Pick<Fault, 'code' | 'detail' | 'allowed'>]
@@ -59,9 +59,10 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
   switch (keyword) {
     case 'required':
       return (params.requiredProperties as string[]).slice(0, MOST_FAULTS).map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
-    case 'additionalProperties':
-      return (params.additionalProperties as string[]).slice(0, MOST_FAULTS).map(key => [`${path}/${escape(key)}`, { code: 'unknown_field', detail: `${key} is not a field of this operation.` }])
     case 'boolean':
+      return one('unknown_field', `${name} is not a field of this operation.`)
+    case 'additionalProperties':
+      // Each member has been told by itself, as `boolean`.
       return []
     case 'type':
       return /\/anyOf\/\d+$/.test(schemaPath) ? [] : one('invalid_type', `${name} must be ${article(String(params.type))}.`)
@@ -74,17 +75,19 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'format':
       return one('invalid_format', `${name} must be ${FORMATS[String(params.format)] ?? params.format}.`)
     case 'pattern':
-      return one('invalid_format', params.pattern === '\\S' ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`)
+      return one('invalid_format', params.pattern === NOT_BLANK ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`)
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
       return one('too_short', `${name} must have at least ${params.limit} character(s).`)
     case 'maxLength':
       return one('too_long', `${name} must have at most ${params.limit} characters.`)
-    case 'minItems': case 'minProperties':
+    case 'minItems':
       return one('too_few', `${name} must have at least ${params.limit} element(s).`)
+    case 'minProperties':
+      return one('too_few', `${name} must have at least ${params.limit} of its fields.`)
     case 'maxItems': case 'maxProperties':
-      return one('too_many', `${name} must have at most ${params.limit} elements.`)
+      return one('too_many', `${name} must have at most ${params.limit} ${keyword === 'maxItems' ? 'elements' : 'members'}.`)
     case 'minimum': case 'exclusiveMinimum':
       return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
     case 'maximum': case 'exclusiveMaximum':
