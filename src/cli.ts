@@ -26,7 +26,11 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
 // For whoever starts this file without bin/stoa.mjs, which has done so already: what is loaded from here on is kept compiled.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
 // Whoever reads the answer may stop early, as `head` does.
-process.stdout.on('error', () => process.exit(0))
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  console.error(`stoa: the answer could not be written: ${error.message}`)
+  process.exit(1)
+})
 process.exitCode = await main(process.argv.slice(2))
 
 /** Carries out one command line and gives its exit code: 0, 1 when it failed, 2 when it was not understood. */

@@ -12,18 +12,18 @@ import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
-/** The whole interface: a new endpoint goes into its slice's contract, and a new slice here. */
+/** The whole interface: a new endpoint goes into its slice's contract, a new slice here. The address is the folder. */
 export const routes: Route[] = [
-  ...eventRoutes,
-  ...transactionRoutes,
-  ...companyRoutes,
-  ...membershipRoutes,
-  ...categoryRoutes,
-  ...productRoutes,
-  ...orderRoutes,
-  ...planRoutes,
-  ...invoiceRoutes,
-  ...invoiceItemRoutes,
-  ...subscriptionRoutes,
-  ...ticketRoutes,
+  ...companyRoutes, //      /community/companies/v1
+  ...membershipRoutes, //   /community/memberships/v1
+  ...eventRoutes, //        /events/v1
+  ...invoiceRoutes, //      /invoices/v1
+  ...invoiceItemRoutes, //  /invoices/items/v1
+  ...planRoutes, //         /plans/v1
+  ...categoryRoutes, //     /shop/categories/v1
+  ...orderRoutes, //        /shop/orders/v1
+  ...productRoutes, //      /shop/products/v1
+  ...subscriptionRoutes, // /subscriptions/v1
+  ...ticketRoutes, //       /support/tickets/v1
+  ...transactionRoutes, //  /transactions/day_passes/v1
 ]

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import * as credential from '../src/cli/credential.ts'
 import * as location from '../src/cli/location.ts'
 import * as membership from '../src/cli/membership.ts'
@@ -78,13 +81,28 @@ describe('the words of stoa', () => {
     assert.match(told(serve, '--port 65536')!, /--port must be/)
   })
 
-  test('a check of a database that is not there says so and makes none', async () => {
+  test('commands that need a network say so where there is no database, and make none', async () => {
     const store = await emptyStore('sqlite')
-    const { code, stderr } = await stoa(store.url, 'verify')
-    assert.equal(code, 1)
-    assert.match(stderr, /no database/)
+    const commands = [
+      'verify', 'network list', `location list --network ${ID}`, `membership list --network ${ID}`, `credential list --network ${ID}`,
+      `credential revoke --network ${ID} --credential ${ID}`, `user block --network ${ID} --user ${ID}`,
+      `audit list --network ${ID} --object ${ID}`,
+    ]
+    for (const { code, stderr } of await Promise.all(commands.map(words => stoa(store.url, ...words.split(' '))))) {
+      assert.equal(code, 1)
+      assert.match(stderr, /no database/)
+    }
     assert.ok(!existsSync(store.url.slice('sqlite:'.length)))
     await store.remove()
+  })
+
+  test('an answer that could not be written is a failure', { skip: !existsSync('/dev/full') }, async () => {
+    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [cli, '--version'], { stdio: ['ignore', full, 'ignore'] })
+    const [code] = await once(child, 'close')
+    closeSync(full)
+    assert.equal(code, 1)
   })
 
   test('the OpenAPI document is printed as JSON', async () => {

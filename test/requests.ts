@@ -7,7 +7,10 @@ export interface ValidRequest {
   body: Record<string, unknown>
 }
 
-/** One valid request for every operation that writes, by operationId, on objects that are made for it. A new operation is added here. */
+/**
+ * One valid request for every operation that writes, by operationId, on objects that are made for it. A new operation is added
+ * here.
+ */
 export async function validRequests(cast: Cast): Promise<Record<string, ValidRequest>> {
   const locationRef = cast.location
   const make = async (path: string, body: object): Promise<Json> => {

@@ -27,9 +27,10 @@ export function authenticator(database: Database): (header: string | undefined) 
   }
 
   async function look(header: string): Promise<Answer> {
+    const memory = remembered
     const caller = await database.read(db => read(db, header), { single: true })
-    // What was read before the memory was cleared is older than it looks.
-    if (caller && performance.now() < forgetAt) remembered.set(header, caller)
+    // What was asked before the memory was cleared is older than it looks.
+    if (caller && memory === remembered) memory.set(header, caller)
     return caller
   }
 }

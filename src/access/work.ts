@@ -57,7 +57,10 @@ export async function createCredential(deed: Deed, { membershipRef, title, scope
   return { id, clientId: clientIdOf(network, id), clientSecret }
 }
 
-/** Ends a credential and all its tokens, within a second in every process. False when there is none; ending it again changes nothing. */
+/**
+ * Ends a credential and all its tokens, within a second in every process. False when there is none; ending it again changes
+ * nothing.
+ */
 export async function revokeCredential(deed: Deed, id: string): Promise<boolean> {
   const row = await findCredentialRow(deed.tx, deed.network, id)
   if (row === undefined) return false

@@ -3,7 +3,7 @@ import { listCredentials } from '../access/store.ts'
 import { createCredential, operatorDeed, revokeCredential } from '../access/work.ts'
 import { findMembership } from '../community/memberships/store.ts'
 import { now } from '../kernel/clock.ts'
-import { checkNetwork, withDatabase } from './database.ts'
+import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { scopes, uuid } from './readers.ts'
@@ -18,7 +18,7 @@ export const create = command({
     json,
   },
   notes: ['The secret is shown once and cannot be read again. Writes also need a membership with the role admin.'],
-  run: ({ network, membership: membershipRef, scope, json }) => withDatabase(async database => {
+  run: ({ network, membership: membershipRef, scope, json }) => withExistingDatabase(async database => {
     const { id, clientId, clientSecret } = await database.write(async tx => {
       await checkNetwork(tx, network)
       const membership = await findMembership(tx, network, membershipRef)
@@ -33,7 +33,7 @@ export const create = command({
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withDatabase(async database => {
+  run: ({ network, json }) => withExistingDatabase(async database => {
     const rows = await database.read(async db => {
       await checkNetwork(db, network)
       return listCredentials(db, network)
@@ -51,7 +51,7 @@ export const revoke = command({
     json,
   },
   notes: ['It stops working within a second in every process, and so do its tokens. Revoking it again changes nothing.'],
-  run: ({ network, credential, json }) => withDatabase(async database => {
+  run: ({ network, credential, json }) => withExistingDatabase(async database => {
     const isOurs = credential.network === undefined || credential.network === network
     const known = isOurs && await database.write(tx => revokeCredential(operatorDeed(tx, network, now()), credential.id))
     if (!known) throw new Error(`the network has no credential ${credential.id}`)

@@ -29,7 +29,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
   })
 }
 
-/** As withDatabase, for commands that have nothing to say about a database that is not there: it is not made. */
+/** As withDatabase, for commands that need a network, which begins a database: one that is not there is not made. */
 export function withExistingDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = configure()
   const missing = new Error(`there is no database of Stoa at ${url.replace(/\/\/[^@/]*@/, '//')}`)

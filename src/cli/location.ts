@@ -3,7 +3,7 @@ import type { LocationRow } from '../access/table.ts'
 import { createLocation, operatorDeed } from '../access/work.ts'
 import { percent as percentOf } from '../kernel/amounts.ts'
 import { now } from '../kernel/clock.ts'
-import { checkNetwork, withDatabase } from './database.ts'
+import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { currency, percent, timezone, uuid, words } from './readers.ts'
@@ -20,7 +20,7 @@ export const create = command({
     'tax-rate': { value: 'PERCENT', about: 'Its tax rate, such as 19 or 8.875; 0 when left out', read: percent },
     json,
   },
-  run: options => withDatabase(async database => {
+  run: options => withExistingDatabase(async database => {
     const row = await database.write(async tx => {
       await checkNetwork(tx, options.network)
       return createLocation(operatorDeed(tx, options.network, now()), {
@@ -34,7 +34,7 @@ export const create = command({
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withDatabase(async database => {
+  run: ({ network, json }) => withExistingDatabase(async database => {
     const locations = await database.read(async db => {
       await checkNetwork(db, network)
       return listLocations(db, network)

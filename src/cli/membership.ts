@@ -4,7 +4,7 @@ import { ROLES } from '../community/memberships/contract.ts'
 import { findMembershipAt, listMemberships } from '../community/memberships/store.ts'
 import { createMembership } from '../community/memberships/work.ts'
 import { now } from '../kernel/clock.ts'
-import { checkNetwork, withDatabase } from './database.ts'
+import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { email, oneOf, uuid, words } from './readers.ts'
@@ -23,7 +23,7 @@ export const create = command({
     json,
   },
   notes: ['A person whom the network already knows by the e-mail address keeps the name they have.'],
-  run: ({ network, json, role = 'member', location: locationRef, ...person }) => withDatabase(async database => {
+  run: ({ network, json, role = 'member', location: locationRef, ...person }) => withExistingDatabase(async database => {
     const row = await database.write(async tx => {
       await checkNetwork(tx, network)
       const location = await findLocation(tx, network, locationRef)
@@ -39,7 +39,7 @@ export const create = command({
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withDatabase(async database => {
+  run: ({ network, json }) => withExistingDatabase(async database => {
     const memberships = await database.read(async db => {
       await checkNetwork(db, network)
       return listMemberships(db, network)

@@ -1,7 +1,7 @@
 import { listNetworks } from '../access/store.ts'
 import { createNetwork } from '../access/work.ts'
 import { now } from '../kernel/clock.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { words } from './readers.ts'
@@ -17,7 +17,7 @@ export const create = command({
 
 export const list = command({
   options: { json },
-  run: ({ json }) => withDatabase(async database => {
+  run: ({ json }) => withExistingDatabase(async database => {
     const networks = await database.read(listNetworks)
     const shown = networks.map(({ id, title, createDate }) => ({ id, title, createDate }))
     answer(json, shown, table(shown, 'There is no network yet.'))

@@ -3,7 +3,7 @@ import { countAdmins } from '../community/memberships/store.ts'
 import { findUser, findUserByEmail } from '../community/users/store.ts'
 import { setUserBlocked } from '../community/users/work.ts'
 import { now } from '../kernel/clock.ts'
-import { checkNetwork, withDatabase } from './database.ts'
+import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json, WrongUse, type Values } from './options.ts'
 import { answer } from './output.ts'
 import { email, uuid } from './readers.ts'
@@ -29,7 +29,7 @@ export const unblock = command({
 
 async function set({ network, email, user: id, json }: Values<typeof options>, blocked: boolean): Promise<void> {
   if ((email === undefined) === (id === undefined)) throw new WrongUse('either --email or --user is required')
-  await withDatabase(async database => {
+  await withExistingDatabase(async database => {
     const { user, changed, admins } = await database.write(async tx => {
       await checkNetwork(tx, network)
       const user = id === undefined ? await findUserByEmail(tx, network, email!) : await findUser(tx, network, id)

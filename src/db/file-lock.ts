@@ -1,13 +1,22 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Makes a file and its folder where they are missing, for their owner alone. SQLite takes an empty file for an empty database, and
+ * gives the files beside it the same mode.
+ */
+export function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+}
 
 /**
  * Holds a lock that ends with this process, however it ends: the exclusive transaction of a small SQLite file. Throws when another
  * process holds it.
  */
 export function lockFile(path: string): { release(): void } {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFile(path)
   const handle = new DatabaseSync(path)
   try {
     handle.exec('pragma locking_mode = exclusive; begin exclusive')

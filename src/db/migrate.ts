@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import { columnLine, tableEnd } from './migrations/ddl.ts'
@@ -18,6 +19,10 @@ export async function migrate(database: Database, now: string): Promise<string[]
     if (tx.engine === 'postgres') {
       await database.script(tx, `set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${LOCK})`)
     }
+    const tables = await tablesOf(tx)
+    if (tables.length > 0 && !isOurs(tables)) {
+      throw new Error(`the database holds tables of another program, such as ${tables[0]}: choose an empty one`)
+    }
     await database.script(tx, `create table if not exists "migration" (${
       columnLine(tx.engine, 'version', 'integer')}, ${columnLine(tx.engine, 'name', 'text')}, ${columnLine(tx.engine, 'createDate', 'time')
     }, primary key ("version"))${tableEnd(tx.engine)};`)
@@ -36,12 +41,22 @@ export async function migrate(database: Database, now: string): Promise<string[]
 
 /** The version of a database's schema, 0 when it has none yet, and the version that this program knows. */
 export async function schemaVersions(database: Database): Promise<{ version: number, known: number }> {
-  return { version: await database.read(schemaVersion, { single: true }).catch(zeroWithoutTable), known: migrations.length }
+  return {
+    version: await database.read(async db => isOurs(await tablesOf(db)) ? schemaVersion(db) : 0),
+    known: migrations.length,
+  }
 }
 
-function zeroWithoutTable(error: Error & { code?: unknown }): number {
-  if (error.code === '42P01' || /no such table/.test(error.message)) return 0
-  throw error
+/** Tables that every version of the schema has. */
+const isOurs = (tables: string[]) => ['migration', 'network', 'setting'].every(name => tables.includes(name))
+
+/** The tables where a new one would be made. */
+async function tablesOf(db: Db): Promise<string[]> {
+  const query = db.engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*'`
+    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  const rows = await db.all({ compile: () => query.compile(db.sql) })
+  return rows.map(row => row.name).toSorted()
 }
 
 async function schemaVersion(db: Db): Promise<number> {

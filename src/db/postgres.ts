@@ -1,8 +1,8 @@
-import type { Pool, PoolClient } from 'pg'
 import { unavailable } from '../kernel/errors.ts'
 import { builderFor } from './builder.ts'
-import type { Database, Db, Prepared, Query, Row, Tx, WriteOptions } from './database.ts'
+import type { Database, Db, Prepared, Query, Tx, WriteOptions } from './database.ts'
 import { assertNamesNetwork } from './guard.ts'
+import { isStalePlan, openPool, withClient, type Lent, type PoolOptions, type Send } from './postgres-pool.ts'
 import { postgresValue, rowReader } from './values.ts'
 
 const MOST_WAITING = 2_000
@@ -13,34 +13,25 @@ const DEADLOCK = '40P01'
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
 const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
 
+/** A migration may wait for another process's, and change every row. */
+const SCRIPT_MS = 86_400_000
+
 /** Opens a pool on PostgreSQL 15 or later. Any number of processes may serve the same database. */
-export async function openPostgres(url: string, { poolSize = 20 } = {}): Promise<Database> {
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'stoa',
-    // Reads outside a write transaction cannot write, whatever they run.
-    options: '-c timezone=UTC -c default_transaction_read_only=on',
-    types: { getTypeParser: typeParser },
-  })
-  // An idle connection that breaks is replaced; without a listener its error would end the process.
-  pool.on('error', () => {})
+export async function openPostgres(url: string, { poolSize = 20, silenceMs = 20_000 }: Partial<PoolOptions> = {}): Promise<Database> {
+  const pool = await openPool(url, { poolSize, silenceMs })
+  // Of the connections with old plans each attempt does away with one.
+  const retried = <T>(run: () => Promise<T>) => named(withRetries(run, poolSize))
   let writing = 0
   return {
     engine: 'postgres',
-    read: (work, { single = false } = {}) => single
-      ? named(work(session(query => pool.query(query))))
-      : named(withClient(pool, client => inTransaction(client, 'isolation level repeatable read read only', () => work(session(q => client.query(q)))))),
+    read: (work, { single = false } = {}) => retried(() => single
+      ? work(session(query => pool.query(query)))
+      : withClient(pool, client => inTransaction(client, 'isolation level repeatable read read only', () => work(session(client.query))))),
     async write<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}) {
       if (writing >= MOST_WAITING) throw unavailable('Too many writes are waiting.')
       writing++
       try {
-        return await named(withRetries(() => withClient(pool, client => writeOnce(client, work, options))))
+        return await retried(() => withClient(pool, client => writeOnce(client, work, options)))
       } finally {
         writing--
       }
@@ -54,7 +45,7 @@ interface PostgresTx extends Tx {
   script(sql: string): Promise<unknown>
 }
 
-async function writeOnce<T>(client: PoolClient, work: (tx: Tx) => Promise<T>, { isAbandoned, repeatable }: WriteOptions): Promise<T> {
+async function writeOnce<T>(client: Lent, work: (tx: Tx) => Promise<T>, { isAbandoned, repeatable }: WriteOptions): Promise<T> {
   if (isAbandoned?.()) throw unavailable('The client went away before its turn.')
   let settled = false
   const tx: PostgresTx = {
@@ -62,43 +53,31 @@ async function writeOnce<T>(client: PoolClient, work: (tx: Tx) => Promise<T>, { 
       if (settled) throw new Error('the transaction has ended: its work did not wait for every statement')
       return client.query(query)
     }),
-    script: sql => client.query(sql),
+    script: text => client.query({ text, query_timeout: SCRIPT_MS }),
   }
   const isolation = repeatable ? 'repeatable read' : 'read committed'
   return inTransaction(client, `isolation level ${isolation} read write`, () => work(tx).finally(() => { settled = true }))
 }
 
-async function inTransaction<T>(client: PoolClient, mode: string, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin transaction ${mode}`)
+async function inTransaction<T>(client: Lent, mode: string, work: () => Promise<T>): Promise<T> {
+  await client.query({ text: `begin transaction ${mode}` })
   try {
     const value = await work()
-    await client.query('commit')
+    await client.query({ text: 'commit' })
     return value
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    if (!client.isBroken) await client.query({ text: 'rollback' }).catch(() => {})
     throw error
   }
 }
 
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  const onError = () => { broken = true }
-  client.on('error', onError)
-  try {
-    return await work(client)
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
-  }
-}
-
-/** Two writes that got in each other's way: the one that PostgreSQL gave up is run again, from its beginning. */
-async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+/** Of two writes that got in each other's way the one that PostgreSQL gave up is run again, from its beginning; so is what met old plans. */
+async function withRetries<T>(run: () => Promise<T>, mostStale: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
+      if (isStalePlan(error) && attempt <= mostStale) continue
       const code = (error as { code?: string }).code
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt > RETRIES) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * attempt))
@@ -118,8 +97,6 @@ async function named<T>(result: Promise<T>): Promise<T> {
     throw error
   }
 }
-
-type Send = (query: { text: string, values: unknown[], name?: string }) => Promise<{ rows: Row[], rowCount: number | null, fields: { name: string }[] }>
 
 const sql = builderFor('postgres')
 const readers = new Map<string, ReturnType<typeof rowReader>>()
@@ -150,25 +127,3 @@ function session(send: Send): Tx {
     run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
   } as Tx
 }
-
-const INT8 = 20
-const NUMERIC = 1700
-const TIMESTAMPTZ = 1184
-const INT4 = 23
-const BOOL = 16
-
-function typeParser(oid: number): (value: string) => unknown {
-  if (oid === INT8 || oid === NUMERIC || oid === INT4) return safeInteger
-  if (oid === TIMESTAMPTZ) return isoTime
-  if (oid === BOOL) return value => value === 't'
-  return value => value
-}
-
-function safeInteger(value: string): number {
-  const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new Error(`${value} is not an integer that JavaScript holds exactly`)
-  return number
-}
-
-/** `2026-03-01 08:00:00.5+00`, as PostgreSQL writes it in UTC, to `2026-03-01T08:00:00.500Z`. */
-const isoTime = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { builderFor } from './builder.ts'
 import type { Database, Db, Prepared, Query, Row, Tx } from './database.ts'
+import { makeFile } from './file-lock.ts'
 import { assertNamesNetwork } from './guard.ts'
 import { rowMaker, sqliteValue } from './values.ts'
 import { WriteQueue, type Writer } from './write-queue.ts'
@@ -15,9 +14,8 @@ export interface SqliteOptions {
   onFatal: (error: Error) => void
 }
 
-/** Opens a SQLite file: one connection that writes in groups, one that only reads. */
+/** Opens a SQLite file that is prepared: one connection that writes in groups, one that only reads. */
 export function openSqlite(path: string, options: SqliteOptions): Database {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const writer = new Connection(path, false)
   const reader = new Connection(path, true)
   const queue = new WriteQueue(writer, options.onFatal)
@@ -40,7 +38,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
 
 /** Makes the file what the service expects and refuses a library that is too old. */
 export function prepareFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFile(path)
   const handle = new DatabaseSync(path, { timeout: 10_000 })
   const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
   const parts = version.split('.').map(Number)

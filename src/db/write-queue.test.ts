@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database, Tx } from './database.ts'
 import { openDatabase } from './open.ts'
+import { WriteQueue } from './write-queue.ts'
 
 describe('writes on SQLite', () => {
   let folder: string
@@ -138,6 +139,32 @@ describe('writes on SQLite', () => {
     await database.write(tx => put(tx, 'c'))
     assert.ok((await keys()).includes('c'))
   })
+
+  for (const isUndone of [true, false]) {
+    test(`a disk that is found full at the commit refuses the group${isUndone ? ', which SQLite has undone,' : ''} and serves the next`, async () => {
+      const handle = new DatabaseSync(path)
+      let isFull = true
+      const prepare = (sql: string) => {
+        const statement = handle.prepare(sql)
+        return sql !== 'commit' ? statement : { run() {
+          if (!isFull) return statement.run()
+          if (isUndone) handle.exec('rollback')
+          throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+        } }
+      }
+      const fake = { prepare, get isTransaction() { return handle.isTransaction } } as unknown as DatabaseSync
+      const queue = new WriteQueue({ handle: fake, wrote: false, tx: () => ({}) as Tx }, error => { fatal = error })
+      const write = (key: string) => queue.run(async () => { handle.exec(`insert into setting values ('${key}', 'x')`) })
+      const results = await Promise.allSettled(['a', 'b'].map(write))
+      assert.deepEqual(results.map(result => result.status === 'rejected' && result.reason.code), ['unavailable', 'unavailable'])
+      isFull = false
+      await write('c')
+      assert.deepEqual(await keys(), ['c'])
+      assert.equal(fatal, undefined)
+      await queue.close()
+      handle.close()
+    })
+  }
 
   test('closing waits for what was asked before and takes nothing more', async () => {
     const write = database.write(tx => put(tx, 'a'))

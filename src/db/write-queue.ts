@@ -154,7 +154,14 @@ export class WriteQueue {
     }
     this.#waiting.splice(0, taken)
     const start = commits.hasSubscribers ? performance.now() : 0
-    this.#sql.commit.run()
+    try {
+      this.#sql.commit.run()
+    } catch (error) {
+      // With the log in use, a full disk may be found out only here.
+      if (!isBusyOrFull(error)) throw error
+      if (this.#writer.handle.isTransaction) this.#sql.rollback.run()
+      return this.#lost(group, done, error)
+    }
     if (commits.hasSubscribers) commits.publish({ writes: group.length, ms: performance.now() - start })
   }
 

@@ -1,24 +1,35 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import {
-  Credits, Default, LIMIT, Maybe, Money, Obj, OFF, OneOf, paging, PartReply, PricePart, T, Text, Time, Url, Uuid, VISIBILITIES, Words,
+  ById, Credits, Default, LIMIT, Maybe, Money, Obj, OFF, OneOf, paging, PartReply, PricePart, T, Text, Time, Url, Uuid,
+  VISIBILITIES,
+  withOptions, Words,
 } from '../kernel/schema.ts'
 
 export const APPLICATION_TYPES = ['purchase', 'none'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
-export const REFUND_THRESHOLDS = ['noRefund', 'zeroMinutes', 'fifteenMinutes', 'thirtyMinutes', 'oneHour', 'twoHours', 'fourHours', 'sixHours',
-  'twelveHours', 'oneDay', 'twoDays', 'oneWeek', 'twoWeeks', 'fourWeeks'] as const
+export const REFUND_THRESHOLDS = [
+  'noRefund', 'zeroMinutes', 'fifteenMinutes', 'thirtyMinutes', 'oneHour', 'twoHours', 'fourHours', 'sixHours', 'twelveHours',
+  'oneDay', 'twoDays', 'oneWeek', 'twoWeeks', 'fourWeeks',
+] as const
 export type RefundThreshold = (typeof REFUND_THRESHOLDS)[number]
 
-export const ORDERS = ['createDate:asc', 'createDate:desc', 'startDate:asc', 'startDate:desc', 'endDate:asc', 'endDate:desc', 'relevance'] as const
+export const ORDERS = [
+  'createDate:asc', 'createDate:desc', 'startDate:asc', 'startDate:desc', 'endDate:asc', 'endDate:desc', 'relevance',
+] as const
 export type Order = (typeof ORDERS)[number]
 
 const applicationType = { description: '`purchase`: people can join, also where the price is 0; `none`: no registration here.' }
-const visibilityType = { description: 'Who is meant to see the event. Stored and answered; every credential with the scope still sees all events.' }
-const refundThreshold = { description: 'How long before the start a cancelled ticket is refunded. Stored; tickets cannot be cancelled here yet.' }
+const visibilityType = {
+  description: 'Who is meant to see the event. Stored and answered; every credential with the scope still sees all events.',
+}
+const refundThreshold = {
+  description: 'How long before the start a cancelled ticket is refunded. Stored; tickets cannot be cancelled here yet.',
+}
 
 export const Event = Obj({
-  id: Uuid, networkRef: Uuid, locationRef: Uuid, title: T.String(), description: T.String(), venue: T.String(), imageUrl: Maybe(T.String()),
+  id: Uuid, networkRef: Uuid, locationRef: Uuid, title: T.String(), description: T.String(), venue: T.String(),
+  imageUrl: Maybe(T.String()),
   startDate: Time, endDate: Time, createDate: Time,
   applicationType: OneOf(APPLICATION_TYPES, applicationType), visibilityType: OneOf(VISIBILITIES, visibilityType),
   refundThreshold: OneOf(REFUND_THRESHOLDS, refundThreshold), showAttendees: T.Boolean(),
@@ -38,18 +49,23 @@ const EventFields = Obj({
   visibilityType: Default(OneOf(VISIBILITIES, visibilityType), 'public'),
   refundThreshold: Default(OneOf(REFUND_THRESHOLDS, refundThreshold), 'noRefund'),
   showAttendees: Default(T.Boolean(), true),
-  limitedAttendees: Default(Obj({ enabled: Default(T.Boolean(), true), limit: Maybe(T.Integer({ minimum: 1, maximum: 1_000_000 })) }), { enabled: false }),
+  limitedAttendees: Default(Obj({
+    enabled: Default(T.Boolean(), true), limit: Maybe(T.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }), { enabled: false }),
   price: Default(Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }), {}),
 })
 
 const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', title: 'Founders’ breakfast', description: 'Coffee, croissants and three short talks.',
-  venue: 'Kitchen, 2nd floor', startDate: '2027-03-04T08:00:00.000Z', endDate: '2027-03-04T10:00:00.000Z', applicationType: 'purchase',
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', title: 'Founders’ breakfast',
+  description: 'Coffee, croissants and three short talks.',
+  venue: 'Kitchen, 2nd floor', startDate: '2027-03-04T08:00:00.000Z', endDate: '2027-03-04T10:00:00.000Z',
+  applicationType: 'purchase',
   visibilityType: 'public', refundThreshold: 'oneDay', showAttendees: true, limitedAttendees: { enabled: true, limit: 40 },
   price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
 }
 const event = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000e1', networkRef: '0199d3a0-5c1e-7000-8000-000000000001', ...fields, createDate: '2027-01-15T09:30:00.000Z',
+  id: '0199d3a0-5c1e-7000-8000-0000000000e1', networkRef: '0199d3a0-5c1e-7000-8000-000000000001', ...fields,
+  createDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createEvent = endpoint({
@@ -64,22 +80,30 @@ export const createEvent = endpoint({
 export const listEvents = endpoint({
   method: 'GET', path: '/events/v1', scope: 'events', list: true,
   summary: 'List the events of a location',
-  description: '`relevance` puts running and coming events first, soonest first, then past ones, latest first, as of the moment of page one. '
-    + '`searchQueryNext` holds the parameters of the next page and is left out on the last one.',
-  query: Obj({ locationRef: Uuid, ...paging, order: Default(OneOf(ORDERS), 'startDate:asc') }),
+  description: '`relevance` puts running and coming events first, soonest first, then past ones, latest first, as of the moment '
+    + 'of page one. `searchQueryNext` holds the parameters of the next page and is left out on the last one.',
+  query: Obj({
+    locationRef: withOptions(Uuid, { description: 'The location whose events are listed.' }),
+    ...paging, order: Default(OneOf(ORDERS, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
+  }),
   status: 200,
   reply: Obj({
     events: T.Array(Event),
     searchQueryNext: Maybe(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: T.String() })),
   }),
   errors: ['unknown_reference', 'invalid_page_token'],
-  example: { reply: { events: [event], searchQueryNext: { limit: LIMIT, locationRef: fields.locationRef, nextPageToken: 'WyIyMDI3…', order: 'startDate:asc' } } },
+  example: {
+    reply: {
+      events: [event],
+      searchQueryNext: { limit: LIMIT, locationRef: fields.locationRef, nextPageToken: 'WyIyMDI3…', order: 'startDate:asc' },
+    },
+  },
 })
 
 export const getEvent = endpoint({
   method: 'GET', path: '/events/v1/:id', scope: 'events', single: true, networkHeader: true,
   summary: 'Retrieve an event',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ event: Event }), errors: ['not_found'],
   example: { reply: { event } },
 })

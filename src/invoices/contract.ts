@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { Maybe, Obj, OneOf, T, Time, Uuid } from '../kernel/schema.ts'
+import { ById, Maybe, Obj, OneOf, T, Time, Uuid } from '../kernel/schema.ts'
 import { exampleItem, InvoiceItem } from './items/contract.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
@@ -48,7 +48,7 @@ export const getInvoice = endpoint({
   method: 'GET', path: '/invoices/v1/:id', scope: 'invoices',
   summary: 'Retrieve an invoice with its items',
   description: 'Items come in the order in which they were added. Tax is reckoned line by line; the totals are exact sums.',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ invoice: Invoice }), errors: ['not_found'],
   example: { reply: { invoice: { ...draft, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, items: [exampleItem] } } },
 })

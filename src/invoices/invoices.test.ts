@@ -5,7 +5,8 @@ import { findLocation } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Deed } from '../kernel/implement.ts'
 import type { ApiError } from '../kernel/errors.ts'
-import { issueInvoice, type NewItem } from './work.ts'
+import type { NewItem } from './items/table.ts'
+import { issueInvoice } from './work.ts'
 
 onEachEngine('invoices', world => {
   const post = (invoice: object, cast: Cast = world.main) =>

@@ -1,10 +1,8 @@
 import { findLocation } from '../access/store.ts'
-import { findCompany } from '../community/companies/store.ts'
-import { findMembership } from '../community/memberships/store.ts'
 import { implement } from '../kernel/implement.ts'
 import { found } from '../kernel/errors.ts'
 import { Faults } from '../kernel/references.ts'
-import { holderOf } from '../transactions/rules.ts'
+import { referencedHolder } from '../transactions/work-holders.ts'
 import * as contract from './contract.ts'
 import { itemsOf } from './items/store.ts'
 import { findInvoice } from './store.ts'
@@ -16,10 +14,7 @@ export const invoiceRoutes = implement(contract, {
     const { tx, network, body: { invoice: { locationRef, ...sent } } } = call
     const faults = new Faults()
     const location = faults.reference(await findLocation(tx, network, locationRef), '/invoice/locationRef', 'location')
-    const holder = holderOf(sent, '/invoice', faults)
-    const { membershipRef, companyRef } = sent
-    if (membershipRef) faults.reference(await findMembership(tx, network, membershipRef), '/invoice/membershipRef', 'membership')
-    if (companyRef) faults.reference(await findCompany(tx, network, companyRef), '/invoice/companyRef', 'company')
+    const { holder } = await referencedHolder(tx, network, sent, '/invoice', faults)
     faults.refuse()
     return { invoice: shownInvoice(await draftOf(call, { location, ...holder, subscriptionRef: null }), []) }
   },

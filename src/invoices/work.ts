@@ -2,12 +2,11 @@ import { nextNumber } from '../kernel/counter.ts'
 import type { Deed } from '../kernel/implement.ts'
 import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/record.ts'
-import { addItem, type NewItem } from './items/work.ts'
+import type { NewItem } from './items/table.ts'
+import { addItem } from './items/work.ts'
 import { draftInvoice, type Draft } from './rules.ts'
 import { insertInvoice, setIssued } from './store.ts'
 import type { InvoiceRow } from './table.ts'
-
-export { addItem, type NewItem } from './items/work.ts'
 
 /** Makes a draft in the currency and price mode of its location. */
 export async function draftOf(deed: Deed, draft: Draft): Promise<InvoiceRow> {

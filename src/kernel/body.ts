@@ -4,8 +4,8 @@ import { ApiError, MOST_FAULTS, type Fault } from './errors.ts'
 const DEEPEST = 32
 
 /**
- * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON or deeper than 32 levels, and notes the values
- * that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
+ * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON or deeper than 32 levels, and notes
+ * the values that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
  */
 export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
   if (bytes.length === 0) throw new ApiError('malformed_json', 'The body is empty; this operation takes a JSON object.')

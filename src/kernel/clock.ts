@@ -2,7 +2,10 @@ let source: () => number = Date.now
 let lastMs = Number.NaN
 let lastText = ''
 
-/** What time it is for a network, as a canonical instant. The only place that asks; networks may have clocks of their own one day. */
+/**
+ * What time it is for a network, as a canonical instant. The only place that asks; networks may have clocks of their own one
+ * day.
+ */
 export function now(_network?: string): string {
   const ms = source()
   // Many requests share a millisecond.

@@ -29,8 +29,8 @@ export const callerOf = (request: Admitted): Caller => request[CALLER]!
 const NETWORK_HEADER = 'service-network-id'
 
 /**
- * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role, how often, and
- * whether the body is of a kind that is taken.
+ * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role,
+ * how often, and whether the body is of a kind that is taken.
  */
 export function enter(endpoint: Endpoint, door: Door) {
   const writes = endpoint.method !== 'GET'
@@ -84,7 +84,10 @@ export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, repl
   if (left < 0) throw rateLimited()
 }
 
-/** Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not before. */
+/**
+ * Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not
+ * before.
+ */
 export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wanted: string): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';').map(part => part.trim())
   const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')

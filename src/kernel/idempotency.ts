@@ -25,8 +25,8 @@ export interface Claim {
 const KEPT_MS = 24 * 3_600_000
 
 /**
- * Takes the key for this transaction, or gives the answer that the same request got before. Whoever sends the same key at the same time waits for
- * this transaction's end. Throws 422 when the key stands for another request.
+ * Takes the key for this transaction, or gives the answer that the same request got before. Whoever sends the same key at the
+ * same time waits for this transaction's end. Throws 422 when the key stands for another request.
  */
 export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer | undefined> {
   const expireDate = new Date(Date.parse(now) + KEPT_MS).toISOString()

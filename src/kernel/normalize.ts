@@ -5,8 +5,8 @@ type Step = (value: unknown) => unknown
 type Shape = { type?: string, format?: string, default?: unknown, properties?: Record<string, Shape>, items?: Shape, anyOf?: Shape[] }
 
 /**
- * Makes the step that follows a successful check: ids in lower case, times in UTC with milliseconds, defaults in place. Undefined when
- * the shape needs none of it.
+ * Makes the step that follows a successful check: ids in lower case, times in UTC with milliseconds, defaults in place.
+ * Undefined when the shape needs none of it.
  */
 export const normalizer = (schema: TSchema): Step | undefined => stepFor(schema as Shape)
 

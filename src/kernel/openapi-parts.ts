@@ -73,7 +73,10 @@ export const securitySchemes = (scopes: Record<string, string>) => ({
 
 /** A value for a required parameter: what the example of the answer holds under its name. */
 export function exampleFor(name: string, { example }: Endpoint): unknown {
-  for (const wrapped of Object.values(example?.reply ?? {}) as unknown[]) {
+  // The object that the path names comes under the key that the body has too, where there is one.
+  const reply = (example?.reply ?? {}) as Record<string, unknown>
+  const keys = [...Object.keys(example?.body ?? {}), ...Object.keys(reply)].filter(key => key in reply)
+  for (const wrapped of keys.map(key => reply[key])) {
     const object = Array.isArray(wrapped) ? wrapped[0] as unknown : wrapped
     const value = (object as Record<string, unknown> | null | undefined)?.[name]
     if (value !== undefined) return value

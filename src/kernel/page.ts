@@ -5,8 +5,9 @@ import { ApiError } from './errors.ts'
 type Cursor = readonly (string | number)[]
 
 /**
- * The page tokens of one request. A token is where to go on from, and a signature over that, the route, the network and the filters: with
- * any of them changed it is refused, with another `limit` it is not. `key` is kept in the database, so that tokens outlive restarts.
+ * The page tokens of one request. A token is where to go on from, and a signature over that, the route, the network and the
+ * filters: with any of them changed it is refused, with another `limit` it is not. `key` is kept in the database, so that
+ * tokens outlive restarts.
  */
 export function pagesFor(key: KeyObject, route: string, network: string, query: Record<string, unknown>): Pages {
   const sign = (payload: string) => {

@@ -7,8 +7,8 @@ import { newId } from './ids.ts'
 const recorded = new WeakSet<Tx>()
 
 /**
- * Notes what a write did, in its own transaction: who, what, when, before and after, for the audit log, and that it happened, for the
- * change feed. `kind` is the object and the verb, `event.created`. Never give it a secret.
+ * Notes what a write did, in its own transaction: who, what, when, before and after, for the audit log, and that it happened,
+ * for the change feed. `kind` is the object and the verb, `event.created`. Never give it a secret.
  */
 export async function record(deed: Deed, kind: string, objectRef: string, before: unknown, after: unknown): Promise<void> {
   const { tx, network, actor, now: createDate, requestId } = deed

@@ -35,6 +35,9 @@ export const OneOf = <const V extends readonly string[]>(values: V, options: Opt
 
 export const Uuid = T.String({ format: 'uuid' })
 
+/** The path of one object. */
+export const ById = Obj({ id: withOptions(Uuid, { description: 'The object’s id, in upper or lower case.' }) })
+
 /** RFC 3339 with an offset, years 1970 to 9999. */
 export const Time = T.String({ format: 'date-time' })
 /** One character that is neither white space nor invisible. */
@@ -88,7 +91,10 @@ export const PartReply = Obj({ enabled: T.Boolean(), amount: T.Number() })
 export const OFF = { enabled: false, amount: 0 } as const
 
 /** Free-form JSON: at most 50 keys, 8 levels and 16 KiB. */
-export const Metadata = T.Refine(T.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 50, additionalProperties: true }),
+export const Metadata = T.Refine(T.Unsafe<Record<string, unknown>>({
+  type: 'object', maxProperties: 50, additionalProperties: true,
+  description: 'Free-form JSON: at most 50 keys, 8 levels deep (the object itself is the first) and 16 KiB as compact JSON in UTF-8.',
+}),
   value => depthOf(value) <= 8 && new TextEncoder().encode(JSON.stringify(value)).length <= 16_384, () => 'at most 8 levels deep and 16 KiB of JSON')
 
 const depthOf = (value: unknown): number =>
@@ -97,6 +103,6 @@ const depthOf = (value: unknown): number =>
 export const LIMIT = 25
 /** The parameters of every paged list. */
 export const paging = {
-  limit: Default(T.Integer({ minimum: 1, maximum: 100 }), LIMIT),
+  limit: Default(T.Integer({ minimum: 1, maximum: 100, description: 'How many objects a page holds at most.' }), LIMIT),
   nextPageToken: Maybe(T.String({ description: 'The token that the page before gave.' })),
 }

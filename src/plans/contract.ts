@@ -1,6 +1,6 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import {
-  Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OneOf, Percent, PeriodName, T, Text, Time, Uuid, Words,
+  ById, Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OneOf, Percent, PeriodName, T, Text, Time, Uuid, Words,
 } from '../kernel/schema.ts'
 
 export const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
@@ -80,7 +80,7 @@ export const listPlans = endpoint({
 export const getPlan = endpoint({
   method: 'GET', path: '/plans/v1/:id', scope: 'plans', single: true,
   summary: 'Retrieve a plan',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ plan: Plan }), errors: ['not_found'],
   example: { reply: { plan } },
 })

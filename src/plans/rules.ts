@@ -1,7 +1,7 @@
 import type { LocationRow } from '../access/table.ts'
 import { creditUnits, moneyUnits, rateUnits } from '../kernel/amounts.ts'
 import type { Faults } from '../kernel/references.ts'
-import type { Static } from '../kernel/schema.ts'
+import type { CustomTax, Static } from '../kernel/schema.ts'
 import type { createPlan } from './contract.ts'
 import type { PlanRow } from './table.ts'
 
@@ -12,12 +12,11 @@ export function newPlan(
   fields: Fields, location: LocationRow | undefined, faults: Faults, made: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
 ): PlanRow {
   const { locationRef, title, description, period, customTax, discounts, selfSignup } = fields
-  const taxless = customTax.enabled && customTax.rate === undefined
-  faults.rule(taxless, '/plan/customTax/rate', 'rate is required while customTax is enabled.', 'required')
+  const tax = customTaxOf(customTax, '/plan/customTax', faults)
   return {
     ...made, locationRef, title, description, period, price: moneyUnits(fields.price, location, faults, '/plan/price'),
     currencyCode: location?.currencyCode ?? '', credits: creditUnits(fields.credits), dayPasses: creditUnits(fields.dayPasses),
-    customTaxEnabled: customTax.enabled, customTaxRate: rateUnits(customTax.rate ?? 0),
+    ...tax,
     discounts: {
       creditPackages: rateUnits(discounts.creditPackages), desks: rateUnits(discounts.desks), events: rateUnits(discounts.events),
       rooms: rateUnits(discounts.rooms), shop: rateUnits(discounts.shop),
@@ -25,6 +24,12 @@ export function newPlan(
     selfSignupEnabled: selfSignup.enabled, selfSignupType: selfSignup.type,
     access: orNull(fields.access), printing: orNull(fields.printing), deleteDate: null,
   }
+}
+
+/** The columns of a tax of its own, which stands below `pointer` in the request; notes that an enabled one lacks its rate. */
+export function customTaxOf({ enabled, rate }: Static<typeof CustomTax>, pointer: string, faults: Faults) {
+  faults.rule(enabled && rate === undefined, `${pointer}/rate`, 'rate is required while customTax is enabled.', 'required')
+  return { customTaxEnabled: enabled, customTaxRate: rateUnits(rate ?? 0) }
 }
 
 /** An object that says nothing is kept as none. */

@@ -1,7 +1,4 @@
 import { findLocation } from '../access/store.ts'
-import { findCompany } from '../community/companies/store.ts'
-import { holdingCompany } from '../community/companies/work.ts'
-import { findMembership, findPerson } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
 import { implement } from '../kernel/implement.ts'
 import { found } from '../kernel/errors.ts'
@@ -10,7 +7,7 @@ import { record } from '../kernel/record.ts'
 import { Faults } from '../kernel/references.ts'
 import { findPlan } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
-import { holderOf } from '../transactions/rules.ts'
+import { heldBy, referencedHolder } from '../transactions/work-holders.ts'
 import * as contract from './contract.ts'
 import { newItem } from './rules.ts'
 import { findSubscription, insertSubscription, insertSubscriptionItem, itemsOf } from './store.ts'
@@ -22,28 +19,26 @@ export const subscriptionRoutes = implement(contract, {
   async createSubscription(call) {
     const { tx, network, actor, now, body: { subscription: fields, issueFirstInvoice } } = call
     const faults = new Faults()
-    const holder = holderOf(fields, '/subscription', faults)
-    const { membershipRef, companyRef, period, billingCycleAnchor, startDate, payWithInvoice } = fields
-    const member = membershipRef && faults.reference(await findMembership(tx, network, membershipRef), '/subscription/membershipRef', 'membership')
-    const company = companyRef && faults.reference(await findCompany(tx, network, companyRef), '/subscription/companyRef', 'company')
-    const locationRef = (member || company || undefined)?.locationRef ?? ''
+    const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, '/subscription', faults)
+    const { period, billingCycleAnchor, startDate, endDate, payWithInvoice } = fields
     const location = await findLocation(tx, network, locationRef)
-    faults.rule(fields.endDate !== undefined && fields.endDate <= startDate, '/subscription/endDate', 'endDate must be after startDate.')
+    faults.rule(endDate !== undefined && endDate <= startDate, '/subscription/endDate', 'endDate must be after startDate.')
     const terms = { period, location, plans: await plansOf(tx, network, fields.items) }
     const newItems = fields.items.map((item, i) => newItem(item, `/subscription/items/${i}`, terms, faults))
     faults.refuse()
 
     const row: SubscriptionRow = {
-      network, id: newId(), locationRef, ...holder, membershipRefCreator: actor.membershipRef, period, billingCycleAnchor, startDate,
-      endDate: fields.endDate ?? null, payWithInvoice, createDate: now, deleteDate: null,
+      network, id: newId(), locationRef, ...holder, membershipRefCreator: actor.membershipRef, period, billingCycleAnchor,
+      startDate, endDate: endDate ?? null, payWithInvoice, createDate: now, deleteDate: null,
     }
     await insertSubscription(tx, row)
-    const items: SubscriptionItemRow[] = newItems.map((item, position) => ({ network, id: newId(), subscriptionRef: row.id, position, ...item }))
+    const items: SubscriptionItemRow[] = newItems.map((item, position) =>
+      ({ network, id: newId(), subscriptionRef: row.id, position, ...item }))
     for (const item of items) await insertSubscriptionItem(tx, item)
     await grantCurrentPeriod(call, row, items, location!)
     if (issueFirstInvoice) await invoiceFirstPeriod(call, row, items, location!)
     const subscription = await view(tx, row, now)
-    await record(call, 'subscription.created', row.id, undefined, subscription)
+    await record(call, 'subscription.created', row.id, undefined, { ...subscription, billingCycleAnchor })
     return { subscription }
   },
 
@@ -52,7 +47,9 @@ export const subscriptionRoutes = implement(contract, {
   },
 })
 
-async function plansOf(db: Db, network: string, items: readonly { plan?: { id: string } }[]): Promise<Map<string, PlanRow | null>> {
+type Items = readonly { plan?: { id: string } }[]
+
+async function plansOf(db: Db, network: string, items: Items): Promise<Map<string, PlanRow | null>> {
   const plans = new Map<string, PlanRow | null>()
   for (const { plan } of items) {
     if (plan && !plans.has(plan.id)) plans.set(plan.id, await findPlan(db, network, plan.id) ?? null)
@@ -61,13 +58,9 @@ async function plansOf(db: Db, network: string, items: readonly { plan?: { id: s
 }
 
 async function view(db: Db, row: SubscriptionRow, now: string) {
-  const { network, id, locationRef, companyRef, membershipRef, membershipRefCreator } = row
-  return shownSubscription({
-    row, now,
-    items: await itemsOf(db, network, id),
-    location: (await findLocation(db, network, locationRef))!,
-    company: await holdingCompany(db, network, companyRef, now),
-    holder: membershipRef === null ? undefined : await findPerson(db, network, membershipRef),
-    creator: (await findPerson(db, network, membershipRefCreator))!,
-  })
+  const { network, id, locationRef } = row
+  const items = await itemsOf(db, network, id)
+  const location = (await findLocation(db, network, locationRef))!
+  const { company, holder, creator } = await heldBy(db, row, now)
+  return shownSubscription({ row, now, items, location, company, holder, creator: creator! })
 }

@@ -1,10 +1,11 @@
 import type { LocationRow } from '../access/table.ts'
-import { creditUnits, moneyUnits, rateUnits } from '../kernel/amounts.ts'
+import { creditUnits, moneyUnits } from '../kernel/amounts.ts'
 import { decimalsOf } from '../kernel/currencies.ts'
-import { maxUnits } from '../kernel/money.ts'
-import type { Schedule } from '../kernel/periods.ts'
+import { maxUnits, prorate } from '../kernel/money.ts'
+import type { fraction, Schedule } from '../kernel/periods.ts'
 import type { Faults } from '../kernel/references.ts'
 import type { Static } from '../kernel/schema.ts'
+import { customTaxOf } from '../plans/rules.ts'
 import type { PlanRow } from '../plans/table.ts'
 import type { createSubscription } from './contract.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
@@ -13,7 +14,7 @@ type Fields = Static<typeof createSubscription.body>['subscription']
 type Item = Fields['items'][number]
 
 /** A holder's subscription: the active one, else the next to start; of several, the newest. */
-export function subscriptionOf<S extends Pick<SubscriptionRow, 'id' | 'startDate' | 'endDate' | 'createDate'>>(held: readonly S[], now: string): S | undefined {
+export function subscriptionOf<S extends Dated>(held: readonly S[], now: string): S | undefined {
   const newest = (a: S, b: S) => a.createDate > b.createDate || (a.createDate === b.createDate && a.id > b.id) ? a : b
   const pick = (some: S[]) => some.length === 0 ? undefined : some.reduce(newest)
   const live = held.filter(one => one.endDate === null || one.endDate > now)
@@ -22,6 +23,8 @@ export function subscriptionOf<S extends Pick<SubscriptionRow, 'id' | 'startDate
   const soonest = live.map(one => one.startDate).toSorted()[0]
   return pick(live.filter(one => one.startDate === soonest))
 }
+
+type Dated = Pick<SubscriptionRow, 'id' | 'startDate' | 'endDate' | 'createDate'>
 
 /** What a subscription's periods follow from. */
 export const scheduleOf = ({ startDate, endDate, period, billingCycleAnchor }: SubscriptionRow, timezoneId: string): Schedule =>
@@ -39,10 +42,20 @@ export const totals = (items: readonly SubscriptionItemRow[]) => ({
 const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 'dayPasses') =>
   items.reduce((total, item) => total + item[what] * item.quantity, 0)
 
+/**
+ * What a subscription's item is put on an invoice as: `unitAmount` in minor units and how many. A part of a period is shared out
+ * of the item's whole price, so that it is rounded once, and is one piece; its description says which part.
+ */
+export function priced({ title, price, quantity }: SubscriptionItemRow, { part, whole }: ReturnType<typeof fraction>) {
+  if (part === whole) return { description: title, unitAmount: price, count: quantity }
+  const what = quantity === 1 ? title : `${quantity} × ${title}`
+  return { description: `${what}, ${part} of ${whole} days`, unitAmount: prorate(price * quantity, part, whole), count: 1 }
+}
+
 /** The most credits or day passes that one item may come to, in hundredths. */
 const MOST_CREDITS = 100_000_000
 
-export interface Terms {
+interface Terms {
   period: Fields['period']
   /** Of the holder; undefined when the holder is unknown, which is a fault of its own. */
   location: LocationRow | undefined
@@ -60,8 +73,10 @@ export function newItem(item: Item, at: string, { period, location, plans }: Ter
   faults.rule(!item.plan && item.title === undefined, `${at}/title`, 'title is required without a plan.', 'required')
   faults.rule(!item.plan && item.price === undefined, `${at}/price`, 'price is required without a plan.', 'required')
   const passes = item.day_passes ?? item.dayPasses
-  faults.rule(item.day_passes !== undefined && item.dayPasses !== undefined, `${at}/dayPasses`, 'day_passes and dayPasses are the same: send one.')
-  faults.rule(item.customTax?.enabled === true && item.customTax.rate === undefined, `${at}/customTax/rate`, 'rate is required while customTax is enabled.', 'required')
+  const twice = item.day_passes !== undefined && item.dayPasses !== undefined
+  faults.rule(twice, `${at}/dayPasses`, 'day_passes and dayPasses are the same: send one.')
+  const { customTaxEnabled = false, customTaxRate = 0 } = item.customTax
+    ? customTaxOf(item.customTax, `${at}/customTax`, faults) : plan ?? {}
   const row = {
     title: item.title ?? plan?.title ?? '',
     price: item.price === undefined ? plan?.price ?? 0 : moneyUnits(item.price, location, faults, `${at}/price`),
@@ -69,12 +84,12 @@ export function newItem(item: Item, at: string, { period, location, plans }: Ter
     quantity: item.quantity,
     credits: item.credits === undefined ? plan?.credits ?? 0 : creditUnits(item.credits),
     dayPasses: passes === undefined ? plan?.dayPasses ?? 0 : creditUnits(passes),
-    customTaxEnabled: item.customTax?.enabled ?? plan?.customTaxEnabled ?? false,
-    customTaxRate: item.customTax ? rateUnits(item.customTax.rate ?? 0) : plan?.customTaxRate ?? 0,
+    customTaxEnabled, customTaxRate,
     planRef: item.plan?.id ?? null,
   }
   const tooMuch = location && BigInt(row.price) * BigInt(row.quantity) > BigInt(maxUnits(decimalsOf(location.currencyCode)!))
   faults.rule(tooMuch ?? false, `${at}/quantity`, 'price times quantity is more than 999,999,999.99.', 'too_large')
-  faults.rule(Math.max(row.credits, row.dayPasses) * row.quantity > MOST_CREDITS, `${at}/quantity`, 'credits or day passes times quantity are more than 1,000,000.', 'too_large')
+  const tooMany = Math.max(row.credits, row.dayPasses) * row.quantity > MOST_CREDITS
+  faults.rule(tooMany, `${at}/quantity`, 'credits or day passes times quantity are more than 1,000,000.', 'too_large')
   return row
 }

@@ -8,7 +8,7 @@ import type { Subscription } from './contract.ts'
 import { scheduleOf, statusOf, totals } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
-export interface SubscriptionParts {
+interface SubscriptionParts {
   row: SubscriptionRow
   items: SubscriptionItemRow[]
   location: { timezoneId: string, currencyCode: string }
@@ -19,22 +19,25 @@ export interface SubscriptionParts {
 }
 
 /** A subscription as the wire shows it: its intervals and its status are those of now. */
-export function shownSubscription({ row, items, location, company, holder, creator, now }: SubscriptionParts): Static<typeof Subscription> {
+export function shownSubscription(parts: SubscriptionParts): Static<typeof Subscription> {
+  const { row, items, location, company, holder, creator, now } = parts
   const schedule = scheduleOf(row, location.timezoneId)
   const total = totals(items)
   return {
-    id: row.id, companyRef: row.companyRef ?? undefined, membershipRef: row.membershipRef ?? undefined, locationRef: row.locationRef,
-    company: company && shownCompany(company), user: holder && embeddedUser(holder), userCreator: embeddedUser(creator),
-    billingCycleAnchor: row.billingCycleAnchor, period: row.period, price: money(total.price, location.currencyCode),
-    credits: credits(total.credits), dayPasses: credits(total.dayPasses), startDate: row.startDate, endDate: row.endDate ?? undefined,
-    createDate: row.createDate, deleteDate: row.deleteDate ?? undefined, status: statusOf(row, now),
+    id: row.id, companyRef: row.companyRef ?? undefined, membershipRef: row.membershipRef ?? undefined,
+    locationRef: row.locationRef, company: company && shownCompany(company), user: holder && embeddedUser(holder),
+    userCreator: embeddedUser(creator), period: row.period, price: money(total.price, location.currencyCode),
+    credits: credits(total.credits), dayPasses: credits(total.dayPasses), startDate: row.startDate,
+    endDate: row.endDate ?? undefined, createDate: row.createDate, deleteDate: row.deleteDate ?? undefined,
+    status: statusOf(row, now),
     currentInterval: currentInterval(schedule, now), nextInterval: nextInterval(schedule, now), timezoneId: location.timezoneId,
     payWithInvoice: row.payWithInvoice, items: items.map(shownItem),
   }
 }
 
 const shownItem = (item: SubscriptionItemRow): Static<typeof Subscription>['items'][number] => ({
-  id: item.id, title: item.title, price: money(item.price, item.currencyCode), quantity: item.quantity, credits: credits(item.credits),
-  dayPasses: credits(item.dayPasses), customTax: { enabled: item.customTaxEnabled, rate: percent(item.customTaxRate) },
+  id: item.id, title: item.title, price: money(item.price, item.currencyCode), quantity: item.quantity,
+  credits: credits(item.credits), dayPasses: credits(item.dayPasses),
+  customTax: { enabled: item.customTaxEnabled, rate: percent(item.customTaxRate) },
   plan: item.planRef === null ? undefined : { id: item.planRef },
 })

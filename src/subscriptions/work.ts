@@ -1,14 +1,17 @@
 import type { LocationRow } from '../access/table.ts'
+import type { NewItem } from '../invoices/items/table.ts'
 import { issueInvoice } from '../invoices/work.ts'
 import type { Deed } from '../kernel/implement.ts'
-import { prorate, QUANTITY_DECIMALS } from '../kernel/money.ts'
+import { QUANTITY_DECIMALS } from '../kernel/money.ts'
 import { currentInterval, firstInterval, fraction } from '../kernel/periods.ts'
 import { give } from '../transactions/work.ts'
-import { scheduleOf, totals } from './rules.ts'
+import { priced, scheduleOf, totals } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
-/** Gives the holder the credits and day passes of the period that holds now, as lots that expire with it. */
-export async function grantCurrentPeriod(deed: Deed, subscription: SubscriptionRow, items: readonly SubscriptionItemRow[], location: LocationRow) {
+type Items = readonly SubscriptionItemRow[]
+
+/** Gives the holder the credits and day passes of the period that holds now, which expire with it. */
+export async function grantCurrentPeriod(deed: Deed, subscription: SubscriptionRow, items: Items, location: LocationRow) {
   const interval = currentInterval(scheduleOf(subscription, location.timezoneId), deed.now)
   if (interval === undefined) return
   const { credits, dayPasses } = totals(items)
@@ -22,13 +25,16 @@ export async function grantCurrentPeriod(deed: Deed, subscription: SubscriptionR
 }
 
 /** Issues the invoice over a subscription's first period; none when its total is 0. */
-export async function invoiceFirstPeriod(deed: Deed, subscription: SubscriptionRow, items: readonly SubscriptionItemRow[], location: LocationRow) {
+export async function invoiceFirstPeriod(deed: Deed, subscription: SubscriptionRow, items: Items, location: LocationRow) {
   const schedule = scheduleOf(subscription, location.timezoneId)
-  const { part, whole } = fraction(schedule, firstInterval(schedule))
-  const lines = items.map(item => ({
-    type: 'subscription' as const, description: item.title, unitAmount: prorate(item.price, part, whole), quantity: item.quantity * 10 ** QUANTITY_DECIMALS,
-    rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate, planRef: item.planRef,
-  }))
+  const share = fraction(schedule, firstInterval(schedule))
+  const lines = items.map((item, i): NewItem => {
+    const { count, ...line } = priced(item, share)
+    return {
+      ...line, type: 'subscription', quantity: count * 10 ** QUANTITY_DECIMALS, planRef: item.planRef,
+      rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate, pointer: `/subscription/items/${i}/quantity`,
+    }
+  })
   if (lines.every(line => line.unitAmount === 0)) return
   const { membershipRef, companyRef, id: subscriptionRef } = subscription
   await issueInvoice(deed, { location, membershipRef, companyRef, subscriptionRef, items: lines })

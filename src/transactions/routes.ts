@@ -1,8 +1,5 @@
 import { findLocation } from '../access/store.ts'
 import type { LocationRow } from '../access/table.ts'
-import { findCompany } from '../community/companies/store.ts'
-import { holdingCompany } from '../community/companies/work.ts'
-import { findMembership, findPerson } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
 import { creditUnits } from '../kernel/amounts.ts'
 import { implement, type Deed } from '../kernel/implement.ts'
@@ -10,12 +7,13 @@ import { found } from '../kernel/errors.ts'
 import { currentInterval } from '../kernel/periods.ts'
 import { Faults } from '../kernel/references.ts'
 import { startOfNextMonth } from '../kernel/time.ts'
+import { scheduleOf } from '../subscriptions/rules.ts'
 import { findHeldSubscription } from '../subscriptions/store.ts'
 import * as contract from './contract.ts'
-import { holderOf } from './rules.ts'
 import { findEntry } from './store.ts'
 import type { EntryRow, Holder } from './table.ts'
 import { shownTransaction } from './view.ts'
+import { heldBy, referencedHolder } from './work-holders.ts'
 import { give, take, type Movement } from './work.ts'
 
 export const transactionRoutes = implement(contract, {
@@ -23,9 +21,7 @@ export const transactionRoutes = implement(contract, {
     const { tx, network, now, body: { transaction: { amount, locationRef, description, type, ...sent } } } = call
     const faults = new Faults()
     const location = faults.reference(await findLocation(tx, network, locationRef), '/transaction/locationRef', 'location')
-    const holder = holderOf(sent, '/transaction', faults)
-    if (sent.membershipRef) faults.reference(await findMembership(tx, network, sent.membershipRef), '/transaction/membershipRef', 'membership')
-    if (sent.companyRef) faults.reference(await findCompany(tx, network, sent.companyRef), '/transaction/companyRef', 'company')
+    const { holder } = await referencedHolder(tx, network, sent, '/transaction', faults)
     faults.refuse()
     const movement: Movement = { ...holder, unit: 'dayPass', type, amount: creditUnits(amount), locationRef, description }
     return { transaction: await view(tx, await move(call, movement, type, location), now) }
@@ -49,16 +45,8 @@ async function move(deed: Deed, movement: Movement, type: contract.EnteredType, 
 async function expiryOf({ tx, network, now }: Deed, holder: Holder, location: LocationRow): Promise<string> {
   const subscription = await findHeldSubscription(tx, network, holder, now)
   const place = subscription && (await findLocation(tx, network, subscription.locationRef))!
-  const interval = subscription && currentInterval({ ...subscription, endDate: subscription.endDate ?? undefined, timezoneId: place!.timezoneId }, now)
+  const interval = subscription && currentInterval(scheduleOf(subscription, place!.timezoneId), now)
   return interval?.endDate ?? startOfNextMonth(now, location.timezoneId)
 }
 
-async function view(db: Db, entry: EntryRow, now: string) {
-  const { network, companyRef, membershipRef, membershipRefCreator } = entry
-  return shownTransaction({
-    entry,
-    company: await holdingCompany(db, network, companyRef, now),
-    holder: membershipRef === null ? undefined : await findPerson(db, network, membershipRef),
-    creator: membershipRefCreator === null ? undefined : await findPerson(db, network, membershipRefCreator),
-  })
-}
+const view = async (db: Db, entry: EntryRow, now: string) => shownTransaction({ entry, ...await heldBy(db, entry, now) })

@@ -14,12 +14,16 @@ export interface Holder {
  * given or taken. The holder is one membership or one company.
  */
 export const ledgerEntry = {
-  network: text, id: text, unit: oneOf<Unit>(), type: text, amount: integer, membershipRef: optional(text), companyRef: optional(text),
-  locationRef: text, description: text, subscriptionRef: optional(text), membershipRefCreator: optional(text), createDate: time,
+  network: text, id: text, unit: oneOf<Unit>(), type: text, amount: integer, membershipRef: optional(text),
+  companyRef: optional(text), locationRef: text, description: text, subscriptionRef: optional(text),
+  membershipRefCreator: optional(text), createDate: time,
 }
 export type EntryRow = Row<typeof ledgerEntry>
 
-/** What was given at one time and expires at one time, or never; `remaining` is what is unspent. In hundredths. */
+/**
+ * What a holder was given that expires at one time, or never: there is one lot for each such time, however often something was
+ * given. `remaining` is what is unspent, in hundredths; `createDate` is that of the first gift.
+ */
 export const ledgerLot = {
   network: text, id: text, unit: oneOf<Unit>(), membershipRef: optional(text), companyRef: optional(text), remaining: integer,
   expireDate: optional(time), createDate: time,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../test/world.ts'
 import { setClock } from '../kernel/clock.ts'
+import { give } from './work.ts'
 
 onEachEngine('day-pass transactions', world => {
   const PATH = '/transactions/day_passes/v1'
@@ -9,7 +10,20 @@ onEachEngine('day-pass transactions', world => {
     cast.api.post(PATH, { transaction: { amount: 1, locationRef: cast.location, type: 'transferPermanentDayPasses', ...more } })
   const newCompany = async (cast = world.main): Promise<string> =>
     (await cast.api.post('/community/companies/v1', { company: { locationRef: cast.location, title: 'Acme' } })).body.company.id
-  const balanceOf = async (company: string) => (await world.main.api.get(`/community/companies/v1/${company}`)).body.company.dayPasses
+  /** A company's lots, and how many lines each has. */
+  const lotsOf = async (company: string) => world.database.read(async db => {
+    const { network } = world.main
+    const lots = await db.all(db.sql.selectFrom('ledgerLot').selectAll().where('network', '=', network)
+      .where('companyRef', '=', company))
+    const lines = await db.all(db.sql.selectFrom('ledgerLine').selectAll().where('network', '=', network))
+    return lots.map(lot => {
+      const own = lines.filter(line => line.lotRef === lot.id)
+      assert.equal(own.reduce((sum, line) => sum + line.lineAmount, 0), lot.remaining)
+      return { ...lot, lines: own.length }
+    })
+  })
+  const balanceOf = async (company: string) =>
+    (await world.main.api.get(`/community/companies/v1/${company}`)).body.company.dayPasses
 
   test('a transfer to a membership is read back with its user and who made it', async () => {
     const created = await post({ membershipRef: world.main.member.toUpperCase(), amount: 2.5, description: 'Welcome' })
@@ -48,7 +62,8 @@ onEachEngine('day-pass transactions', world => {
     const { status, body } = await post({ membershipRef: world.other.member, locationRef: world.other.location })
     assert.equal(status, 400)
     assert.equal(body.code, 'unknown_reference')
-    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), ['/transaction/locationRef', '/transaction/membershipRef'])
+    const pointers = body.errors.map((fault: { pointer: string }) => fault.pointer)
+    assert.deepEqual(pointers, ['/transaction/locationRef', '/transaction/membershipRef'])
   })
 
   for (const amount of [0, -1, 0.001, 1_000_000.01, '1', null]) {
@@ -111,10 +126,51 @@ onEachEngine('day-pass transactions', world => {
   test('of 64 charges at once exactly those that can be paid succeed', async () => {
     const companyRef = await newCompany()
     await post({ companyRef, amount: 10 })
-    const replies = await Promise.all(Array.from({ length: 64 }, () => post({ companyRef, amount: 0.75, type: 'chargePermanentDayPasses' })))
+    const charge = { companyRef, amount: 0.75, type: 'chargePermanentDayPasses' }
+    const replies = await Promise.all(Array.from({ length: 64 }, () => post(charge)))
     assert.deepEqual([...new Set(replies.map(reply => reply.status))].toSorted(), [201, 409])
     assert.equal(replies.filter(reply => reply.status === 201).length, 13)
     assert.deepEqual(await balanceOf(companyRef), { expiring: 0, permanent: 0.25 })
+  })
+
+  test('what never expires is one lot, however often it is given', async () => {
+    const companyRef = await newCompany()
+    for (let i = 0; i < 50; i++) assert.equal((await post({ companyRef, amount: 0.5 })).status, 201)
+    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]), [[2_500, null, 50]])
+    assert.equal((await post({ companyRef, amount: 25, type: 'chargePermanentDayPasses' })).status, 201)
+    await post({ companyRef, amount: 3 })
+    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]), [[300, null, 52]])
+  })
+
+  test('there is one lot for each date of expiry, of each holder and unit', async t => {
+    t.after(() => setClock())
+    const [companyRef, otherRef] = [await newCompany(), await newCompany()]
+    const expiring = { companyRef, type: 'transferExpiringDayPasses' }
+    setClock(() => Date.parse('2033-01-10T00:00:00Z'))
+    for (const more of [{}, expiring, expiring, { ...expiring, locationRef: world.main.annex }, { companyRef: otherRef }]) {
+      assert.equal((await post({ companyRef, ...more })).status, 201)
+    }
+    await world.deed(world.main.network, deed => give(deed, {
+      companyRef, membershipRef: null, unit: 'credit', type: 'refund', amount: 700, locationRef: world.main.location,
+      description: '',
+    }, null))
+    setClock(() => Date.parse('2033-02-10T00:00:00Z'))
+    await post(expiring)
+    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.unit, lot.expireDate, lot.remaining]).toSorted(), [
+      ['credit', null, 700], ['dayPass', '2033-01-31T23:00:00.000Z', 200], ['dayPass', '2033-02-01T05:00:00.000Z', 100],
+      ['dayPass', '2033-02-28T23:00:00.000Z', 100], ['dayPass', null, 100],
+    ].toSorted())
+    assert.equal((await lotsOf(otherRef)).length, 1)
+  })
+
+  test('16 transfers at once make one lot with all that was given', async () => {
+    const companyRef = await newCompany()
+    for (const type of ['transferPermanentDayPasses', 'transferExpiringDayPasses']) {
+      const replies = await Promise.all(Array.from({ length: 16 }, () => post({ companyRef, amount: 1.25, type })))
+      assert.deepEqual(new Set(replies.map(reply => reply.status)), new Set([201]))
+    }
+    assert.deepEqual(await balanceOf(companyRef), { expiring: 20, permanent: 20 })
+    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.lines]), [[2_000, 16], [2_000, 16]])
   })
 
   test('another network’s transaction does not exist', async () => {

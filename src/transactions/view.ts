@@ -1,5 +1,4 @@
-import type { CompanyParts } from '../community/companies/view.ts'
-import { shownCompany } from '../community/companies/view.ts'
+import { shownCompany, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/view.ts'
 import { embeddedUser } from '../community/users/view.ts'
 import { credits } from '../kernel/amounts.ts'
@@ -7,7 +6,7 @@ import type { Static } from '../kernel/schema.ts'
 import type { Transaction } from './contract.ts'
 import type { EntryRow } from './table.ts'
 
-export interface TransactionParts {
+interface TransactionParts {
   entry: EntryRow
   company: CompanyParts | undefined
   holder: Person | undefined
@@ -16,8 +15,9 @@ export interface TransactionParts {
 
 /** A day-pass entry as the wire shows it. */
 export const shownTransaction = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
-  id: entry.id, amount: credits(entry.amount), companyRef: entry.companyRef ?? undefined, membershipRef: entry.membershipRef ?? undefined,
-  locationRef: entry.locationRef, description: entry.description, type: entry.type as Static<typeof Transaction>['type'],
-  createDate: entry.createDate, company: company && shownCompany(company), user: holder && embeddedUser(holder), userRef: holder?.id,
+  id: entry.id, amount: credits(entry.amount), companyRef: entry.companyRef ?? undefined,
+  membershipRef: entry.membershipRef ?? undefined, locationRef: entry.locationRef, description: entry.description,
+  type: entry.type as Static<typeof Transaction>['type'], createDate: entry.createDate,
+  company: company && shownCompany(company), user: holder && embeddedUser(holder), userRef: holder?.id,
   userRefCreator: creator?.id, membershipRefCreator: creator?.membershipRef,
 })

@@ -18,7 +18,8 @@ export const companyRoutes = implement(contract, {
     const { locationRef, title, legalName, taxId, notes, billingAddress, businessAddress, metadata } = fields
     const row: CompanyRow = {
       network, id: newId(), locationRef, title, legalName: legalName ?? null, taxId: taxId ?? null, notes: notes ?? null,
-      billingAddress: billingAddress ?? null, businessAddress: businessAddress ?? null, metadata, createDate: now, deleteDate: null,
+      billingAddress: billingAddress ?? null, businessAddress: businessAddress ?? null, metadata, createDate: now,
+      deleteDate: null,
     }
     await insertCompany(tx, row)
     const company = await viewCompany(tx, row, now)

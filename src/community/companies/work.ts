@@ -6,10 +6,11 @@ import type { CompanyRow } from './table.ts'
 import { shownCompany, type CompanyParts } from './view.ts'
 
 /** A company with its balances and its subscription as of now. */
-export async function companyParts(db: Db, row: CompanyRow, now: string): Promise<CompanyParts> {
+async function companyParts(db: Db, row: CompanyRow, now: string): Promise<CompanyParts> {
   const holder = { membershipRef: null, companyRef: row.id }
   return {
-    row, ...await balances(db, row.network, holder, now), subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
+    row, ...await balances(db, row.network, holder, now),
+    subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
   }
 }
 
@@ -17,7 +18,9 @@ export async function companyParts(db: Db, row: CompanyRow, now: string): Promis
 export const viewCompany = async (db: Db, row: CompanyRow, now: string) => shownCompany(await companyParts(db, row, now))
 
 /** The company that holds something, deleted or not; undefined when a membership holds it. */
-export async function holdingCompany(db: Db, network: string, companyRef: string | null, now: string): Promise<CompanyParts | undefined> {
+export async function holdingCompany(
+  db: Db, network: string, companyRef: string | null, now: string,
+): Promise<CompanyParts | undefined> {
   if (companyRef === null) return undefined
   return companyParts(db, (await findAnyCompany(db, network, companyRef))!, now)
 }

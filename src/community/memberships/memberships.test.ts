@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
+import { listAudit } from '../../access/store-audit.ts'
+import { createMembership } from './work.ts'
 
 onEachEngine('memberships', world => {
   const PATH = '/community/memberships/v1'
@@ -169,5 +171,13 @@ onEachEngine('memberships', world => {
     assert.equal(more.length, 0)
     const { before, after } = row as { before: { role: string, metadata: object }, after: { role: string, metadata: object } }
     assert.deepEqual([before.role, before.metadata, after.role, after.metadata], ['member', { n: 1 }, 'admin', { n: 2 }])
+  })
+
+  test('of a person who joins twice at once one user is made, with one entry in the audit', async () => {
+    const fields = { locationRef: world.main.location, email: 'twice@example.com', name: 'Ida', surname: 'Twice' }
+    const rows = await Promise.all([1, 2, 3].map(() => world.deed(world.main.network, deed => createMembership(deed, fields))))
+    const [userRef, ...others] = new Set(rows.map(row => row.userRef))
+    assert.deepEqual(others, [])
+    assert.equal((await world.database.read(db => listAudit(db, world.main.network, userRef!))).length, 1)
   })
 })

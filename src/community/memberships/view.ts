@@ -6,7 +6,8 @@ import type { EmbeddedMembership, Membership } from './contract.ts'
 import type { MembershipRow } from './table.ts'
 
 /** A membership and its user, as much as embedding needs. */
-export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> & Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
+export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'>
+  & Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
 
 /** A membership inside another object. */
 export const embeddedMembership = (person: Person): Static<typeof EmbeddedMembership> =>
@@ -15,9 +16,10 @@ export const embeddedMembership = (person: Person): Static<typeof EmbeddedMember
 /** What is unspent of a ledger, in hundredths. */
 export interface BalanceUnits { expiring: number, permanent: number }
 
-export const shownBalance = ({ expiring, permanent }: BalanceUnits) => ({ expiring: credits(expiring), permanent: credits(permanent) })
+export const shownBalance = ({ expiring, permanent }: BalanceUnits) =>
+  ({ expiring: credits(expiring), permanent: credits(permanent) })
 
-export interface MembershipParts {
+interface MembershipParts {
   row: MembershipRow
   user: UserRow
   credits: BalanceUnits
@@ -26,9 +28,12 @@ export interface MembershipParts {
 }
 
 /** A membership as the wire shows it. */
-export const shownMembership = ({ row, user, credits, dayPasses, subscriptionRef }: MembershipParts): Static<typeof Membership> => ({
+export const shownMembership = (
+  { row, user, credits, dayPasses, subscriptionRef }: MembershipParts,
+): Static<typeof Membership> => ({
   id: row.id, number: row.number, userRef: row.userRef, user: embeddedUser(user), locationRef: row.locationRef,
-  companyRef: row.companyRef ?? undefined, companyRole: row.companyRole ?? undefined, role: row.role, status: row.status, type: row.type,
+  companyRef: row.companyRef ?? undefined, companyRole: row.companyRole ?? undefined, role: row.role, status: row.status,
+  type: row.type,
   subscriptionRef, credits: shownBalance(credits), dayPasses: shownBalance(dayPasses), metadata: row.metadata,
   notes: row.notes ?? undefined, invitationDate: row.invitationDate ?? undefined, createDate: row.createDate,
   deleteDate: row.deleteDate ?? undefined,

@@ -35,7 +35,8 @@ async function createUser(deed: Deed, { email, name, surname, phoneNumber, photo
     network: deed.network, id: newId(), email, emailKey: email.toLowerCase(), name, surname, phoneNumber: phoneNumber ?? null,
     photoUrl: photoUrl ?? null, about: about ?? null, blocked: false, createDate: deed.now,
   }
-  await insertUser(deed.tx, row)
+  // Another process may have made the same person since.
+  if (await insertUser(deed.tx, row) === 0) return (await findUserByEmail(deed.tx, row.network, email))!.id
   await record(deed, 'user.created', row.id, undefined, row)
   return row.id
 }

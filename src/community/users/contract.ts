@@ -11,5 +11,6 @@ export const EmbeddedUser = Obj({ ...person, about: Maybe(T.String()) })
 export const MemberUser = Obj({ ...person, blocked: T.Boolean() })
 
 export const exampleUser = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000a1', name: 'Ada', surname: 'Lovelace', email: 'ada@example.com', phoneNumber: '+49 30 1234567',
+  id: '0199d3a0-5c1e-7000-8000-0000000000a1', name: 'Ada', surname: 'Lovelace', email: 'ada@example.com',
+  phoneNumber: '+49 30 1234567',
 }

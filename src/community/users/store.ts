@@ -1,7 +1,9 @@
 import { prepared, type Db, type Tx } from '../../db/database.ts'
 import type { UserRow } from './table.ts'
 
-export const insertUser = (tx: Tx, row: UserRow) => tx.run(tx.sql.insertInto('user').values(row))
+/** Gives 0 when the network has a user of that e-mail already. */
+export const insertUser = (tx: Tx, row: UserRow) =>
+  tx.run(tx.sql.insertInto('user').values(row).onConflict(on => on.columns(['network', 'emailKey']).doNothing()))
 
 /** E-mail addresses are compared without case, within their network. */
 export const findUserByEmail = (db: Db, network: string, email: string) => db.first(userByEmail, { network, emailKey: email.toLowerCase() })

@@ -4,6 +4,7 @@ export const user = {
   network: text, id: text, email: text,
   /** The e-mail in lower case: unique in its network. */
   emailKey: text,
-  name: text, surname: text, phoneNumber: optional(text), photoUrl: optional(text), about: optional(text), blocked: boolean, createDate: time,
+  name: text, surname: text, phoneNumber: optional(text), photoUrl: optional(text), about: optional(text), blocked: boolean,
+  createDate: time,
 }
 export type UserRow = Row<typeof user>

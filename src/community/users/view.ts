@@ -12,4 +12,5 @@ export const embeddedUser = (row: Person & Pick<UserRow, 'about'>): Static<typeo
   ({ ...person(row), about: row.about ?? undefined })
 
 /** A user inside an embedded membership. */
-export const memberUser = (row: Person & Pick<UserRow, 'blocked'>): Static<typeof MemberUser> => ({ ...person(row), blocked: row.blocked })
+export const memberUser = (row: Person & Pick<UserRow, 'blocked'>): Static<typeof MemberUser> =>
+  ({ ...person(row), blocked: row.blocked })

@@ -126,7 +126,7 @@ export const tables: Record<string, Table> = {
   },
   ledgerLot: {
     columns: { id: 'text', unit: 'text', ...HOLDER, remaining: 'integer', expireDate: 'time?', createDate: 'time' },
-    index: [['membershipRef', 'unit'], ['companyRef', 'unit']],
+    index: [['membershipRef', 'unit', 'expireDate'], ['companyRef', 'unit', 'expireDate']],
   },
   ledgerLine: {
     columns: { entryRef: 'text -> ledgerEntry', lotRef: 'text -> ledgerLot', lineAmount: 'integer' },

@@ -1,5 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { Default, Maybe, Money, Obj, OneOf, Percent, Quantity, T, Time, Uuid, withOptions, Words } from '../../kernel/schema.ts'
+import {
+  ById, Default, Maybe, Money, Obj, OneOf, Percent, Quantity, T, Time, Uuid, withOptions, Words,
+} from '../../kernel/schema.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
@@ -77,7 +79,7 @@ export const createInvoiceItem = endpoint({
 export const getInvoiceItem = endpoint({
   method: 'GET', path: '/invoices/items/v1/:id', scope: 'invoices', single: true,
   summary: 'Retrieve an invoice item',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ invoiceItem: InvoiceItem }), errors: ['not_found'],
   example: { reply: { invoiceItem: exampleItem } },
 })

@@ -1,30 +1,10 @@
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { maxUnits, priceLine, type LinePrice } from '../../kernel/money.ts'
 import type { InvoiceRow } from '../table.ts'
-import type { Discount, ItemRow } from './table.ts'
+import type { ItemRow, NewItem } from './table.ts'
 
 /** As many lines as keep an invoice's sums exact in every currency, whatever the lines. */
 export const MOST_ITEMS = 400
-
-/** A line to be put on an invoice: integers as they are stored, and the one thing that its type is about. */
-export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
-  /** Minor units of the invoice's currency, in its price mode. */
-  unitAmount: number
-  /** In 1/10,000: one piece is 10,000. */
-  quantity: number
-  /** Tax in 1/10,000 percent. */
-  rate: number
-  /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
-  discounts?: readonly Omit<Discount, 'currencyCode'>[]
-  bookingRef?: string | null
-  /** Hundredths of a credit. */
-  creditPackageAmount?: number | null
-  eventTicketRef?: string | null
-  orderRef?: string | null
-  planRef?: string | null
-  /** Where the request says how much; a line over the largest amount is told as a fault there. */
-  pointer?: string
-}
 
 /** The figures of a line in the invoice's price mode; undefined when its amount is above the largest there is. */
 export function priceOf({ currencyCode, taxInclusive }: InvoiceRow, item: NewItem): LinePrice | undefined {

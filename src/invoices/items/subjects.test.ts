@@ -5,7 +5,8 @@ import { findLocation } from '../../access/store.ts'
 import { insertEventTicket } from '../../events/store.ts'
 import { newId } from '../../kernel/ids.ts'
 import { insertBooking, insertResource } from '../../resources/store.ts'
-import { issueInvoice, type NewItem } from '../work.ts'
+import { issueInvoice } from '../work.ts'
+import type { NewItem } from './table.ts'
 
 onEachEngine('what invoice items are about', world => {
   const SUBJECTS = ['booking', 'creditPackage', 'order', 'plan', 'ticket']

@@ -3,14 +3,37 @@ import type { ItemType } from './contract.ts'
 
 export interface Discount { percentOff?: number, amountOff?: number, currencyCode?: string }
 
-/** Amounts in minor units of `currencyCode`, `quantity` in 1/10,000, `taxRate` in 1/10,000 percent, `creditPackageAmount` in hundredths. */
+/**
+ * Amounts in minor units of `currencyCode`, `quantity` in 1/10,000, `taxRate` in 1/10,000 percent, `creditPackageAmount` in
+ * hundredths.
+ */
 export const invoiceItem = {
   network: text, id: text, invoiceRef: text, position: integer, type: oneOf<ItemType>(), description: text, unitAmount: integer,
-  netUnitAmount: integer, quantity: integer, amount: integer, discountedAmount: integer, netDiscountedAmount: integer, taxAmount: integer,
-  currencyCode: text, taxInclusive: boolean, taxRate: integer,
+  netUnitAmount: integer, quantity: integer, amount: integer, discountedAmount: integer, netDiscountedAmount: integer,
+  taxAmount: integer, currencyCode: text, taxInclusive: boolean, taxRate: integer,
   /** As stored: percents in 1/10,000, amounts in minor units. */
   discounts: json<Discount[]>(),
   bookingRef: optional(text), creditPackageAmount: optional(integer), orderRef: optional(text), planRef: optional(text),
   eventTicketRef: optional(text), createDate: time,
 }
 export type ItemRow = Row<typeof invoiceItem>
+
+/** A line to be put on an invoice: integers as they are stored, and the one thing that its type is about. */
+export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
+  /** Minor units of the invoice's currency, in its price mode. */
+  unitAmount: number
+  /** In 1/10,000: one piece is 10,000. */
+  quantity: number
+  /** Tax in 1/10,000 percent. */
+  rate: number
+  /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
+  discounts?: readonly Omit<Discount, 'currencyCode'>[]
+  bookingRef?: string | null
+  /** Hundredths of a credit. */
+  creditPackageAmount?: number | null
+  eventTicketRef?: string | null
+  orderRef?: string | null
+  planRef?: string | null
+  /** Where the request says how much; a line over the largest amount is told as a fault there. */
+  pointer?: string
+}

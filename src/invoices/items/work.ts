@@ -3,11 +3,9 @@ import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import type { InvoiceRow } from '../table.ts'
-import { itemRow, MOST_ITEMS, priceOf, type NewItem } from './rules.ts'
+import { itemRow, MOST_ITEMS, priceOf } from './rules.ts'
 import { insertItem, lastPosition } from './store.ts'
-import type { ItemRow } from './table.ts'
-
-export type { NewItem } from './rules.ts'
+import type { ItemRow, NewItem } from './table.ts'
 
 /**
  * Adds a line at the end of a draft that this transaction has made or locked. Throws 400 for a line over the largest amount,

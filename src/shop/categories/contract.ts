@@ -1,10 +1,10 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { Maybe, Obj, T, Text, Time, Uuid } from '../../kernel/schema.ts'
+import { ById, Maybe, Obj, T, Text, Time, Uuid } from '../../kernel/schema.ts'
 
 export const Category = Obj({ id: Uuid, locationRef: Maybe(Uuid), title: T.String(), createDate: Time })
 
 const fields = { title: 'Coffee & snacks', locationRef: '0199d3a0-5c1e-7000-8000-000000000002' }
-export const exampleCategory = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
+const exampleCategory = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
 
 export const createCategory = endpoint({
   method: 'POST', path: '/shop/categories/v1', scope: 'shop', creates: 'category',
@@ -18,7 +18,7 @@ export const createCategory = endpoint({
 export const getCategory = endpoint({
   method: 'GET', path: '/shop/categories/v1/:id', scope: 'shop', single: true,
   summary: 'Retrieve a shop category',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ category: Category }), errors: ['not_found'],
   example: { reply: { category: exampleCategory } },
 })

@@ -1,6 +1,6 @@
 import { exampleUser, EmbeddedUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { Default, Maybe, Obj, OneOf, paging, T, Time, Uuid, Words } from '../../kernel/schema.ts'
+import { ById, Default, Maybe, Obj, OneOf, paging, T, Time, Uuid, withOptions, Words } from '../../kernel/schema.ts'
 import { Media } from '../products/contract.ts'
 
 export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
@@ -82,7 +82,7 @@ export const getOrder = endpoint({
   method: 'GET', path: '/shop/orders/v1/:id', scope: 'shop', single: true,
   summary: 'Retrieve a shop order',
   description: 'A deleted order is answered too, with its `deleteDate`.',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ order: Order }), errors: ['not_found'],
   example: { reply: { order } },
 })
@@ -95,11 +95,13 @@ export const listOrders = endpoint({
   method: 'GET', path: '/shop/orders/v1', scope: 'shop', list: true,
   summary: 'List the shop orders of a location',
   description: 'The newest first. `createDate` takes at most one lower bound (`gte` or `gt`) and one upper bound '
-    + '(`lte` or `lt`). Deleted orders stay listed.',
+    + '(`lte` or `lt`), each a parameter whose name has the bound in brackets: '
+    + '`?createDate[gte]=2027-01-01T00:00:00Z&createDate[lt]=2027-02-01T00:00:00Z` are the orders of one January in UTC. '
+    + 'The brackets may also be sent as %5B and %5D. Deleted orders stay listed.',
   query: Obj({
-    locationRef: Uuid, 'createDate[gte]': bound('at or after'), 'createDate[gt]': bound('after'),
-    'createDate[lte]': bound('at or before'),
-    'createDate[lt]': bound('before'), ...paging,
+    locationRef: withOptions(Uuid, { description: 'The location whose orders are listed.' }),
+    'createDate[gte]': bound('at or after'), 'createDate[gt]': bound('after'),
+    'createDate[lte]': bound('at or before'), 'createDate[lt]': bound('before'), ...paging,
   }),
   status: 200,
   reply: Obj({ orders: T.Array(Order), nextPageToken: Maybe(T.String()) }),

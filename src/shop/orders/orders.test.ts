@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { createMembership } from '../../community/memberships/work.ts'
+import { give } from '../../transactions/work.ts'
 
 onEachEngine('orders', world => {
   const FREE = { title: 'Tap water', price: {} }
@@ -162,7 +163,10 @@ onEachEngine('orders', world => {
     assert.equal(held, 0)
     // Two lots, so that some orders draw from both: 10 and 9.5 credits pay for 13 coffees.
     await credit(1_000, world.main.secondAdmin)
-    await credit(950, world.main.secondAdmin)
+    await world.deed(world.main.network, deed => give(deed, {
+      membershipRef: world.main.secondAdmin, companyRef: null, unit: 'credit', type: 'refund', amount: 950,
+      locationRef: world.main.location, description: '',
+    }, '2090-01-01T00:00:00.000Z'))
     const optionRef = await optionOf(COFFEE)
     const { number } = (await create({ optionRef: await optionOf(FREE) })).body.order
     const replies = await Promise.all(Array.from({ length: 32 },

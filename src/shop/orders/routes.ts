@@ -1,5 +1,5 @@
 import { findLocation } from '../../access/store.ts'
-import { lockMembership } from '../../community/memberships/store.ts'
+import { findMembership } from '../../community/memberships/store.ts'
 import { nextNumber } from '../../kernel/counter.ts'
 import { implement, type Deed } from '../../kernel/implement.ts'
 import { found, refuse } from '../../kernel/errors.ts'
@@ -19,12 +19,12 @@ export const orderRoutes = implement(contract, {
     const { tx, network, now, body: { order: { optionRef, membershipRef, quantity, comment, payment } } } = call
     const faults = new Faults()
     const offer = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
-    // Whatever the payment: the new row holds its membership too, and whoever took the counter first would wait in a circle
-    // with a payment by credits, which holds the membership first.
-    faults.reference(await lockMembership(tx, network, membershipRef), '/order/membershipRef', 'membership')
+    faults.reference(await findMembership(tx, network, membershipRef), '/order/membershipRef', 'membership')
     const price = offer && priceOf({ quantity, payment }, offer, (await findLocation(tx, network, offer.locationRef))!, faults)
     faults.refuse()
     const { locationRef, productRef } = offer
+    // The payment locks the membership before the counter is taken, and nobody who has the counter asks for that lock: what the
+    // new row's foreign key takes of the membership goes together with it. So no two orders wait in a circle.
     const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
     const id = newId()
     await insertOrder(tx, {

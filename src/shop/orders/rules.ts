@@ -9,7 +9,7 @@ import type { OptionRow } from '../products/table.ts'
 import type { createOrder, listOrders } from './contract.ts'
 import type { OrderRow } from './table.ts'
 
-export type OrderFields = Static<typeof createOrder.body>['order']
+type OrderFields = Static<typeof createOrder.body>['order']
 
 /** What an order costs and by what tax; without a payment it is free. */
 export type Price = Pick<OrderRow,

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
-  Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OFF, OneOf, PartReply, PricePart, T, Text, Time, Url, Uuid,
-  VISIBILITIES, Words,
+  ById, Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OFF, OneOf, PartReply, PricePart, T, Text, Time, Url,
+  Uuid, VISIBILITIES, Words,
 } from '../../kernel/schema.ts'
 
 export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
@@ -99,7 +99,7 @@ export const createProduct = endpoint({
 export const getProduct = endpoint({
   method: 'GET', path: '/shop/products/v1/:id', scope: 'shop',
   summary: 'Retrieve a product',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ product: Product }), errors: ['not_found'],
   example: { reply: { product } },
 })

@@ -1,12 +1,13 @@
 import type { LocationRow } from '../../access/table.ts'
-import { creditUnits, moneyUnits, rateUnits } from '../../kernel/amounts.ts'
+import { creditUnits, moneyUnits } from '../../kernel/amounts.ts'
 import type { Faults } from '../../kernel/references.ts'
 import type { Static } from '../../kernel/schema.ts'
+import { customTaxOf } from '../../plans/rules.ts'
 import type { CategoryRow } from '../categories/table.ts'
 import type { createProduct } from './contract.ts'
 import type { OptionRow, ProductRow } from './table.ts'
 
-export type ProductFields = Static<typeof createProduct.body>['product']
+type ProductFields = Static<typeof createProduct.body>['product']
 
 /** Notes a category that serves another location than the product's. */
 export function checkCategory(category: CategoryRow | undefined, locationRef: string, faults: Faults): void {
@@ -32,11 +33,9 @@ export function newOptions(
 ): Omit<OptionRow, 'id'>[] {
   return options.map(({ title, description, available, customTax, price }, position) => {
     const pointer = `/product/options/${position}`
-    const rateless = customTax.enabled && customTax.rate === undefined
-    faults.rule(rateless, `${pointer}/customTax/rate`, 'rate is required while customTax is enabled.', 'required')
+    const tax = customTaxOf(customTax, `${pointer}/customTax`, faults)
     return {
-      network, productRef, position, title, description, available,
-      customTaxEnabled: customTax.enabled, customTaxRate: rateUnits(customTax.rate ?? 0),
+      network, productRef, position, title, description, available, ...tax,
       creditsEnabled: price.credits.enabled, creditsAmount: creditUnits(price.credits.amount),
       moneyEnabled: price.money.enabled,
       moneyAmount: moneyUnits(price.money.amount, location, faults, `${pointer}/price/money/amount`),

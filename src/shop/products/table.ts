@@ -12,7 +12,10 @@ export const product = {
 }
 export type ProductRow = Row<typeof product>
 
-/** One way to buy a product. `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths, `customTaxRate` in 1/10,000 percent. */
+/**
+ * One way to buy a product. `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths, `customTaxRate` in
+ * 1/10,000 percent.
+ */
 export const productOption = {
   network: text, id: text, productRef: text, position: integer, title: text, description: text, available: boolean,
   customTaxEnabled: boolean, customTaxRate: integer, creditsEnabled: boolean, creditsAmount: integer, moneyEnabled: boolean,

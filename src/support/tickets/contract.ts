@@ -1,7 +1,7 @@
 import { EmbeddedMembership } from '../../community/memberships/contract.ts'
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { Maybe, Nullable, Obj, OneOf, paging, T, Text, Time, Uuid } from '../../kernel/schema.ts'
+import { ById, Maybe, Nullable, Obj, OneOf, paging, T, Text, Time, Uuid, withOptions } from '../../kernel/schema.ts'
 
 export const TICKET_STATUSES = ['new', 'inProgress', 'solved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
@@ -80,7 +80,7 @@ export const assignTicket = endpoint({
   summary: 'Change a ticket’s assignee',
   description: 'The assignee is an approved membership with the role admin whose user is not blocked; `null` leaves the ticket '
     + 'to nobody. The status stays as it is. The activity records who had the ticket before.',
-  params: Obj({ id: Uuid }),
+  params: ById,
   body: Obj({ ticket: Obj({ membershipRefAssignee: Nullable(Uuid) }) }),
   status: 200, reply: Obj({ activity: Activity, ticket: Ticket }), errors: ['not_found', 'unknown_reference'],
   example: { body: { ticket: { membershipRefAssignee: assignee.id } }, reply: { activity: given, ticket: assigned } },
@@ -90,7 +90,7 @@ export const getTicket = endpoint({
   method: 'GET', path: '/support/tickets/v1/:id', scope: 'support',
   summary: 'Retrieve a ticket with its history',
   description: 'All activities, the oldest first.',
-  params: Obj({ id: Uuid }),
+  params: ById,
   status: 200, reply: Obj({ ticket: Ticket, activities: T.Array(Activity) }), errors: ['not_found'],
   example: { reply: { ticket: assigned, activities: [opened, given] } },
 })
@@ -99,7 +99,7 @@ export const listTickets = endpoint({
   method: 'GET', path: '/support/tickets/v1', scope: 'support', list: true,
   summary: 'List the tickets of a location',
   description: 'The newest first. `nextPageToken` is left out on the last page.',
-  query: Obj({ locationRef: Uuid, ...paging }),
+  query: Obj({ locationRef: withOptions(Uuid, { description: 'The location whose tickets are listed.' }), ...paging }),
   status: 200, reply: Obj({ tickets: T.Array(Ticket), nextPageToken: Maybe(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
   example: { reply: { tickets: [assigned], nextPageToken: 'WyIyMDI3…' } },

@@ -5,7 +5,7 @@ import type { Faults } from '../../kernel/references.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
 /** Who could take a ticket: a live membership and whether its user is blocked. */
-export type Candidate = Pick<MembershipRow, 'role' | 'status'> & { blocked: boolean }
+type Candidate = Pick<MembershipRow, 'role' | 'status'> & { blocked: boolean }
 
 /** Notes that there is no such membership, or every reason why it cannot be an assignee. */
 export function checkAssignee(candidate: Candidate | undefined, pointer: string, faults: Faults): void {
@@ -16,10 +16,10 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
   faults.rule(blocked, pointer, 'The assignee’s user is blocked.')
 }
 
-type Step = Pick<ActivityRow, 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
+type NewStep = Pick<ActivityRow, 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
 
 /** One more step of a ticket's history. */
-export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: Step): ActivityRow =>
+export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow =>
   ({ ...NOTHING, network, id: newId(), ticketRef, ...step })
 
 const NOTHING = {

@@ -5,7 +5,7 @@ import type { Activity, Ticket } from './contract.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
 /** What the wire shows of a step. */
-export type Step = Omit<ActivityRow, 'network' | 'ticketType' | 'previousTicketType'>
+type Step = Omit<ActivityRow, 'network' | 'ticketType' | 'previousTicketType'>
 
 type Assignable = Pick<TicketRow, 'membershipRefRequester' | 'membershipRefAssignee'>
 
@@ -21,7 +21,7 @@ export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] =
 }
 
 /** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
-export type People = ReadonlyMap<string, ReturnType<typeof shownPerson>>
+type People = ReadonlyMap<string, ReturnType<typeof shownPerson>>
 
 export const shownPeople = (found: readonly Person[]): People =>
   new Map(found.map(person => [person.membershipRef, shownPerson(person)]))

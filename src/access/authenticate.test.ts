@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import { authenticator } from './authenticate.ts'
+
+test('who was asked for before the memory was cleared is not remembered after it', async () => {
+  const answers: ((caller: object | undefined) => void)[] = []
+  const read = () => new Promise(resolve => { answers.push(resolve) })
+  const authenticate = authenticator({ read } as unknown as Database)
+  const slow = authenticate('Basic one')
+  await wait(420)
+  void authenticate('Basic two')
+  answers[0]!({})
+  assert.deepEqual(await slow, {})
+  const next = authenticate('Basic one')
+  assert.equal(answers.length, 3, 'the database is asked again')
+  answers[2]!(undefined)
+  assert.equal(await next, undefined)
+})
