@@ -88,8 +88,16 @@ class Placeholder {
 }
 
 function statement(name: string, { sql, parameters }: CompiledQuery): CompiledStatement {
+  const names = parameters.map(parameter => parameter instanceof Placeholder ? parameter.name : undefined)
   return {
     name, sql,
-    bind: values => parameters.map(p => p instanceof Placeholder ? (values as Row)[p.name] : p),
+    bind(values) {
+      const bound = [...parameters]
+      for (let i = 0; i < names.length; i++) {
+        const key = names[i]
+        if (key !== undefined) bound[i] = (values as Row)[key]
+      }
+      return bound
+    },
   }
 }

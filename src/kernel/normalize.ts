@@ -28,16 +28,24 @@ function nullable(variants: Shape[]): Step | undefined {
 
 function members(properties: Record<string, Shape>): Step | undefined {
   const steps = Object.entries(properties)
-    .map(([name, shape]) => ({ name, step: stepFor(shape), fallback: shape.default }))
+    .map(([name, shape]) => ({ name, step: stepFor(shape), fallback: fallbackOf(shape) }))
     .filter(({ step, fallback }) => step !== undefined || fallback !== undefined)
   if (steps.length === 0) return undefined
   return value => {
     const object = value as Record<string, unknown>
     for (const { name, step, fallback } of steps) {
-      // A default is as wire values are, so it takes the same step; it is copied, since handlers may change what they get.
-      if (object[name] === undefined && fallback !== undefined) object[name] = typeof fallback === 'object' ? structuredClone(fallback) : fallback
+      // A default is as wire values are, so it takes the same step.
+      if (object[name] === undefined && fallback) object[name] = fallback()
       if (object[name] !== undefined && step) object[name] = step(object[name])
     }
     return object
   }
+}
+
+/** Gives a shape's default, a new one each time, since handlers may change what they get. */
+function fallbackOf({ default: value }: Shape): (() => unknown) | undefined {
+  if (value === undefined) return undefined
+  if (typeof value !== 'object') return () => value
+  const text = JSON.stringify(value)
+  return () => JSON.parse(text) as unknown
 }

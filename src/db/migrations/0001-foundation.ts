@@ -47,7 +47,7 @@ export const tables: Record<string, Table> = {
     columns: { tokenHash: 'text', credentialRef: 'text -> credential', scopes: 'json', expireDate: 'time', createDate: 'time' },
     key: ['tokenHash'], index: [['expireDate']],
   },
-  counter: { columns: { scope: 'text', last: 'integer' }, key: ['scope'] },
+  counter: { columns: { scope: 'text', last: 'integer' }, key: ['scope'], small: true },
   idempotency: {
     columns: {
       credentialRef: 'text', method: 'text', route: 'text', key: 'text', requestHash: 'text', httpStatus: 'integer?', location: 'text?',
@@ -62,7 +62,7 @@ export const tables: Record<string, Table> = {
     },
     index: [['objectRef', 'id']],
   },
-  outbox: { columns: { id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' } },
+  outbox: { columns: { id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' }, small: true },
   ticket: {
     columns: {
       id: 'text', number: 'integer', locationRef: 'text -> location', description: 'text', status: 'text', type: 'text',
@@ -130,7 +130,7 @@ export const tables: Record<string, Table> = {
   },
   ledgerLine: {
     columns: { entryRef: 'text -> ledgerEntry', lotRef: 'text -> ledgerLot', lineAmount: 'integer' },
-    key: ['entryRef', 'lotRef'], index: [['lotRef']],
+    key: ['entryRef', 'lotRef'], index: [['lotRef']], small: true,
   },
   invoice: {
     columns: {

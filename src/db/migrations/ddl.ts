@@ -16,10 +16,12 @@ export interface Table {
   unique?: string[][]
   /** Columns of other indexes, after `network`. */
   index?: string[][]
+  /** Rows are small and found by their key: SQLite keeps them in the key's own tree, one tree less to write. */
+  small?: boolean
 }
 
 /** The statements that make a network's table on one engine. */
-export function createTable(engine: Engine, name: string, { columns, key = ['id'], unique = [], index = [] }: Table): string {
+export function createTable(engine: Engine, name: string, { columns, key = ['id'], unique = [], index = [], small = false }: Table): string {
   const lines = [
     ...Object.entries({ network: 'text', ...columns }).map(([column, text]) => columnLine(engine, column, text)),
     `primary key (${list(['network', ...key])})`,
@@ -32,7 +34,7 @@ export function createTable(engine: Engine, name: string, { columns, key = ['id'
   const make = (kind: string, on: string[]) =>
     `create ${kind} "${[name, ...on].join('_')}" on "${name}" (${list(['network', ...on])});`
   return [
-    `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${tableEnd(engine)};`,
+    `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${tableEnd(engine)}${small && engine === 'sqlite' ? ', without rowid' : ''};`,
     ...unique.map(on => make('unique index', on)),
     ...index.map(on => make('index', on)),
   ].join('\n')
