@@ -71,11 +71,12 @@ export async function findPeople(db: Db, network: string, refs: ReadonlySet<stri
   return found
 }
 
-const SIZES = [8, 32, 200] as const
+const SIZES = [1, 2, 3, 4, 8, 32, 200] as const
 const MOST = 200
 
-/** A prepared statement has a fixed number of places: one is for few people, one for a page, one for the longest page. */
-const peopleOf = { 8: peopleIn(8), 32: peopleIn(32), 200: peopleIn(200) }
+/** A prepared statement has a fixed number of places: most tickets name up to four people, a page up to 200. */
+const peopleOf = Object.fromEntries(SIZES.map(size => [size, peopleIn(size)])) as
+  Record<(typeof SIZES)[number], ReturnType<typeof peopleIn>>
 
 function peopleIn(size: number) {
   return prepared((sql, p: readonly string[]) => people(sql).where('membership.network', '=', p[0]!)
