@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Makes a file and its folder where they are missing, for their owner alone. SQLite takes an empty file for an empty database, and
- * gives the files beside it the same mode.
+ * Makes a file and its folder where they are missing, for their owner alone. SQLite takes an empty file for an empty database,
+ * and gives the files beside it the same mode.
  */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

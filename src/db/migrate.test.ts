@@ -24,7 +24,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('is not made among the tables of another program', async () => {
       const store = await emptyStore(engine)
       const database = await openDatabase(store.url)
-      await database.write(tx => database.script(tx, 'create table migration (id integer primary key); create table wp_posts (id integer)'))
+      const theirs = 'create table migration (id integer primary key); create table wp_posts (id integer)'
+      await database.write(tx => database.script(tx, theirs))
       assert.equal((await schemaVersions(database)).version, 0)
       await assert.rejects(migrate(database, NOW), /tables of another program, such as migration/)
       await database.close()
@@ -33,7 +34,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   })
 }
 
-test('the files of a SQLite database are their owner’s alone, whatever the umask', { skip: process.platform === 'win32' }, async () => {
+const skip = process.platform === 'win32'
+test('the files of a SQLite database are their owner’s alone, whatever the umask', { skip }, async () => {
   const store = await emptyStore('sqlite')
   const umask = process.umask(0)
   try {

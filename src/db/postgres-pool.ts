@@ -51,8 +51,9 @@ export async function openPool(url: string, { poolSize, silenceMs }: PoolOptions
 async function begin(client: ClientBase): Promise<void> {
   // The pool's own listener is away from hand-out to return, and a connection may end at any moment.
   client.on('error', () => {})
-  const { rows } = await client.query(`select current_setting('server_encoding') as encoding, set_config('timezone', 'UTC', false),
-    set_config('datestyle', 'ISO', false), set_config('default_transaction_read_only', 'on', false)`)
+  const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
+    set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+    set_config('default_transaction_read_only', 'on', false)`)
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }
@@ -108,8 +109,10 @@ function safeInteger(value: string): number {
   return number
 }
 
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
+
 /** `2026-03-01 08:00:00.5+00`, as PostgreSQL writes it in UTC, to `2026-03-01T08:00:00.500Z`. */
 function isoTime(value: string): string {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value)) throw new Error(`${value} is not a time in UTC as it was asked for`)
+  if (!TIME.test(value)) throw new Error(`${value} is not a time in UTC as it was asked for`)
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
 }

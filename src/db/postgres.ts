@@ -13,11 +13,14 @@ const DEADLOCK = '40P01'
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
 const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
 
+const SNAPSHOT = 'isolation level repeatable read read only'
+
 /** A migration may wait for another process's, and change every row. */
 const SCRIPT_MS = 86_400_000
 
 /** Opens a pool on PostgreSQL 15 or later. Any number of processes may serve the same database. */
-export async function openPostgres(url: string, { poolSize = 20, silenceMs = 20_000 }: Partial<PoolOptions> = {}): Promise<Database> {
+export async function openPostgres(url: string, options: Partial<PoolOptions> = {}): Promise<Database> {
+  const { poolSize = 20, silenceMs = 20_000 } = options
   const pool = await openPool(url, { poolSize, silenceMs })
   // Of the connections with old plans each attempt does away with one.
   const retried = <T>(run: () => Promise<T>) => named(withRetries(run, poolSize))
@@ -26,7 +29,7 @@ export async function openPostgres(url: string, { poolSize = 20, silenceMs = 20_
     engine: 'postgres',
     read: (work, { single = false } = {}) => retried(() => single
       ? work(session(query => pool.query(query)))
-      : withClient(pool, client => inTransaction(client, 'isolation level repeatable read read only', () => work(session(client.query))))),
+      : withClient(pool, client => inTransaction(client, SNAPSHOT, () => work(session(client.query))))),
     async write<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}) {
       if (writing >= MOST_WAITING) throw unavailable('Too many writes are waiting.')
       writing++
@@ -71,7 +74,7 @@ async function inTransaction<T>(client: Lent, mode: string, work: () => Promise<
   }
 }
 
-/** Of two writes that got in each other's way the one that PostgreSQL gave up is run again, from its beginning; so is what met old plans. */
+/** Runs again from its beginning what met old plans, and, of two writes in each other's way, the one that PostgreSQL gave up. */
 async function withRetries<T>(run: () => Promise<T>, mostStale: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -141,7 +141,8 @@ describe('writes on SQLite', () => {
   })
 
   for (const isUndone of [true, false]) {
-    test(`a disk that is found full at the commit refuses the group${isUndone ? ', which SQLite has undone,' : ''} and serves the next`, async () => {
+    const name = isUndone ? 'undone by SQLite' : 'still open'
+    test(`a disk found full at the commit, with the group ${name}, refuses the group and serves the next`, async () => {
       const handle = new DatabaseSync(path)
       let isFull = true
       const prepare = (sql: string) => {
