@@ -3,7 +3,7 @@ import type { Row } from './database.ts'
 import { kindOf } from './tables.ts'
 
 /** JSON is written here and nowhere else, so that both engines keep the same text. */
-export const toJson = (value: unknown): string => JSON.stringify(value)
+const toJson = (value: unknown): string => JSON.stringify(value)
 
 /** A value as PostgreSQL takes it. */
 export const postgresValue = (value: unknown): unknown =>

@@ -25,7 +25,7 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
 
 /** The parts of the order `relevance`, one after the other. */
 export const PARTS = ['running', 'coming', 'past'] as const
-export type Part = (typeof PARTS)[number]
+type Part = (typeof PARTS)[number]
 
 /** Which part an event is in. */
 export const partOf = ({ startDate, endDate }: Pick<EventRow, 'startDate' | 'endDate'>, moment: string): Part =>

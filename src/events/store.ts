@@ -19,8 +19,8 @@ const byId = prepared((sql, p: { network: string, id: string }) =>
   sql.selectFrom('event').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null))
 
 type SortColumn = 'createDate' | 'startDate' | 'endDate'
-export type Direction = 'asc' | 'desc'
-export type EventQuery = keyof typeof queries
+type Direction = 'asc' | 'desc'
+type EventQuery = keyof typeof queries
 
 interface Page {
   network: string
