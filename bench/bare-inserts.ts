@@ -5,20 +5,29 @@ import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'
 import { newId } from '../src/kernel/ids.ts'
 
-const { path, network, membershipRef, credentialRef } = JSON.parse(process.argv[2]!) as Record<'path' | 'network' | 'membershipRef' | 'credentialRef', string>
+const { path, network, membershipRef, credentialRef } = JSON.parse(process.argv[2]!) as Record<
+  'path' | 'network' | 'membershipRef' | 'credentialRef',
+  string
+>
 process.on('disconnect', () => process.exit())
 
 const database = new DatabaseSync(path)
-database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma mmap_size = 268435456')
-const insertEvent = database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
+database.exec(
+  'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma mmap_size = 268435456',
+)
+const insertEvent =
+  database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
   applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
   creditsAmount, moneyEnabled, moneyAmount, currencyCode) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR')`)
-const insertAudit = database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
+const insertAudit =
+  database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
-const insertOutbox = database.prepare(`insert into outbox (network, id, kind, objectRef, createDate) values (?, ?, 'event.created', ?, ?)`)
+const insertOutbox = database.prepare(
+  `insert into outbox (network, id, kind, objectRef, createDate) values (?, ?, 'event.created', ?, ?)`,
+)
 const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
 
-let waiting: { work: () => void, resolve: () => void }[] = []
+let waiting: { work: () => void; resolve: () => void }[] = []
 
 /** Runs the work of one turn of the event loop in one transaction; resolves once it is durable. */
 function inGroup(work: () => void): Promise<void> {
@@ -38,20 +47,49 @@ function flush() {
 }
 
 interface Fields {
-  locationRef: string, title: string, description: string, venue: string, startDate: string, endDate: string, applicationType: string
-  visibilityType: string, refundThreshold: string, showAttendees: boolean, limitedAttendees: { enabled: boolean, limit: number }
-  price: { credits: { enabled: boolean, amount: number }, money: { enabled: boolean, amount: number } }
+  locationRef: string
+  title: string
+  description: string
+  venue: string
+  startDate: string
+  endDate: string
+  applicationType: string
+  visibilityType: string
+  refundThreshold: string
+  showAttendees: boolean
+  limitedAttendees: { enabled: boolean; limit: number }
+  price: { credits: { enabled: boolean; amount: number }; money: { enabled: boolean; amount: number } }
 }
 
-function insert(event: Fields & { id: string, createDate: string }) {
-  const { limitedAttendees, price: { credits, money } } = event
-  insertEvent.run(network, event.id, event.locationRef, event.title, event.description, event.venue, event.startDate, event.endDate,
-    event.createDate, event.applicationType, event.visibilityType, event.refundThreshold, Number(event.showAttendees),
-    Number(limitedAttendees.enabled), limitedAttendees.limit, Number(credits.enabled), Math.round(credits.amount * 100),
-    Number(money.enabled), Math.round(money.amount * 100))
+function insert(event: Fields & { id: string; createDate: string }) {
+  const {
+    limitedAttendees,
+    price: { credits, money },
+  } = event
+  insertEvent.run(
+    network,
+    event.id,
+    event.locationRef,
+    event.title,
+    event.description,
+    event.venue,
+    event.startDate,
+    event.endDate,
+    event.createDate,
+    event.applicationType,
+    event.visibilityType,
+    event.refundThreshold,
+    Number(event.showAttendees),
+    Number(limitedAttendees.enabled),
+    limitedAttendees.limit,
+    Number(credits.enabled),
+    Math.round(credits.amount * 100),
+    Number(money.enabled),
+    Math.round(money.amount * 100),
+  )
 }
 
-function note({ id, createDate }: { id: string, createDate: string }, after: string) {
+function note({ id, createDate }: { id: string; createDate: string }, after: string) {
   const noteId = newId()
   insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
   insertOutbox.run(network, noteId, id, createDate)
@@ -60,7 +98,12 @@ function note({ id, createDate }: { id: string, createDate: string }, after: str
 const app = fastify()
 for (const rows of ['one', 'three']) {
   app.post(`/${rows}`, async (request, reply) => {
-    const event = { id: newId(), networkRef: network, createDate: new Date().toISOString(), ...(request.body as { event: Fields }).event }
+    const event = {
+      id: newId(),
+      networkRef: network,
+      createDate: new Date().toISOString(),
+      ...(request.body as { event: Fields }).event,
+    }
     await inGroup(() => {
       insert(event)
       if (rows === 'three') note(event, JSON.stringify(event))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { readTicket } from './bare-ticket.ts'
 
-const { path, network } = JSON.parse(process.argv[2]!) as { path: string, network: string }
+const { path, network } = JSON.parse(process.argv[2]!) as { path: string; network: string }
 process.on('disconnect', () => process.exit())
 
 const database = new DatabaseSync(path, { readOnly: true })
@@ -15,20 +15,31 @@ const columns = `id, network, locationRef, title, description, venue, imageUrl, 
   refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled, creditsAmount, moneyEnabled, moneyAmount`
 const eventById = database.prepare(`select ${columns} from event where network = ? and id = ? and deleteDate is null`)
 const eventsOfLocation = database.prepare(
-  `select ${columns} from event where network = ? and locationRef = ? and deleteDate is null order by startDate, id limit 26`)
+  `select ${columns} from event where network = ? and locationRef = ? and deleteDate is null order by startDate, id limit 26`,
+)
 const ticketById = readTicket(database, network)
 
 type Row = Record<string, SQLOutputValue>
 
 const shown = (row: Row) => ({
-  id: row.id, networkRef: row.network, locationRef: row.locationRef, title: row.title, description: row.description, venue: row.venue,
-  imageUrl: row.imageUrl ?? undefined, startDate: row.startDate, endDate: row.endDate, createDate: row.createDate,
-  applicationType: row.applicationType, visibilityType: row.visibilityType, refundThreshold: row.refundThreshold,
+  id: row.id,
+  networkRef: row.network,
+  locationRef: row.locationRef,
+  title: row.title,
+  description: row.description,
+  venue: row.venue,
+  imageUrl: row.imageUrl ?? undefined,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  createDate: row.createDate,
+  applicationType: row.applicationType,
+  visibilityType: row.visibilityType,
+  refundThreshold: row.refundThreshold,
   showAttendees: row.showAttendees === 1,
   limitedAttendees: { enabled: row.limitedAttendeesEnabled === 1, limit: row.limitedAttendeesLimit ?? undefined },
   price: {
-    credits: { enabled: row.creditsEnabled === 1, amount: row.creditsAmount as number / 100 },
-    money: { enabled: row.moneyEnabled === 1, amount: row.moneyAmount as number / 100 },
+    credits: { enabled: row.creditsEnabled === 1, amount: (row.creditsAmount as number) / 100 },
+    money: { enabled: row.moneyEnabled === 1, amount: (row.moneyAmount as number) / 100 },
   },
 })
 
@@ -39,10 +50,16 @@ function pageOne(locationRef: string) {
   const last = page.at(-1)!
   return {
     events: page.map(shown),
-    searchQueryNext: rows.length > limit
-      // Not signed, as the service's is, but of about its length.
-      ? { limit, locationRef, nextPageToken: Buffer.from(JSON.stringify([last.startDate, last.id])).toString('base64url'), order: 'startDate:asc' }
-      : undefined,
+    searchQueryNext:
+      rows.length > limit
+        ? // Not signed, as the service's is, but of about its length.
+          {
+            limit,
+            locationRef,
+            nextPageToken: Buffer.from(JSON.stringify([last.startDate, last.id])).toString('base64url'),
+            order: 'startDate:asc',
+          }
+        : undefined,
   }
 }
 

@@ -1,31 +1,53 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
 type Row = Record<string, SQLOutputValue>
-type Person = { membership: unknown, user: unknown }
+type Person = { membership: unknown; user: unknown }
 
 /** S for a ticket with its activities: the function from a ticket's id to the wire's shape, in three statements as the service has. */
 export function readTicket(database: DatabaseSync, network: string): (id: string) => unknown {
-  const ticketById = database.prepare(`select id, number, locationRef, description, status, type, createDate, updateDate, membershipRefAssignee,
+  const ticketById =
+    database.prepare(`select id, number, locationRef, description, status, type, createDate, updateDate, membershipRefAssignee,
     membershipRefRequester from ticket where network = ? and id = ?`)
-  const activitiesOf = database.prepare(`select id, ticketRef, createDate, type, membershipRef, text, attachments, status, membershipRefAssignee,
+  const activitiesOf =
+    database.prepare(`select id, ticketRef, createDate, type, membershipRef, text, attachments, status, membershipRefAssignee,
     previousStatus, previousMembershipRefAssignee from ticketActivity where network = ? and ticketRef = ? order by createDate, id`)
   // Three people have a part in each ticket of the bench.
-  const peopleOf = database.prepare(`select membership.id as membershipRef, membership.role, membership.type, user.id, user.email, user.name,
+  const peopleOf =
+    database.prepare(`select membership.id as membershipRef, membership.role, membership.type, user.id, user.email, user.name,
     user.surname, user.phoneNumber, user.photoUrl, user.about, user.blocked from membership
     join user on user.network = membership.network and user.id = membership.userRef
     where membership.network = ? and membership.id in (?, ?, ?)`)
   return id => {
     const ticket = ticketById.get(network, id)!
     const steps = activitiesOf.all(network, id)
-    const [first, second, third = second!] = new Set([ticket, ...steps].flatMap(namedBy).filter(ref => ref !== null && ref !== undefined))
-    const people = new Map(peopleOf.all(network, first!, second!, third!).map(row => [row.membershipRef!, shownPerson(row)]))
+    const [first, second, third = second!] = new Set(
+      [ticket, ...steps].flatMap(namedBy).filter(ref => ref !== null && ref !== undefined),
+    )
+    const people = new Map(peopleOf.all(network, first!, second!, third).map(row => [row.membershipRef!, shownPerson(row)]))
     return { ticket: shownTicket(ticket, people), activities: steps.map(step => shownStep(step, people)) }
   }
 }
 
-const namedBy = (row: Row) => [row.membershipRefRequester, row.membershipRef, row.membershipRefAssignee, row.previousMembershipRefAssignee]
+const namedBy = (row: Row) => [
+  row.membershipRefRequester,
+  row.membershipRef,
+  row.membershipRefAssignee,
+  row.previousMembershipRefAssignee,
+]
 
-function shownPerson({ membershipRef, role, type, id, email, name, surname, phoneNumber, photoUrl, about, blocked }: Row): Person {
+function shownPerson({
+  membershipRef,
+  role,
+  type,
+  id,
+  email,
+  name,
+  surname,
+  phoneNumber,
+  photoUrl,
+  about,
+  blocked,
+}: Row): Person {
   const person = { id, name, surname, email, phoneNumber: phoneNumber ?? undefined, photoUrl: photoUrl ?? undefined }
   return {
     membership: { id: membershipRef, roleType: role, type, user: { ...person, blocked: blocked === 1 } },
@@ -37,23 +59,44 @@ function shownTicket(row: Row, people: Map<SQLOutputValue, Person>) {
   const requester = people.get(row.membershipRefRequester!)!
   const assignee = people.get(row.membershipRefAssignee!)
   return {
-    id: row.id, number: row.number, locationRef: row.locationRef, description: row.description, status: row.status, type: row.type,
-    createDate: row.createDate, updateDate: row.updateDate, membershipRefAssignee: row.membershipRefAssignee ?? undefined,
-    membershipRefRequester: row.membershipRefRequester, membershipAssignee: assignee?.membership, membershipRequester: requester.membership,
-    userAssignee: assignee?.user, userRequester: requester.user,
+    id: row.id,
+    number: row.number,
+    locationRef: row.locationRef,
+    description: row.description,
+    status: row.status,
+    type: row.type,
+    createDate: row.createDate,
+    updateDate: row.updateDate,
+    membershipRefAssignee: row.membershipRefAssignee ?? undefined,
+    membershipRefRequester: row.membershipRefRequester,
+    membershipAssignee: assignee?.membership,
+    membershipRequester: requester.membership,
+    userAssignee: assignee?.user,
+    userRequester: requester.user,
   }
 }
 
 function shownStep(row: Row, people: Map<SQLOutputValue, Person>) {
   const { id, ticketRef, createDate, type } = row
   return {
-    id, ticketRef, createDate, type, membership: people.get(row.membershipRef!)!.membership,
+    id,
+    ticketRef,
+    createDate,
+    type,
+    membership: people.get(row.membershipRef!)!.membership,
     data: {
       text: row.text ?? undefined,
-      attachments: row.attachments === null ? (type === 'comment' ? [] : undefined) : JSON.parse(row.attachments as string) as unknown,
-      status: row.status ?? undefined, membershipAssignee: people.get(row.membershipRefAssignee!)?.membership,
-      previousAttributes: type === 'comment' || type === 'ticketCreated' ? undefined
-        : { status: row.previousStatus ?? undefined, membershipAssignee: people.get(row.previousMembershipRefAssignee!)?.membership },
+      attachments:
+        row.attachments === null ? (type === 'comment' ? [] : undefined) : (JSON.parse(row.attachments as string) as unknown),
+      status: row.status ?? undefined,
+      membershipAssignee: people.get(row.membershipRefAssignee!)?.membership,
+      previousAttributes:
+        type === 'comment' || type === 'ticketCreated'
+          ? undefined
+          : {
+              status: row.previousStatus ?? undefined,
+              membershipAssignee: people.get(row.previousMembershipRefAssignee!)?.membership,
+            },
     },
   }
 }

@@ -13,7 +13,7 @@ let writes = 0
 let times: number[] = []
 
 subscribe('stoa:commit', message => {
-  const commit = message as { writes: number, ms: number }
+  const commit = message as { writes: number; ms: number }
   writes += commit.writes
   times.push(commit.ms)
 })

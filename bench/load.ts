@@ -29,7 +29,14 @@ export interface Outcome {
   busy: number
 }
 
-process.on('message', (load: Load) => void run(load).then(outcome => process.send!(outcome), (error: Error) => process.send!({ error: error.message })))
+process.on(
+  'message',
+  (load: Load) =>
+    void run(load).then(
+      outcome => process.send!(outcome),
+      (error: Error) => process.send!({ error: error.message }),
+    ),
+)
 process.on('disconnect', () => process.exit())
 
 async function run({ port, seconds, streams }: Load): Promise<Outcome> {
@@ -44,14 +51,23 @@ async function runStream({ connections, requests }: Stream, port: number, end: n
   const times: number[] = []
   const statuses: Record<string, number> = {}
   const start = performance.now()
-  await Promise.all(Array.from({ length: connections }, (_, i) => converse(port, end, {
-    next: requestsFrom(bytes, Math.floor(i * bytes.length / connections)),
-    answered(status, ms) {
-      times.push(ms)
-      statuses[status] = (statuses[status] ?? 0) + 1
-    },
-  })))
-  return { perSecond: times.length / (performance.now() - start) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), statuses }
+  await Promise.all(
+    Array.from({ length: connections }, (_, i) =>
+      converse(port, end, {
+        next: requestsFrom(bytes, Math.floor((i * bytes.length) / connections)),
+        answered(status, ms) {
+          times.push(ms)
+          statuses[status] = (statuses[status] ?? 0) + 1
+        },
+      }),
+    ),
+  )
+  return {
+    perSecond: (times.length / (performance.now() - start)) * 1000,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    statuses,
+  }
 }
 
 function requestsFrom(bytes: Buffer[], first: number): () => Buffer {

@@ -21,8 +21,12 @@ export const machine = (folder: string): Machine => ({
 
 function diskOf(folder: string): string {
   try {
-    if (process.platform !== 'linux') return execFileSync('df', ['-P', folder], { encoding: 'utf8' }).trim().split('\n').at(-1)!.split(/\s+/)[0]!
-    const mounts = readFileSync('/proc/self/mounts', 'utf8').trim().split('\n').map(line => line.split(' '))
+    if (process.platform !== 'linux')
+      return execFileSync('df', ['-P', folder], { encoding: 'utf8' }).trim().split('\n').at(-1)!.split(/\s+/)[0]!
+    const mounts = readFileSync('/proc/self/mounts', 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => line.split(' '))
       .filter(([, at]) => at === '/' || folder === at || folder.startsWith(`${at}/`))
     const [device, , kind] = mounts.toSorted(([, a], [, b]) => a!.length - b!.length).at(-1)!
     return `${device} (${kind})${kind === 'tmpfs' ? ': memory, where a durable commit costs nothing' : ''}`

@@ -30,7 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** Starts one of the bare servers of this folder, which tells its port once it listens. */
 export async function startBare(script: string, settings: object): Promise<Server> {
-  const child = watched(fork(new URL(script, import.meta.url), [JSON.stringify(settings)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] }))
+  const child = watched(
+    fork(new URL(script, import.meta.url), [JSON.stringify(settings)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+    }),
+  )
   const { port } = await answerOf<{ port: number }>(child)
   return serverOf(child, port)
 }
@@ -38,14 +43,23 @@ export async function startBare(script: string, settings: object): Promise<Serve
 /** Starts the service as an operator would, with an ear on its commits, and rate limits off. */
 export async function startService(databaseUrl: string, execArgv: string[] = []): Promise<Server> {
   const watcher = fileURLToPath(new URL('commit-watcher.ts', import.meta.url))
-  const child = watched(spawn(process.execPath, [...execArgv, '--import', watcher, 'src/cli.ts', 'serve', '--port', '0'], {
-    cwd: ROOT, env: serviceEnvironment(databaseUrl), stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  }))
+  const child = watched(
+    spawn(process.execPath, [...execArgv, '--import', watcher, 'src/cli.ts', 'serve', '--port', '0'], {
+      cwd: ROOT,
+      env: serviceEnvironment(databaseUrl),
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    }),
+  )
   return serverOf(child, await portIn(child))
 }
 
 export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, RATE_LIMIT: '0', LOG_LEVEL: 'info', HOST: '127.0.0.1',
+  ...process.env,
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'info',
+  HOST: '127.0.0.1',
 })
 
 /** A process that loads servers; one load at a time. */
@@ -79,7 +93,8 @@ export function stop(child: ChildProcess): Promise<void> {
 }
 
 const serverOf = (child: ChildProcess, port: number): Server => ({
-  port, pid: child.pid!,
+  port,
+  pid: child.pid!,
   stop: () => stop(child),
   async ask(question) {
     const answer = answerOf(child)
@@ -90,7 +105,8 @@ const serverOf = (child: ChildProcess, port: number): Server => ({
 
 function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const failed = (code: number | null) => reject(new Error(`${child.spawnargs.join(' ')} ended with ${code} before it answered`))
+    const failed = (code: number | null) =>
+      reject(new Error(`${child.spawnargs.join(' ')} ended with ${code} before it answered`))
     child.once('exit', failed)
     child.once('message', (message: { error?: string }) => {
       child.off('exit', failed)
@@ -112,7 +128,7 @@ function portIn(child: ChildProcess): Promise<number> {
   })
 }
 
-function parse(line: string): { level?: number, address?: string } {
+function parse(line: string): { level?: number; address?: string } {
   try {
     return JSON.parse(line) as object
   } catch {

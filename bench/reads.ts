@@ -33,10 +33,18 @@ export async function measureReads(generate: Generate, servers: Servers, seeded:
     await agree(servers, seeded, paths)
     const streams = [{ connections: CONNECTIONS, requests: paths.map(path => get(seeded, path)) }]
     const target = (of: keyof Servers): Target => ({ name: of, port: servers[of].port, streams, status: 200 })
-    const { service, bytes, statements } = await interleave(generate, [target('service'), target('bytes'), target('statements')], pace)
+    const { service, bytes, statements } = await interleave(
+      generate,
+      [target('service'), target('bytes'), target('statements')],
+      pace,
+    )
     results.push({
-      name, service: summary(service!), bytes: summary(bytes!), statements: summary(statements!),
-      toBytes: ratio(service!, bytes!), toStatements: ratio(service!, statements!),
+      name,
+      service: summary(service!),
+      bytes: summary(bytes!),
+      statements: summary(statements!),
+      toBytes: ratio(service!, bytes!),
+      toStatements: ratio(service!, statements!),
     })
   }
   return results
@@ -64,16 +72,32 @@ export interface PageResult {
 }
 
 /** A far page of a list against its first one. */
-export async function measurePages(generate: Generate, { service }: Servers, seeded: Seeded, pace: Pace, page = 1_000): Promise<PageResult> {
+export async function measurePages(
+  generate: Generate,
+  { service }: Servers,
+  seeded: Seeded,
+  pace: Pace,
+  page = 1_000,
+): Promise<PageResult> {
   const [location] = seeded.locations
   let token: string | undefined
   for (let at = 1; at < page; at++) {
-    const body = JSON.parse(await fetchText(service.port, seeded, pagePath(location!, token))) as { searchQueryNext?: { nextPageToken: string } }
+    const body = JSON.parse(await fetchText(service.port, seeded, pagePath(location!, token))) as {
+      searchQueryNext?: { nextPageToken: string }
+    }
     token = body.searchQueryNext?.nextPageToken
     if (token === undefined) throw new Error(`the list ends at page ${at}`)
   }
-  const target = (name: string, path: string): Target =>
-    ({ name, port: service.port, streams: [{ connections: CONNECTIONS, requests: [get(seeded, path)] }], status: 200 })
-  const { first, far } = await interleave(generate, [target('first', pagePath(location!)), target('far', pagePath(location!, token))], pace)
+  const target = (name: string, path: string): Target => ({
+    name,
+    port: service.port,
+    streams: [{ connections: CONNECTIONS, requests: [get(seeded, path)] }],
+    status: 200,
+  })
+  const { first, far } = await interleave(
+    generate,
+    [target('first', pagePath(location!)), target('far', pagePath(location!, token))],
+    pace,
+  )
   return { page, first: summary(first!), far: summary(far!), ratio: ratio(far!, first!) }
 }

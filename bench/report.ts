@@ -6,7 +6,7 @@ import type { WriteResult } from './writes.ts'
 
 export interface Results {
   quick: boolean
-  size: { events: number, tickets: number }
+  size: { events: number; tickets: number }
   machine: Machine
   reads: ReadResult[]
   pages: PageResult
@@ -14,7 +14,7 @@ export interface Results {
   /** GET one event while 64 writers run. */
   mixed: Summary
   /** By node directly, and by the command's own entry. */
-  startUp: { cli: StartUp, command: StartUp }
+  startUp: { cli: StartUp; command: StartUp }
   /** Resident MB of the loaded service at the end. */
   residentAfterLoad: number
 }
@@ -33,7 +33,12 @@ export function checks({ reads, pages, writes, startUp }: Results): Check[] {
     ...reads.map(({ name, toStatements }) => check(name, `${toStatements.toFixed(2)} S`, '≥ 0.75 S', toStatements >= 0.75)),
     check('POST an event', `${writes.toThree.toFixed(2)} of the bare one`, '≥ 0.70', writes.toThree >= 0.7),
     check('POST an event', `${count(writes.service.perSecond)}/s`, '≥ 7,000/s', writes.service.perSecond >= 7_000),
-    check(`page ${count(pages.page)} of a list`, `${signed(pages.ratio - 1)} %`, 'as page 1, ± 20 %', Math.abs(pages.ratio - 1) <= 0.2),
+    check(
+      `page ${count(pages.page)} of a list`,
+      `${signed(pages.ratio - 1)} %`,
+      'as page 1, ± 20 %',
+      Math.abs(pages.ratio - 1) <= 0.2,
+    ),
     check('first answer', `${count(startUp.cli.first)} ms`, '≤ 700 ms', startUp.cli.first <= 700),
     check('resident when idle', `${count(startUp.cli.resident)} MB`, '≤ 140 MB', startUp.cli.resident <= 140),
   ]
@@ -46,32 +51,47 @@ export function report(results: Results): string {
     `${machine.processor}; ${machine.memoryGb} GB; ${machine.disk}; ${machine.system}, node ${machine.node}`,
     `SQLite with ${count(size.events)} events and ${count(size.tickets)} tickets${results.quick ? '; a quick run, whose figures are rough' : ''}`,
     '',
-    table(['Reads', 'a second', 'p50 ms', 'p99 ms', 'to C', 'to S'], reads.flatMap(({ name, service, bytes, statements, toBytes, toStatements }) => [
-      [name, ...figures(service), toBytes.toFixed(2), toStatements.toFixed(2)],
-      ['  C: the bytes alone', ...figures(bytes)],
-      ['  S: statements and JSON alone', ...figures(statements)],
-    ])),
+    table(
+      ['Reads', 'a second', 'p50 ms', 'p99 ms', 'to C', 'to S'],
+      reads.flatMap(({ name, service, bytes, statements, toBytes, toStatements }) => [
+        [name, ...figures(service), toBytes.toFixed(2), toStatements.toFixed(2)],
+        ['  C: the bytes alone', ...figures(bytes)],
+        ['  S: statements and JSON alone', ...figures(statements)],
+      ]),
+    ),
     '',
-    table(['A far page', 'a second', 'p50 ms', 'p99 ms', 'to page 1'], [
-      ['page 1', ...figures(pages.first)],
-      [`page ${count(pages.page)}`, ...figures(pages.far), pages.ratio.toFixed(2)],
-    ]),
+    table(
+      ['A far page', 'a second', 'p50 ms', 'p99 ms', 'to page 1'],
+      [
+        ['page 1', ...figures(pages.first)],
+        [`page ${count(pages.page)}`, ...figures(pages.far), pages.ratio.toFixed(2)],
+      ],
+    ),
     '',
-    table(['Durable writes, 64 in flight', 'a second', 'p50 ms', 'p99 ms', 'reached'], [
-      ['POST an event', ...figures(writes.service)],
-      ['  bare Fastify, the same three rows', ...figures(writes.three), writes.toThree.toFixed(2)],
-      ['  bare Fastify, the event row alone', ...figures(writes.one), writes.toOne.toFixed(2)],
-      ['GET one event beside 64 writers', ...figures(mixed)],
-    ]),
+    table(
+      ['Durable writes, 64 in flight', 'a second', 'p50 ms', 'p99 ms', 'reached'],
+      [
+        ['POST an event', ...figures(writes.service)],
+        ['  bare Fastify, the same three rows', ...figures(writes.three), writes.toThree.toFixed(2)],
+        ['  bare Fastify, the event row alone', ...figures(writes.one), writes.toOne.toFixed(2)],
+        ['GET one event beside 64 writers', ...figures(mixed)],
+      ],
+    ),
     `commits per write ${writes.commitsPerWrite.toFixed(3)}; a commit's p50 ${writes.commitP50.toFixed(2)} ms`,
     '',
-    table(['Start', 'first answer ms', 'idle MB'], [
-      ['node src/cli.ts serve', count(startUp.cli.first), count(startUp.cli.resident)],
-      ['node bin/stoa.mjs serve', count(startUp.command.first), count(startUp.command.resident)],
-    ]),
+    table(
+      ['Start', 'first answer ms', 'idle MB'],
+      [
+        ['node src/cli.ts serve', count(startUp.cli.first), count(startUp.cli.resident)],
+        ['node bin/stoa.mjs serve', count(startUp.command.first), count(startUp.command.resident)],
+      ],
+    ),
     `resident after all that load ${count(results.residentAfterLoad)} MB`,
     '',
-    table(['To reach', 'target', 'is', ''], checks(results).map(({ name, value, target, reached }) => [name, target, value, reached ? 'reached' : 'MISSED'])),
+    table(
+      ['To reach', 'target', 'is', ''],
+      checks(results).map(({ name, value, target, reached }) => [name, target, value, reached ? 'reached' : 'MISSED']),
+    ),
   ].join('\n')
 }
 
@@ -83,6 +103,11 @@ const signed = (share: number) => `${share < 0 ? '' : '+'}${Math.round(share * 1
 function table(head: string[], rows: string[][]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, i) => Math.max(...lines.map(line => line[i]?.length ?? 0)))
-  const text = lines.map(line => widths.map((width, i) => i === 0 ? line[i]!.padEnd(width) : (line[i] ?? '').padStart(width)).join('  ').trimEnd())
+  const text = lines.map(line =>
+    widths
+      .map((width, i) => (i === 0 ? line[i]!.padEnd(width) : (line[i] ?? '').padStart(width)))
+      .join('  ')
+      .trimEnd(),
+  )
   return [text[0], widths.map(width => '-'.repeat(width)).join('  '), ...text.slice(1)].join('\n')
 }

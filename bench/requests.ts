@@ -1,7 +1,8 @@
 import type { Seeded } from './seed.ts'
 
 /** What every request of the bench carries: the credential and the network, as the service wants them. The bare servers ignore them. */
-const headers = ({ authorization, network }: Seeded) => `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
+const headers = ({ authorization, network }: Seeded) =>
+  `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
 
 export const get = (seeded: Seeded, path: string): string => `GET ${path} HTTP/1.1\r\n${headers(seeded)}\r\n`
 
@@ -9,9 +10,17 @@ export const get = (seeded: Seeded, path: string): string => `GET ${path} HTTP/1
 export function postEvent(seeded: Seeded, path = '/events/v1'): string {
   const body = JSON.stringify({
     event: {
-      locationRef: seeded.locations[0], title: 'Founders’ breakfast', description: 'Coffee, croissants and three short talks.', venue: 'Kitchen, 2nd floor',
-      startDate: '2040-03-04T08:00:00.000Z', endDate: '2040-03-04T10:00:00.000Z', applicationType: 'purchase', visibilityType: 'public',
-      refundThreshold: 'oneDay', showAttendees: true, limitedAttendees: { enabled: true, limit: 40 },
+      locationRef: seeded.locations[0],
+      title: 'Founders’ breakfast',
+      description: 'Coffee, croissants and three short talks.',
+      venue: 'Kitchen, 2nd floor',
+      startDate: '2040-03-04T08:00:00.000Z',
+      endDate: '2040-03-04T10:00:00.000Z',
+      applicationType: 'purchase',
+      visibilityType: 'public',
+      refundThreshold: 'oneDay',
+      showAttendees: true,
+      limitedAttendees: { enabled: true, limit: 40 },
       price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
     },
   })

@@ -35,7 +35,10 @@ export async function interleave(generate: Generate, targets: Target[], { rounds
 }
 
 export async function measure(generate: Generate, { name, port, streams, status }: Target, seconds: number): Promise<Measured> {
-  const { streams: [first, ...others], busy } = await generate({ port, seconds, streams })
+  const {
+    streams: [first, ...others],
+    busy,
+  } = await generate({ port, seconds, streams })
   for (const { statuses } of [first!, ...others]) {
     const strange = Object.keys(statuses).filter(got => !got.startsWith('2'))
     if (strange.length > 0) throw new Error(`${name} answered ${JSON.stringify(statuses)}`)
@@ -60,4 +63,5 @@ export const summary = (rounds: Measured[]): Summary => ({
 })
 
 /** How much of `to`'s throughput `of` reached: the median of the rounds' own ratios, which a machine that others use disturbs least. */
-export const ratio = (of: Measured[], to: Measured[]): number => median(of.map(({ perSecond }, i) => perSecond / to[i]!.perSecond))
+export const ratio = (of: Measured[], to: Measured[]): number =>
+  median(of.map(({ perSecond }, i) => perSecond / to[i]!.perSecond))

@@ -16,12 +16,17 @@ const USAGE = `Usage: npm run bench -- [--quick] [--json] [--folder DIR]
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, folder: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
 if (values.help) console.log(USAGE)
 else await main(values)
 
-async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean, json: boolean, folder?: string | undefined }) {
+async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean; json: boolean; folder?: string | undefined }) {
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   try {
@@ -52,7 +57,11 @@ async function measureAll(folder: string, quick: boolean): Promise<Results> {
 
   const generate = startGenerator()
   const service = await startService(databaseUrl)
-  const servers = { service, bytes: await startBare('bare-bytes.ts', {}), statements: await startBare('bare-statements.ts', { path, network }) }
+  const servers = {
+    service,
+    bytes: await startBare('bare-bytes.ts', {}),
+    statements: await startBare('bare-statements.ts', { path, network }),
+  }
   tell('reads')
   const reads = await measureReads(generate, servers, seeded, pace)
   const pages = await measurePages(generate, servers, seeded, pace)
@@ -62,7 +71,17 @@ async function measureAll(folder: string, quick: boolean): Promise<Results> {
   const bare = await startBare('bare-inserts.ts', { path: copy, network, membershipRef, credentialRef })
   const writes = await measureWrites(generate, { service, bare }, seeded, pace)
   const mixed = await measureMixed(generate, service, seeded, pace)
-  return { quick, size, machine: machine(folder), reads, pages, writes, mixed, startUp, residentAfterLoad: residentMb(service.pid) }
+  return {
+    quick,
+    size,
+    machine: machine(folder),
+    reads,
+    pages,
+    writes,
+    mixed,
+    startUp,
+    residentAfterLoad: residentMb(service.pid),
+  }
 }
 
 /** To stderr, so that stdout holds the result alone. */

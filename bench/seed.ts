@@ -25,7 +25,7 @@ const EVENTS_ELSEWHERE = 200
 const SHOWN_EVENTS = 1_000
 
 /** Fills an empty database with a network of so many events and tickets of five activities each, in one transaction. */
-export async function seed(databaseUrl: string, size: { events: number, tickets: number }): Promise<Seeded> {
+export async function seed(databaseUrl: string, size: { events: number; tickets: number }): Promise<Seeded> {
   const database = await openDatabase(databaseUrl)
   try {
     await migrate(database, now())
@@ -34,9 +34,16 @@ export async function seed(databaseUrl: string, size: { events: number, tickets:
       const deed = operatorDeed(tx, network, now())
       const locations = await makeLocations(deed)
       const people = await makePeople(deed, locations[0]!)
-      const { id, clientId, clientSecret } = await createCredential(deed, { membershipRef: people[0]!, title: 'bench', scopes: ['events', 'support'] })
+      const { id, clientId, clientSecret } = await createCredential(deed, {
+        membershipRef: people[0]!,
+        title: 'bench',
+        scopes: ['events', 'support'],
+      })
       return {
-        network, locations, membershipRef: people[0]!, credentialRef: id,
+        network,
+        locations,
+        membershipRef: people[0]!,
+        credentialRef: id,
         events: await makeEvents(tx, network, locations, size.events),
         tickets: await makeTickets(tx, network, locations[0]!, people, size.tickets),
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -50,7 +57,13 @@ export async function seed(databaseUrl: string, size: { events: number, tickets:
 async function makeLocations(deed: Deed): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i <= OTHER_LOCATIONS; i++) {
-    const location = await createLocation(deed, { title: `House ${i}`, timezoneId: 'Europe/Berlin', currencyCode: 'EUR', taxInclusive: true, taxRate: 190_000 })
+    const location = await createLocation(deed, {
+      title: `House ${i}`,
+      timezoneId: 'Europe/Berlin',
+      currencyCode: 'EUR',
+      taxInclusive: true,
+      taxRate: 190_000,
+    })
     ids.push(location.id)
   }
   return ids
@@ -60,7 +73,12 @@ async function makePeople(deed: Deed, locationRef: string): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < 20; i++) {
     const { id } = await createMembership(deed, {
-      locationRef, email: `person${i}@bench.example`, name: `Person${i}`, surname: 'Bench', role: i < 3 ? 'admin' : 'member', phoneNumber: '+49 30 1234567',
+      locationRef,
+      email: `person${i}@bench.example`,
+      name: `Person${i}`,
+      surname: 'Bench',
+      role: i < 3 ? 'admin' : 'member',
+      phoneNumber: '+49 30 1234567',
     })
     ids.push(id)
   }
@@ -75,11 +93,28 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
     const elsewhere = i < others.length * EVENTS_ELSEWHERE ? others[i % others.length] : undefined
     if (i % Math.ceil(count / SHOWN_EVENTS) === 0) shown.push(id)
     await insertEvent(tx, {
-      network, id, locationRef: elsewhere ?? main!, title: `Founders’ breakfast no. ${i}`, description: 'Coffee, croissants and three short talks.',
-      venue: 'Kitchen, 2nd floor', imageUrl: i % 2 === 0 ? null : `https://images.bench.example/${i}.jpg`,
-      startDate: hours(i), endDate: hours(i + 2), createDate: hours(i - 500), applicationType: 'purchase', visibilityType: 'public',
-      refundThreshold: 'oneDay', showAttendees: true, limitedAttendeesEnabled: true, limitedAttendeesLimit: 40, creditsEnabled: true,
-      creditsAmount: 200, moneyEnabled: true, moneyAmount: 1_250, currencyCode: 'EUR', deleteDate: null,
+      network,
+      id,
+      locationRef: elsewhere ?? main!,
+      title: `Founders’ breakfast no. ${i}`,
+      description: 'Coffee, croissants and three short talks.',
+      venue: 'Kitchen, 2nd floor',
+      imageUrl: i % 2 === 0 ? null : `https://images.bench.example/${i}.jpg`,
+      startDate: hours(i),
+      endDate: hours(i + 2),
+      createDate: hours(i - 500),
+      applicationType: 'purchase',
+      visibilityType: 'public',
+      refundThreshold: 'oneDay',
+      showAttendees: true,
+      limitedAttendeesEnabled: true,
+      limitedAttendeesLimit: 40,
+      creditsEnabled: true,
+      creditsAmount: 200,
+      moneyEnabled: true,
+      moneyAmount: 1_250,
+      currencyCode: 'EUR',
+      deleteDate: null,
     })
   }
   return shown
@@ -88,7 +123,13 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
 const hours = (count: number) => new Date(Date.UTC(2024, 0, 1) + count * 3_600_000).toISOString()
 
 const NO_CHANGE = {
-  text: null, attachments: null, status: null, ticketType: null, membershipRefAssignee: null, previousStatus: null, previousTicketType: null,
+  text: null,
+  attachments: null,
+  status: null,
+  ticketType: null,
+  membershipRefAssignee: null,
+  previousStatus: null,
+  previousTicketType: null,
   previousMembershipRefAssignee: null,
 }
 
@@ -97,21 +138,44 @@ async function makeTickets(tx: Tx, network: string, locationRef: string, people:
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
     const id = newId()
-    const [requester, first, second] = [people[3 + i % 17]!, people[i % 3]!, people[(i + 1) % 3]!]
+    const [requester, first, second] = [people[3 + (i % 17)]!, people[i % 3]!, people[(i + 1) % 3]!]
     ids.push(id)
-    await tx.run(tx.sql.insertInto('ticket').values({
-      network, id, number: i + 1, locationRef, description: 'The meeting room’s screen stays dark.', status: 'solved', type: 'repairAndMaintenance',
-      membershipRefAssignee: second, membershipRefRequester: requester, createDate: hours(i), updateDate: hours(i + 5),
-    }))
+    await tx.run(
+      tx.sql
+        .insertInto('ticket')
+        .values({
+          network,
+          id,
+          number: i + 1,
+          locationRef,
+          description: 'The meeting room’s screen stays dark.',
+          status: 'solved',
+          type: 'repairAndMaintenance',
+          membershipRefAssignee: second,
+          membershipRefRequester: requester,
+          createDate: hours(i),
+          updateDate: hours(i + 5),
+        }),
+    )
     const steps = [
       { membershipRef: requester, type: 'ticketCreated' },
       { membershipRef: first, type: 'comment', text: 'I am on my way.' },
       { membershipRef: first, type: 'assigneeUpdated', membershipRefAssignee: first, previousStatus: 'new' },
-      { membershipRef: second, type: 'assigneeUpdated', membershipRefAssignee: second, previousStatus: 'inProgress', previousMembershipRefAssignee: first },
+      {
+        membershipRef: second,
+        type: 'assigneeUpdated',
+        membershipRefAssignee: second,
+        previousStatus: 'inProgress',
+        previousMembershipRefAssignee: first,
+      },
       { membershipRef: second, type: 'statusUpdated', status: 'solved', previousStatus: 'inProgress' },
     ] as const
     for (const [at, step] of steps.entries()) {
-      await tx.run(tx.sql.insertInto('ticketActivity').values({ ...NO_CHANGE, network, id: newId(), ticketRef: id, createDate: hours(i + at), ...step }))
+      await tx.run(
+        tx.sql
+          .insertInto('ticketActivity')
+          .values({ ...NO_CHANGE, network, id: newId(), ticketRef: id, createDate: hours(i + at), ...step }),
+      )
     }
   }
   return ids

@@ -27,12 +27,22 @@ export async function measureStartUp(script: string, databaseUrl: string, runs: 
   return { first: median(times), resident: median(sizes) }
 }
 
-async function startOnce(script: string, databaseUrl: string, weigh: boolean): Promise<{ first: number, resident: number | undefined }> {
+async function startOnce(
+  script: string,
+  databaseUrl: string,
+  weigh: boolean,
+): Promise<{ first: number; resident: number | undefined }> {
   const port = await freePort()
   const start = performance.now()
-  const child = watched(spawn(process.execPath, [script, 'serve', '--port', String(port)], { cwd: ROOT, env: serviceEnvironment(databaseUrl), stdio: 'ignore' }))
+  const child = watched(
+    spawn(process.execPath, [script, 'serve', '--port', String(port)], {
+      cwd: ROOT,
+      env: serviceEnvironment(databaseUrl),
+      stdio: 'ignore',
+    }),
+  )
   try {
-    while (!await answers(port)) {
+    while (!(await answers(port))) {
       if (child.exitCode !== null || performance.now() - start > GIVE_UP_MS) throw new Error(`${script} serve did not answer`)
       await pause(3)
     }
@@ -45,26 +55,32 @@ async function startOnce(script: string, databaseUrl: string, weigh: boolean): P
   }
 }
 
-const answers = (port: number): Promise<boolean> => new Promise(resolve => {
-  get({ host: '127.0.0.1', port, path: '/livez', agent: false }, response => {
-    response.resume()
-    resolve(response.statusCode === 200)
-  }).on('error', () => resolve(false))
-})
-
-const pause = (ms: number) => new Promise(resolve => { setTimeout(resolve, ms) })
-
-const freePort = (): Promise<number> => new Promise(resolve => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resolve(port))
+const answers = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    get({ host: '127.0.0.1', port, path: '/livez', agent: false }, response => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    }).on('error', () => resolve(false))
   })
-})
+
+const pause = (ms: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 
 /** The memory of a process that is in RAM, in MB of 1024 × 1024 bytes; NaN where the system does not say. */
 export function residentMb(pid: number): number {
   try {
-    if (process.platform === 'linux') return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    if (process.platform === 'linux')
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
   } catch {
     return Number.NaN

@@ -7,5 +7,9 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => {
   const sorted = Float64Array.from(values).toSorted()
   const middle = sorted.length >> 1
-  return sorted.length === 0 ? Number.NaN : sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return sorted.length === 0
+    ? Number.NaN
+    : sorted.length % 2 === 1
+      ? sorted[middle]!
+      : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

@@ -21,33 +21,54 @@ export interface WriteResult {
 }
 
 /** POST an event, 64 in flight, on the service and on bare Fastify, both durable. */
-export async function measureWrites(generate: Generate, { service, bare }: { service: Server, bare: Server }, seeded: Seeded, pace: Pace): Promise<WriteResult> {
+export async function measureWrites(
+  generate: Generate,
+  { service, bare }: { service: Server; bare: Server },
+  seeded: Seeded,
+  pace: Pace,
+): Promise<WriteResult> {
   const commits: Commits[] = []
   const counting: Generate = async load => {
     if (load.port !== service.port) return generate(load)
     await service.ask('commits')
     const outcome = await generate(load)
-    commits.push(await service.ask('commits') as Commits)
+    commits.push((await service.ask('commits')) as Commits)
     return outcome
   }
-  const target = (name: string, port: number, path: string): Target =>
-    ({ name, port, streams: [{ connections: IN_FLIGHT, requests: [postEvent(seeded, path)] }], status: 201 })
-  const rounds = await interleave(counting, [
-    target('service', service.port, '/events/v1'), target('three', bare.port, '/three'), target('one', bare.port, '/one'),
-  ], pace)
+  const target = (name: string, port: number, path: string): Target => ({
+    name,
+    port,
+    streams: [{ connections: IN_FLIGHT, requests: [postEvent(seeded, path)] }],
+    status: 201,
+  })
+  const rounds = await interleave(
+    counting,
+    [target('service', service.port, '/events/v1'), target('three', bare.port, '/three'), target('one', bare.port, '/one')],
+    pace,
+  )
   const of = (name: string): Measured[] => rounds[name]!
   return {
-    service: summary(of('service')), three: summary(of('three')), one: summary(of('one')),
-    toThree: ratio(of('service'), of('three')), toOne: ratio(of('service'), of('one')),
+    service: summary(of('service')),
+    three: summary(of('three')),
+    one: summary(of('one')),
+    toThree: ratio(of('service'), of('three')),
+    toOne: ratio(of('service'), of('one')),
     commitsPerWrite: median(commits.slice(1).map(({ commits, writes }) => commits / writes)),
     commitP50: median(commits.slice(1).map(({ p50 }) => p50)),
   }
 }
 
 /** GET one event while 64 writers run: the reads' own figures. */
-export async function measureMixed(generate: Generate, service: Server, seeded: Seeded, { rounds, seconds }: Pace): Promise<Summary> {
+export async function measureMixed(
+  generate: Generate,
+  service: Server,
+  seeded: Seeded,
+  { rounds, seconds }: Pace,
+): Promise<Summary> {
   const target: Target = {
-    name: 'service', port: service.port, status: 200,
+    name: 'service',
+    port: service.port,
+    status: 200,
     streams: [
       { connections: 8, requests: seeded.events.map(id => get(seeded, eventPath(id))) },
       { connections: IN_FLIGHT, requests: [postEvent(seeded)] },

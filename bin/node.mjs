@@ -65,7 +65,9 @@ function handOver(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, STOA_HANDED_OVER: '1' } })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     // A terminal sends Ctrl-C to both of us; passed on, the child would see it twice.
-    process.on(signal, () => { if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal) })
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
+    })
   }
   child.on('error', error => {
     console.error(`${node} did not start: ${error.message}`)
@@ -75,10 +77,12 @@ function handOver(node, args) {
 }
 
 function refuse() {
-  console.error([
-    `Stoa needs node 24.16 or later (24 or 26); this is ${process.version}.`,
-    'The install brings a fitting one for Linux, macOS and Windows, but none that starts was found here.',
-    'Run `npm ci` in the folder of Stoa (without --omit=optional), or install a newer node, and try again.',
-  ].join('\n'))
+  console.error(
+    [
+      `Stoa needs node 24.16 or later (24 or 26); this is ${process.version}.`,
+      'The install brings a fitting one for Linux, macOS and Windows, but none that starts was found here.',
+      'Run `npm ci` in the folder of Stoa (without --omit=optional), or install a newer node, and try again.',
+    ].join('\n'),
+  )
   process.exit(1)
 }

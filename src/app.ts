@@ -22,14 +22,21 @@ export interface AppOptions {
 export async function createApp({ database, config, log }: AppOptions): Promise<FastifyInstance> {
   const ran = await migrate(database, now())
   if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date')
-  const proxies = config.TRUST_PROXY.split(',').map(part => part.trim()).filter(Boolean)
+  const proxies = config.TRUST_PROXY.split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
   const app = createServer({
-    routes, database, log,
+    routes,
+    database,
+    log,
     signingKey: await signingKey(database),
     strict: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
-    authenticate: authenticator(database), unauthorized, calls, failures,
+    authenticate: authenticator(database),
+    unauthorized,
+    calls,
+    failures,
     trustProxy: proxies.length > 0 ? proxies : undefined,
   })
   addTokenRoute(app, { database, log, calls, failures })

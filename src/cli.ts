@@ -5,7 +5,10 @@ import { helpOf, parse, WrongUse, type Command } from './cli/options.ts'
 /** Every command in a line of its own: what it is for, and where it is, which is loaded when it is asked for. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
   serve: ['Run the service', async () => (await import('./cli/serve.ts')).serve],
-  demo: ['Run the service on example networks, which it makes at the first start', async () => (await import('./cli/demo.ts')).demo],
+  demo: [
+    'Run the service on example networks, which it makes at the first start',
+    async () => (await import('./cli/demo.ts')).demo,
+  ],
   migrate: ['Bring the schema of the database up to date', async () => (await import('./cli/migrate.ts')).migrateDatabase],
   'network create': ['Begin a network', async () => (await import('./cli/network.ts')).create],
   'network list': ['List the networks', async () => (await import('./cli/network.ts')).list],
@@ -51,8 +54,13 @@ function chooseFrom([first, ...rest]: string[]): number {
   if (group.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) return print(list)
   const second = group.length > 0 && rest[0]?.startsWith('-') === false ? rest[0] : undefined
   const isUnknown = group.length === 0 || second !== undefined
-  console.error(first === undefined ? 'Which command?'
-    : isUnknown ? `There is no command ${[first, second].join(' ').trim()}.` : `Which command of ${first}?`)
+  console.error(
+    first === undefined
+      ? 'Which command?'
+      : isUnknown
+        ? `There is no command ${[first, second].join(' ').trim()}.`
+        : `Which command of ${first}?`,
+  )
   console.error(`\n${list}`)
   return 2
 }
@@ -63,7 +71,7 @@ async function run(name: string, words: string[]): Promise<number> {
   try {
     const values = parse(command.options, words)
     if (values === 'help') return print(helpOf(name, about, command))
-    return await command.run(values as never) ?? 0
+    return (await command.run(values as never)) ?? 0
   } catch (error) {
     if (error instanceof WrongUse) {
       console.error(`${error.message}\nSee: stoa ${name} --help`)
@@ -86,7 +94,10 @@ function wordsOf(error: unknown): string {
 function overview(names: string[]): string {
   const width = Math.max(...names.map(name => name.length))
   return [
-    'Usage: stoa COMMAND [OPTIONS]', '', ...names.map(name => `  ${name.padEnd(width)}  ${COMMANDS[name]![0]}`), '',
+    'Usage: stoa COMMAND [OPTIONS]',
+    '',
+    ...names.map(name => `  ${name.padEnd(width)}  ${COMMANDS[name]![0]}`),
+    '',
     'stoa COMMAND --help tells its options.',
     'DATABASE_URL names the database: sqlite:PATH or postgres://…; sqlite:./data/stoa.db when it is not set.',
   ].join('\n')

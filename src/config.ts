@@ -19,12 +19,14 @@ export type Config = Static<typeof Environment>
 
 /** Reads the configuration. Throws an error that names every setting that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Config> = {}): Config {
-  const shapes = Environment.properties as unknown as Record<keyof Config, { type: string, default: string | number }>
-  const config = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => {
-    const text = environment[name]
-    const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? Number(text) : text
-    return [name, overrides[name as keyof Config] ?? value]
-  }))
+  const shapes = Environment.properties as unknown as Record<keyof Config, { type: string; default: string | number }>
+  const config = Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const text = environment[name]
+      const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? Number(text) : text
+      return [name, overrides[name as keyof Config] ?? value]
+    }),
+  )
   const faults = faultsOf(config)
   if (faults.length === 0) return config as Config
   throw new Error(`The configuration is wrong: ${faults.map(fault => fault.detail).join(' ')}`)

@@ -5,12 +5,18 @@ import type { Json } from './client.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('bad input', world => {
-  const fields = () => ({ locationRef: world.main.location, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' })
+  const fields = () => ({
+    locationRef: world.main.location,
+    title: 'Talk',
+    startDate: '2030-01-01T10:00:00Z',
+    endDate: '2030-01-01T11:00:00Z',
+  })
   const post = (more: object) => world.main.api.post('/events/v1', { event: { ...fields(), ...more } })
   /** Sends an event with one more member, spelled as it is. */
-  const postText = (member: string) => world.main.api.send('POST', '/events/v1', undefined, {
-    raw: JSON.stringify({ event: fields() }).replace('"title"', `${member}, "title"`),
-  })
+  const postText = (member: string) =>
+    world.main.api.send('POST', '/events/v1', undefined, {
+      raw: JSON.stringify({ event: fields() }).replace('"title"', `${member}, "title"`),
+    })
 
   for (const count of [63, 64, 200, 5_000]) {
     test(`${count} unknown fields are refused by the names of the first 20`, async () => {
@@ -22,11 +28,16 @@ onEachEngine('bad input', world => {
   }
 
   test('the faults of path, query, header and body are told together', async () => {
-    const { status, body } = await world.main.api.put('/support/tickets/v1/x/assignee?colour=1', { ticket: { more: '\0' } }, { headers: { 'idempotency-key': ' ' } })
+    const { status, body } = await world.main.api.put(
+      '/support/tickets/v1/x/assignee?colour=1',
+      { ticket: { more: '\0' } },
+      { headers: { 'idempotency-key': ' ' } },
+    )
     assert.equal(status, 400)
-    assert.deepEqual(body.errors.map((fault: Json) => fault.pointer ?? fault.parameter ?? fault.header), [
-      'id', 'colour', 'Idempotency-Key', '/ticket/membershipRefAssignee', '/ticket/more',
-    ])
+    assert.deepEqual(
+      body.errors.map((fault: Json) => fault.pointer ?? fault.parameter ?? fault.header),
+      ['id', 'colour', 'Idempotency-Key', '/ticket/membershipRefAssignee', '/ticket/more'],
+    )
   })
 
   for (const value of [null, 1, {}, ['public']]) {
@@ -36,7 +47,16 @@ onEachEngine('bad input', world => {
     })
   }
 
-  for (const number of ['12.339999999999999999999', '12.3400000000000000000001', '999999999.990000000000001', '1e-400', '-1e-400', '1e400', '9007199254740993', '1e22']) {
+  for (const number of [
+    '12.339999999999999999999',
+    '12.3400000000000000000001',
+    '999999999.990000000000001',
+    '1e-400',
+    '-1e-400',
+    '1e400',
+    '9007199254740993',
+    '1e22',
+  ]) {
     test(`${number}, which would be stored changed, is refused`, async () => {
       const { status, body } = await postText(`"price": {"money": {"amount": ${number}}}`)
       assert.equal(status, 400)
@@ -44,7 +64,15 @@ onEachEngine('bad input', world => {
     })
   }
 
-  for (const [number, amount] of [['1.20', 1.2], ['12.340000000000000000', 12.34], ['1.2e1', 12], ['120E-1', 12], ['0.0', 0], ['-0', 0], ['0e5', 0]] as const) {
+  for (const [number, amount] of [
+    ['1.20', 1.2],
+    ['12.340000000000000000', 12.34],
+    ['1.2e1', 12],
+    ['120E-1', 12],
+    ['0.0', 0],
+    ['-0', 0],
+    ['0e5', 0],
+  ] as const) {
     test(`${number} is the number ${amount}, however it is spelled`, async () => {
       const { status, body, text } = await postText(`"price": {"money": {"amount": ${number}}}`)
       assert.equal(status, 201, text)
@@ -66,13 +94,28 @@ onEachEngine('bad input', world => {
     assert.equal((await post({ title: '😀'.repeat(201) })).status, 400)
   })
 
-  for (const imageUrl of ['ftp://x/y', 'http:///x', 'http://user:secret@example.com/', 'example.com', 'https://exa mple.com', 'javascript:alert(1)']) {
+  for (const imageUrl of [
+    'ftp://x/y',
+    'http:///x',
+    'http://user:secret@example.com/',
+    'example.com',
+    'https://exa mple.com',
+    'javascript:alert(1)',
+  ]) {
     test(`${imageUrl} is no address of an image`, async () => {
       assert.equal((await post({ imageUrl })).body.errors[0].pointer, '/event/imageUrl')
     })
   }
 
-  for (const date of ['2030-02-30T10:00:00Z', '2030-01-01', '2030-01-01T10:00:60Z', '2030-01-01T10:00:00', '1969-12-31T23:59:59Z', '2030-01-01T24:00:00Z', 1_893_492_000]) {
+  for (const date of [
+    '2030-02-30T10:00:00Z',
+    '2030-01-01',
+    '2030-01-01T10:00:60Z',
+    '2030-01-01T10:00:00',
+    '1969-12-31T23:59:59Z',
+    '2030-01-01T24:00:00Z',
+    1_893_492_000,
+  ]) {
     test(`${date} is no instant`, async () => {
       assert.equal((await post({ startDate: date })).body.errors[0].pointer, '/event/startDate')
     })
@@ -87,23 +130,39 @@ onEachEngine('bad input', world => {
 
   test('of a header that is sent twice neither is taken', async () => {
     const twice = (lines: string) => raw(`POST /events/v1 HTTP/1.1\r\n${lines}Content-Length: 2\r\nConnection: close\r\n\r\n{}`)
-    const [host, key, json] = ['Host: x\r\n', `Authorization: ${world.main.api.authorization}\r\n`, 'Content-Type: application/json\r\n']
+    const [host, key, json] = [
+      'Host: x\r\n',
+      `Authorization: ${world.main.api.authorization}\r\n`,
+      'Content-Type: application/json\r\n',
+    ]
     assert.match(await twice(host + key + json), /^HTTP\/1.1 400 .*invalid_request/s)
     assert.match(await twice(host + host + key + json), /^HTTP\/1.1 400 .*Host/s)
     assert.match(await twice(host + key + json + 'Content-Type: text/plain\r\n'), /^HTTP\/1.1 415 /)
     assert.match(await twice(host + key + key + json), /^HTTP\/1.1 401 /)
-    assert.match(await twice(`${host}${key}${json}service-network-id: ${world.main.network}\r\n`.repeat(1) + `service-network-id: ${world.main.network}\r\n`), /^HTTP\/1.1 400 /)
+    assert.match(
+      await twice(
+        `${host}${key}${json}service-network-id: ${world.main.network}\r\n`.repeat(1) +
+          `service-network-id: ${world.main.network}\r\n`,
+      ),
+      /^HTTP\/1.1 400 /,
+    )
   })
 
   test('100 Continue is said to those who may send, and to nobody else', async () => {
     const body = JSON.stringify({ event: fields() })
-    const ask = (authorization: string) => raw(`POST /events/v1 HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`, body)
+    const ask = (authorization: string) =>
+      raw(
+        `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+        body,
+      )
     assert.match(await ask(''), /^HTTP\/1.1 401 /)
     assert.match(await ask(`Authorization: ${world.main.api.authorization}\r\n`), /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /)
   })
 
   test('a body in another coding than chunks is not taken', async () => {
-    const reply = await raw(`POST /events/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.main.api.authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
+    const reply = await raw(
+      `POST /events/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.main.api.authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    )
     assert.match(reply, /^HTTP\/1.1 (400|415) /)
   })
 
@@ -111,8 +170,14 @@ onEachEngine('bad input', world => {
     assert.equal((await world.main.api.get('/events/v1/')).status, 404)
     assert.equal((await world.main.api.get('/Events/v1')).status, 404)
     assert.match(await raw('GET /nowhere/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 404 /)
-    assert.match(await raw('GET /events/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 400 .*"parameter":"id"/s)
-    assert.match(await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 204 .*allow: GET, HEAD, POST, PUT, OPTIONS/s)
+    assert.match(
+      await raw('GET /events/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      /^HTTP\/1.1 400 .*"parameter":"id"/s,
+    )
+    assert.match(
+      await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      /^HTTP\/1.1 204 .*allow: GET, HEAD, POST, PUT, OPTIONS/s,
+    )
   })
 
   /** Sends bytes as they are, and a body when it is asked for; gives all that comes until the connection ends. */

@@ -51,10 +51,11 @@ describe('processes on one store', () => {
     const command = `"${process.execPath}" "${cli}" serve --port 0; true`
     const script = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
     const npm = spawn(process.execPath, ['-e', script], {
-      stdio: ['ignore', 'ignore', 'pipe'], env: { ...environment(store.url), npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...environment(store.url), npm_lifecycle_event: 'start' },
     })
     const server = await listening(npm)
-    const closed = once(npm.stderr!, 'close')
+    const closed = once(npm.stderr, 'close')
     npm.kill('SIGKILL')
     await closed
     assert.match(server.said(), /what started it has gone.*\n.*"msg":"stopped"/)

@@ -38,7 +38,8 @@ onEachEngine('stored data', world => {
       [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
       [main.network, 'location.taxRate is never negative', main.annex],
       [other.network, 'a network with members has an admin', other.network],
-    ]) assert.ok(found.has(`${networkRef} ${rule}: ${object}`), `${rule}: ${object} not in\n${[...found].join('\n')}`)
+    ])
+      assert.ok(found.has(`${networkRef} ${rule}: ${object}`), `${rule}: ${object} not in\n${[...found].join('\n')}`)
     assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || /admin/.test(rule)))
     const { stdout } = await stoa(world.databaseUrl, 'verify')
     assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
@@ -48,7 +49,14 @@ onEachEngine('stored data', world => {
     const networks = [world.main.network, world.other.network]
     const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
     const row = (network: string, key: string, expireDate: string) => ({
-      network, credentialRef: NONE, method: 'POST', route: '/events/v1', key, requestHash: 'x', httpStatus: 201, expireDate,
+      network,
+      credentialRef: NONE,
+      method: 'POST',
+      route: '/events/v1',
+      key,
+      requestHash: 'x',
+      httpStatus: 201,
+      expireDate,
     })
     for (const network of networks) {
       await world.deed(network, async ({ tx }) => {
@@ -63,10 +71,13 @@ onEachEngine('stored data', world => {
     assert.equal(await removeExpired(world.database), 1_202)
     for (const network of networks) {
       const left = await world.database.read(async db => [
-        ...await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network)),
-        ...await db.all(db.sql.selectFrom('token').select('tokenHash as left').where('network', '=', network)),
+        ...(await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network))),
+        ...(await db.all(db.sql.selectFrom('token').select('tokenHash as left').where('network', '=', network))),
       ])
-      assert.deepEqual(left.map(row => row.left), ['new', 'new'])
+      assert.deepEqual(
+        left.map(row => row.left),
+        ['new', 'new'],
+      )
     }
     assert.equal(await removeExpired(world.database), 0)
   })
@@ -75,7 +86,9 @@ onEachEngine('stored data', world => {
 /** Rows that no foreign key would let in, and others that only the service keeps right. */
 function faults(main: World['main'], other: World['other']): string[] {
   const insert = (table: string, row: Record<string, string | number | boolean>) =>
-    `insert into "${table}" (${Object.keys(row).map(name => `"${name}"`).join()}) values (${Object.values(row).map(literal).join()})`
+    `insert into "${table}" (${Object.keys(row)
+      .map(name => `"${name}"`)
+      .join()}) values (${Object.values(row).map(literal).join()})`
   const { network, location: locationRef, member: membershipRef } = main
   const dated = { network, createDate: DATE }
   const charge = { type: 'chargePermanentDayPasses', amount: 300, description: 'x' }
@@ -85,11 +98,28 @@ function faults(main: World['main'], other: World['other']): string[] {
     insert('ledgerEntry', { ...dated, ...charge, id: ENTRY, unit: 'dayPass', membershipRef, locationRef }),
     insert('ticket', { ...dated, ...ticket, id: TICKET, number: 4_711, locationRef }),
     insert('shopOrder', {
-      ...dated, id: ORDER, number: 4_711, locationRef, membershipRef, productRef: NONE, optionRef: NONE, quantity: 1, status: 'new',
-      taxInclusive: true, taxRate: 0, invoiceItemRef: NONE,
+      ...dated,
+      id: ORDER,
+      number: 4_711,
+      locationRef,
+      membershipRef,
+      productRef: NONE,
+      optionRef: NONE,
+      quantity: 1,
+      status: 'new',
+      taxInclusive: true,
+      taxRate: 0,
+      invoiceItemRef: NONE,
     }),
     insert('invoice', {
-      ...dated, id: DRAFT, number: 1, locationRef, membershipRef, status: 'draft', currencyCode: 'EUR', taxInclusive: true,
+      ...dated,
+      id: DRAFT,
+      number: 1,
+      locationRef,
+      membershipRef,
+      status: 'draft',
+      currencyCode: 'EUR',
+      taxInclusive: true,
     }),
     `update "membership" set "companyRef" = '${NONE}' where "network" = '${network}' and "id" = '${membershipRef}'`,
     `update "location" set "taxRate" = -1 where "network" = '${network}' and "id" = '${main.annex}'`,
@@ -97,7 +127,7 @@ function faults(main: World['main'], other: World['other']): string[] {
   ]
 }
 
-const literal = (value: string | number | boolean) => typeof value === 'string' ? `'${value}'` : String(value)
+const literal = (value: string | number | boolean) => (typeof value === 'string' ? `'${value}'` : String(value))
 
 /** Writes past the service, with foreign keys off. */
 async function plant({ engine, databaseUrl }: World, statements: string[]): Promise<void> {

@@ -56,10 +56,15 @@ describe('the words of stoa', () => {
   })
 
   test('every fault of a command line is told at once', () => {
-    assert.equal(told(network.create, '--colour red blue --json=yes'), [
-      '--colour is no option of this command', 'blue: only options are taken, as --name value',
-      '--json is a switch and takes no value', '--title is required',
-    ].join('\n'))
+    assert.equal(
+      told(network.create, '--colour red blue --json=yes'),
+      [
+        '--colour is no option of this command',
+        'blue: only options are taken, as --name value',
+        '--json is a switch and takes no value',
+        '--title is required',
+      ].join('\n'),
+    )
     assert.match(told(network.create, '--title --json')!, /--title needs a value/)
     assert.match(told(network.create, '--title=a --title=b')!, /--title is given twice/)
     assert.equal(told(network.create, '--title=--json'), undefined)
@@ -68,24 +73,42 @@ describe('the words of stoa', () => {
   test('values are checked before anything is opened', () => {
     const place = (more: string) => told(location.create, `--network ${ID} --title Quay ${more}`)
     assert.equal(place('--timezone Europe/Berlin --currency EUR --tax-rate 8.8755'), undefined)
-    for (const [option, value] of [['timezone', '+01:00'], ['timezone', 'Mars/Base'], ['currency', 'eur'], ['tax-rate', '1.23456'],
-      ['tax-rate', '100.1'], ['tax-rate', '1e1']] as const) {
+    for (const [option, value] of [
+      ['timezone', '+01:00'],
+      ['timezone', 'Mars/Base'],
+      ['currency', 'eur'],
+      ['tax-rate', '1.23456'],
+      ['tax-rate', '100.1'],
+      ['tax-rate', '1e1'],
+    ] as const) {
       const right = { timezone: 'Europe/Berlin', currency: 'EUR', 'tax-rate': '19' }
-      const line = Object.entries({ ...right, [option]: value }).map(([name, value]) => `--${name} ${value}`).join(' ')
+      const line = Object.entries({ ...right, [option]: value })
+        .map(([name, value]) => `--${name} ${value}`)
+        .join(' ')
       assert.match(place(line)!, new RegExp(`^--${option} must be [^\n]*$`))
     }
-    assert.match(told(credential.create, `--network x --membership ${ID} --scope shop,fly`)!, /--network must be.*\n--scope must be/)
+    assert.match(
+      told(credential.create, `--network x --membership ${ID} --scope shop,fly`)!,
+      /--network must be.*\n--scope must be/,
+    )
     assert.equal(told(credential.create, `--network ${ID} --membership ${ID} --scope shop,events.readonly`), undefined)
-    assert.match(told(membership.create, `--network ${ID} --location ${ID} --email a --name A --surname B --role king`)!,
-      /--email must be.*\n--role must be member or admin/)
+    assert.match(
+      told(membership.create, `--network ${ID} --location ${ID} --email a --name A --surname B --role king`)!,
+      /--email must be.*\n--role must be member or admin/,
+    )
     assert.match(told(serve, '--port 65536')!, /--port must be/)
   })
 
   test('commands that need a network say so where there is no database, and make none', async () => {
     const store = await emptyStore('sqlite')
     const commands = [
-      'verify', 'network list', `location list --network ${ID}`, `membership list --network ${ID}`, `credential list --network ${ID}`,
-      `credential revoke --network ${ID} --credential ${ID}`, `user block --network ${ID} --user ${ID}`,
+      'verify',
+      'network list',
+      `location list --network ${ID}`,
+      `membership list --network ${ID}`,
+      `credential list --network ${ID}`,
+      `credential revoke --network ${ID} --credential ${ID}`,
+      `user block --network ${ID} --user ${ID}`,
       `audit list --network ${ID} --object ${ID}`,
     ]
     for (const { code, stderr } of await Promise.all(commands.map(words => stoa(store.url, ...words.split(' '))))) {

@@ -14,16 +14,49 @@ interface Operator {
   network: string
   location: string
   membership: string
-  credential: { id: string, clientId: string, clientSecret: string }
+  credential: { id: string; clientId: string; clientSecret: string }
 }
 
 /** The first commands of an operator, on an empty database. */
 async function begin(url: string): Promise<Operator> {
   const network = (await ask(url, 'network', 'create', '--title', 'Harbour')).id
-  const location = (await ask(url, 'location', 'create', '--network', network, '--title', 'Quay',
-    '--timezone', 'Europe/Berlin', '--currency', 'EUR', '--tax-inclusive', '--tax-rate', '19')).id
-  const membership = (await ask(url, 'membership', 'create', '--network', network, '--location', location,
-    '--email', 'Ada@Example.com', '--name', 'Ada', '--surname', 'Lovelace', '--role', 'admin')).id
+  const location = (
+    await ask(
+      url,
+      'location',
+      'create',
+      '--network',
+      network,
+      '--title',
+      'Quay',
+      '--timezone',
+      'Europe/Berlin',
+      '--currency',
+      'EUR',
+      '--tax-inclusive',
+      '--tax-rate',
+      '19',
+    )
+  ).id
+  const membership = (
+    await ask(
+      url,
+      'membership',
+      'create',
+      '--network',
+      network,
+      '--location',
+      location,
+      '--email',
+      'Ada@Example.com',
+      '--name',
+      'Ada',
+      '--surname',
+      'Lovelace',
+      '--role',
+      'admin',
+    )
+  ).id
   const credential = await ask(url, 'credential', 'create', '--network', network, '--membership', membership, '--scope', SCOPES)
   return { network, location, membership, credential }
 }
@@ -61,9 +94,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('commands work beside a running server that is writing', async () => {
       const enough = new AbortController()
       const statuses: number[] = []
-      const writer = (async () => { while (!enough.signal.aborted) statuses.push((await createEvent()).status) })()
-      const pier = await ask(url(), 'location', 'create', '--network', operator.network, '--title', 'Pier',
-        '--timezone', 'Asia/Tokyo', '--currency', 'JPY')
+      const writer = (async () => {
+        while (!enough.signal.aborted) statuses.push((await createEvent()).status)
+      })()
+      const pier = await ask(
+        url(),
+        'location',
+        'create',
+        '--network',
+        operator.network,
+        '--title',
+        'Pier',
+        '--timezone',
+        'Asia/Tokyo',
+        '--currency',
+        'JPY',
+      )
       assert.deepEqual([pier.taxInclusive, pier.taxRate], [false, 0])
       const locations = await ask(url(), 'location', 'list', '--network', operator.network)
       const verified = await stoa(url(), 'verify')
@@ -80,11 +126,20 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const read = async (by: Client) => (await by.get(`/events/v1?locationRef=${location}`)).status
       const within = async (by: Client, status: number) => {
         const end = performance.now() + 1_000
-        while (await read(by) !== status && performance.now() < end) await wait(50)
+        while ((await read(by)) !== status && performance.now() < end) await wait(50)
         assert.equal(await read(by), status)
       }
-      const made = await ask(url(), 'credential', 'create', '--network', network, '--membership', membership,
-        '--scope', 'events.readonly')
+      const made = await ask(
+        url(),
+        'credential',
+        'create',
+        '--network',
+        network,
+        '--membership',
+        membership,
+        '--scope',
+        'events.readonly',
+      )
       const reader = client(server.baseUrl, network, made)
       assert.equal(await read(reader), 200)
       await ask(url(), 'credential', 'revoke', '--network', network, '--credential', made.clientId)
@@ -112,8 +167,23 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       for (const [words, message] of [
         [['location', 'list', '--network', none], /no network/],
         [['credential', 'create', '--network', operator.network, '--membership', none, '--scope', 'shop'], /no membership/],
-        [['membership', 'create', '--network', operator.network, '--location', operator.location,
-          '--email', 'ada@example.com', '--name', 'A', '--surname', 'L'], /already has membership/],
+        [
+          [
+            'membership',
+            'create',
+            '--network',
+            operator.network,
+            '--location',
+            operator.location,
+            '--email',
+            'ada@example.com',
+            '--name',
+            'A',
+            '--surname',
+            'L',
+          ],
+          /already has membership/,
+        ],
       ] as const) {
         const { code, stdout, stderr } = await stoa(url(), ...words)
         assert.deepEqual([code, stdout], [1, ''])
@@ -127,9 +197,16 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const body = JSON.stringify({ event: { ...EVENT, locationRef: operator.location } })
       const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1')
       let answer = ''
-      socket.setEncoding('utf8').on('data', (text: string) => { answer += text }).on('error', () => {})
-      socket.write(`POST /events/v1 HTTP/1.1\r\nHost: stoa\r\nAuthorization: ${api.authorization}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`)
+      socket
+        .setEncoding('utf8')
+        .on('data', (text: string) => {
+          answer += text
+        })
+        .on('error', () => {})
+      socket.write(
+        `POST /events/v1 HTTP/1.1\r\nHost: stoa\r\nAuthorization: ${api.authorization}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+      )
       await wait(150)
       return async () => {
         socket.write(body.slice(20))
@@ -164,15 +241,17 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('what was acknowledged is there after kill -9', async () => {
       const acknowledged: string[] = []
       let killed: Promise<unknown> | undefined
-      await Promise.all(Array.from({ length: 16 }, async () => {
-        for (;;) {
-          const reply = await createEvent().catch(() => undefined)
-          if (reply === undefined) return
-          assert.equal(reply.status, 201, reply.text)
-          acknowledged.push(reply.body.event.id)
-          if (acknowledged.length > 100) killed ??= server.end('SIGKILL')
-        }
-      }))
+      await Promise.all(
+        Array.from({ length: 16 }, async () => {
+          for (;;) {
+            const reply = await createEvent().catch(() => undefined)
+            if (reply === undefined) return
+            assert.equal(reply.status, 201, reply.text)
+            acknowledged.push(reply.body.event.id)
+            if (acknowledged.length > 100) killed ??= server.end('SIGKILL')
+          }
+        }),
+      )
       assert.equal(await killed, 'SIGKILL')
       await restart()
       for (const id of acknowledged) assert.equal((await api.get(`/events/v1/${id}`)).status, 200)

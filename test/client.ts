@@ -19,17 +19,20 @@ export interface Sent {
 export type Client = ReturnType<typeof client>
 
 /** Calls a service over HTTP as one credential (none: without), naming its network. */
-export function client(baseUrl: string, network: string, credential?: { clientId: string, clientSecret: string }) {
-  const authorization = credential && `Basic ${Buffer.from(`${credential.clientId}:${credential.clientSecret}`).toString('base64')}`
+export function client(baseUrl: string, network: string, credential?: { clientId: string; clientSecret: string }) {
+  const authorization =
+    credential && `Basic ${Buffer.from(`${credential.clientId}:${credential.clientSecret}`).toString('base64')}`
   async function send(method: string, path: string, body?: unknown, { headers = {}, raw }: Sent = {}): Promise<Reply> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
-        ...authorization && { authorization }, 'service-network-id': network, ...payload !== undefined && { 'content-type': 'application/json' },
+        ...(authorization && { authorization }),
+        'service-network-id': network,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...payload !== undefined && { body: payload },
+      ...(payload !== undefined && { body: payload }),
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''

@@ -23,7 +23,7 @@ const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 export async function stoa(databaseUrl: string, ...words: string[]): Promise<Result> {
   const child = start(databaseUrl, words)
   const [stdout, stderr] = [collect(child.stdout!), collect(child.stderr!)]
-  const [code] = await once(child, 'close') as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, stdout: stdout.text, stderr: stderr.text, json: /^[[{]/.test(stdout.text) ? JSON.parse(stdout.text) : undefined }
 }
 
@@ -58,17 +58,23 @@ export async function listening(child: ChildProcess): Promise<Served> {
     ended.then(() => reject(new Error(`it did not listen: ${stderr.text}`)), reject)
   })
   return {
-    child, baseUrl, said: () => stderr.text,
+    child,
+    baseUrl,
+    said: () => stderr.text,
     async end(signal = 'SIGTERM') {
       child.kill(signal)
-      const [code, by] = await ended as [number | null, NodeJS.Signals]
+      const [code, by] = (await ended) as [number | null, NodeJS.Signals]
       return code ?? by
     },
   }
 }
 
 export const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', RATE_LIMIT: '0', npm_lifecycle_event: undefined,
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'info',
+  RATE_LIMIT: '0',
+  npm_lifecycle_event: undefined,
 })
 
 const start = (databaseUrl: string, words: string[]): ChildProcess =>
@@ -76,12 +82,14 @@ const start = (databaseUrl: string, words: string[]): ChildProcess =>
 
 function collect(stream: NodeJS.ReadableStream): { text: string } {
   const collected = { text: '' }
-  stream.setEncoding('utf8').on('data', (text: string) => { collected.text += text })
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    collected.text += text
+  })
   return collected
 }
 
 /** The address of a database that nobody has used yet. */
-export async function emptyStore(engine: Engine): Promise<{ url: string, remove: () => Promise<void> }> {
+export async function emptyStore(engine: Engine): Promise<{ url: string; remove: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
     return { url: `sqlite:${join(folder, 'stoa.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }

@@ -44,11 +44,16 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     await ask(theirs.url, 'network', 'create', '--title', 'Real')
     const child = spawnDemo('--data', folder.path, '--database', theirs.url)
     let said = ''
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => { said += text })
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
     const [code] = await once(child, 'close')
     assert.equal(code, 1)
     assert.match(said, /^stoa demo: this database holds networks that are not the demo’s[^\n]*\n$/)
-    assert.deepEqual((await ask(theirs.url, 'network', 'list')).map((network: { title: string }) => network.title), ['Real'])
+    assert.deepEqual(
+      (await ask(theirs.url, 'network', 'list')).map((network: { title: string }) => network.title),
+      ['Real'],
+    )
     await theirs.remove()
     folder.remove()
   })

@@ -10,8 +10,23 @@ import { ask, emptyStore, stoa } from './command.ts'
 import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
 
 const KEYS = [
-  'baseUrl', 'networkRef', 'locationRef', 'clientId', 'clientSecret', 'adminRef', 'secondAdminRef', 'memberRef', 'memberNumber',
-  'companyRef', 'categoryRef', 'planRef', 'draftInvoiceRef', 'ticketRef', 'orderRef', 'eventRef', 'readonly',
+  'baseUrl',
+  'networkRef',
+  'locationRef',
+  'clientId',
+  'clientSecret',
+  'adminRef',
+  'secondAdminRef',
+  'memberRef',
+  'memberNumber',
+  'companyRef',
+  'categoryRef',
+  'planRef',
+  'draftInvoiceRef',
+  'ticketRef',
+  'orderRef',
+  'eventRef',
+  'readonly',
 ]
 const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'bash or curl is not installed'
 
@@ -32,7 +47,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 
     before(async () => {
       if (engine === 'postgres') store = await emptyStore(engine)
-      words = ['--data', folder.path, ...store ? ['--database', store.url] : []]
+      words = ['--data', folder.path, ...(store ? ['--database', store.url] : [])]
       url = store?.url ?? `sqlite:${join(folder.path, 'demo.db')}`
       await open()
     })
@@ -61,23 +76,90 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const [past, coming] = [events.filter(event => event.endDate <= now), events.filter(event => event.startDate > now)]
       assert.ok(past.length >= 20 && coming.length >= 15 && events.length - past.length - coming.length >= 2)
       const orders = await list('/shop/orders/v1', 'orders')
-      has(orders.map(order => order.status), 'new', 'inProgress', 'completed', 'canceled')
-      has(orders.map(order => order.payment?.type), undefined, 'credits', 'invoice', 'external', 'paymentGateway')
-      has(orders.map(order => order.payment?.status), 'pending', 'processing', 'succeeded', 'failed', 'canceled')
+      has(
+        orders.map(order => order.status),
+        'new',
+        'inProgress',
+        'completed',
+        'canceled',
+      )
+      has(
+        orders.map(order => order.payment?.type),
+        undefined,
+        'credits',
+        'invoice',
+        'external',
+        'paymentGateway',
+      )
+      has(
+        orders.map(order => order.payment?.status),
+        'pending',
+        'processing',
+        'succeeded',
+        'failed',
+        'canceled',
+      )
       const tickets = await list('/support/tickets/v1', 'tickets')
-      has(tickets.map(ticket => ticket.status), 'new', 'inProgress', 'solved', 'closed')
+      has(
+        tickets.map(ticket => ticket.status),
+        'new',
+        'inProgress',
+        'solved',
+        'closed',
+      )
       assert.equal(new Set(tickets.map(ticket => ticket.type)).size, 14)
-      const histories = (await each(tickets.map(({ id }) => `/support/tickets/v1/${id}`), 'activities')).flat()
-      has(histories.map(activity => activity.type), 'ticketCreated', 'comment', 'statusUpdated', 'typeUpdated', 'assigneeUpdated')
-      const invoices = await each((await ids(url, start, 'invoice')).map(id => `/invoices/v1/${id}`), 'invoice')
-      has(invoices.map(invoice => invoice.status), 'draft', 'issued', 'paid', 'voided')
+      const histories = (
+        await each(
+          tickets.map(({ id }) => `/support/tickets/v1/${id}`),
+          'activities',
+        )
+      ).flat()
+      has(
+        histories.map(activity => activity.type),
+        'ticketCreated',
+        'comment',
+        'statusUpdated',
+        'typeUpdated',
+        'assigneeUpdated',
+      )
+      const invoices = await each(
+        (await ids(url, start, 'invoice')).map(id => `/invoices/v1/${id}`),
+        'invoice',
+      )
+      has(
+        invoices.map(invoice => invoice.status),
+        'draft',
+        'issued',
+        'paid',
+        'voided',
+      )
       const items = invoices.flatMap(invoice => invoice.items)
       assert.ok(items.some(item => item.discounts.length > 0))
-      has(items.map(item => item.type), 'custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription')
-      has(items.flatMap(item => Object.keys(item)), 'booking', 'creditPackage', 'ticket', 'order', 'plan')
+      has(
+        items.map(item => item.type),
+        'custom',
+        'booking',
+        'creditPackage',
+        'eventTicket',
+        'order',
+        'subscription',
+      )
+      has(
+        items.flatMap(item => Object.keys(item)),
+        'booking',
+        'creditPackage',
+        'ticket',
+        'order',
+        'plan',
+      )
       const paths = (await ids(url, start, 'subscription')).map(id => `/subscriptions/v1/${id}`)
       const subscriptions = await each(paths, 'subscription')
-      has(subscriptions.map(one => one.status), 'scheduled', 'active', 'canceled')
+      has(
+        subscriptions.map(one => one.status),
+        'scheduled',
+        'active',
+        'canceled',
+      )
     })
 
     test('what is stored is sound', async () => {
@@ -113,7 +195,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         assert.deepEqual([status, stderr], [0, ''], says)
         const answer = JSON.parse(stdout)
         assert.equal(answer.code, undefined, `${says}: ${stdout}`)
-        assert.ok(Object.values(answer).every(value => value !== undefined && (!Array.isArray(value) || value.length > 0)), says)
+        assert.ok(
+          Object.values(answer).every(value => value !== undefined && (!Array.isArray(value) || value.length > 0)),
+          says,
+        )
       }
       for (const path of ['/', '/reference', '/openapi.json']) {
         const [address] = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}$`, 'm').exec(demo.text)!
@@ -144,8 +229,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('when the secrets are lost, the next start makes others, and the lost ones and their tokens end', async () => {
       const file = join(folder.path, 'demo.json')
       assert.equal(statSync(file).mode & 0o777, 0o600)
-      const { body: { access_token: token } } = await api.send('POST', '/oauth/token', undefined, {
-        raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      const {
+        body: { access_token: token },
+      } = await api.send('POST', '/oauth/token', undefined, {
+        raw: 'grant_type=client_credentials',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       await demo.end()
       rmSync(file)
@@ -169,12 +257,14 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await second.end()
       elsewhere.remove()
     })
-
   })
 }
 
 function has(found: unknown[], ...wanted: unknown[]): void {
-  assert.deepEqual(wanted.filter(one => !found.includes(one)), [])
+  assert.deepEqual(
+    wanted.filter(one => !found.includes(one)),
+    [],
+  )
 }
 
 /** The ids of what no list of the interface shows yet. */

@@ -33,7 +33,9 @@ export function spawnDemo(...words: string[]): ChildProcess {
 export async function startDemo(...words: string[]): Promise<Demo> {
   const child = spawnDemo(...words)
   let [text, said] = ['', '']
-  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => { said += chunk })
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
   const ended = once(child, 'close')
   await new Promise<void>((resolve, reject) => {
     child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
@@ -43,27 +45,30 @@ export async function startDemo(...words: string[]): Promise<Demo> {
     ended.then(() => reject(new Error(`the demo did not start: ${said}`)), reject)
   })
   return {
-    child, text, json: words.includes('--json') ? JSON.parse(text) : undefined, said: () => said,
+    child,
+    text,
+    json: words.includes('--json') ? JSON.parse(text) : undefined,
+    said: () => said,
     async end(signal = 'SIGTERM') {
       child.kill(signal)
-      const [code, by] = await ended as [number | null, NodeJS.Signals | null]
+      const [code, by] = (await ended) as [number | null, NodeJS.Signals | null]
       return code ?? by
     },
   }
 }
 
 /** A folder of its own. */
-export function emptyFolder(): { path: string, remove: () => void } {
+export function emptyFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 /** The lines to be pasted into bash, and what they are said to do. */
-export const pastable = (text: string): { says: string, line: string }[] =>
+export const pastable = (text: string): { says: string; line: string }[] =>
   [...text.matchAll(/^# (.+)\n(.+)$/gm)].map(([, says = '', line = '']) => ({ says, line }))
 
 /** Calls of a credential, of every scope where none is named. */
-export const apiOf = (start: Start, credential: { clientId: string, clientSecret: string } = start) =>
+export const apiOf = (start: Start, credential: { clientId: string; clientSecret: string } = start) =>
   client(start.baseUrl, start.networkRef, credential)
 
 /** Everything of a list, page by page. */
@@ -79,8 +84,13 @@ export async function all(api: Client, path: string, key: string): Promise<Reply
 }
 
 /** All but what differs from one start or one machine to the next. */
-export const refsOf = ({ readonly, other, ...refs }: Start & { other?: Start }): object =>
-  ({ ...refs, baseUrl: '', clientSecret: '', readonly: readonly.clientId, ...other && { other: refsOf(other) } })
+export const refsOf = ({ readonly, other, ...refs }: Start & { other?: Start }): object => ({
+  ...refs,
+  baseUrl: '',
+  clientSecret: '',
+  readonly: readonly.clientId,
+  ...(other && { other: refsOf(other) }),
+})
 
 /** What the line of JSON promises of the things it names. */
 export async function firstCalls(start: Start): Promise<void> {

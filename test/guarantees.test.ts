@@ -9,12 +9,17 @@ import { onEachEngine } from './world.ts'
 /** What holds for every operation that writes, whatever it writes. */
 onEachEngine('a write', world => {
   let valid: Record<string, ValidRequest>
-  before(async () => { valid = await validRequests(world.main) })
+  before(async () => {
+    valid = await validRequests(world.main)
+  })
 
-  const auditOf = (requestId: string) => world.database.read(db => db.all(
-    db.sql.selectFrom('audit').selectAll().where('network', '=', world.main.network).where('requestId', '=', requestId)))
-  const countAudit = async () => (await world.database.read(db => db.all(
-    db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network)))).length
+  const auditOf = (requestId: string) =>
+    world.database.read(db =>
+      db.all(db.sql.selectFrom('audit').selectAll().where('network', '=', world.main.network).where('requestId', '=', requestId)),
+    )
+  const countAudit = async () =>
+    (await world.database.read(db => db.all(db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network))))
+      .length
 
   for (const { operationId, endpoint } of routes.filter(route => route.endpoint.method !== 'GET')) {
     const { method, creates, status } = endpoint
@@ -27,8 +32,9 @@ onEachEngine('a write', world => {
       assert.ok(rows.length > 0, text)
       for (const row of rows) {
         assert.equal(row.membershipRef, world.main.admin)
-        const fed = await world.database.read(db => db.first(
-          db.sql.selectFrom('outbox').selectAll().where('network', '=', row.network).where('id', '=', row.id)))
+        const fed = await world.database.read(db =>
+          db.first(db.sql.selectFrom('outbox').selectAll().where('network', '=', row.network).where('id', '=', row.id)),
+        )
         assert.deepEqual([fed?.kind, fed?.objectRef], [row.kind, row.objectRef])
       }
     })
@@ -41,7 +47,9 @@ onEachEngine('a write', world => {
         assert.equal(read.status, 200)
         assert.equal(read.headers.get('etag'), reply.headers.get('etag'))
         assert.equal(read.body[creates].id, reply.body[creates].id)
-        const again = await world.main.api.get(reply.headers.get('location')!, { headers: { 'if-none-match': reply.headers.get('etag')! } })
+        const again = await world.main.api.get(reply.headers.get('location')!, {
+          headers: { 'if-none-match': reply.headers.get('etag')! },
+        })
         assert.equal(again.status, 304)
         assert.equal(again.text, '')
       })
@@ -65,9 +73,13 @@ onEachEngine('a write', world => {
       const key = { 'idempotency-key': randomUUID() }
       await send(key)
       const [name = '', fields] = Object.entries(valid[operationId]!.body)[0]!
-      const other = Object.fromEntries(Object.entries(fields as object).toReversed().slice(1))
+      const other = Object.fromEntries(
+        Object.entries(fields as object)
+          .toReversed()
+          .slice(1),
+      )
       // Where the rest of the fields is no valid request, its shape is told first.
-      const { status: code, body } = await send(key, { [name]: { ...fields as object, ...changed(operationId, other) } })
+      const { status: code, body } = await send(key, { [name]: { ...(fields as object), ...changed(operationId, other) } })
       assert.equal(code, 422)
       assert.equal(body.code, 'idempotency_key_reused')
     })
@@ -86,7 +98,7 @@ onEachEngine('a write', world => {
   test('a refused request keeps no key: it can be corrected and sent again', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const { path, body } = valid.createEvent!
-    const wrong = { event: { ...body.event as object, locationRef: randomUUID() } }
+    const wrong = { event: { ...(body.event as object), locationRef: randomUUID() } }
     assert.equal((await world.main.api.post(path, wrong, { headers: key })).status, 400)
     assert.equal((await world.main.api.post(path, body, { headers: key })).status, 201)
   })
@@ -113,7 +125,9 @@ onEachEngine('a write', world => {
 
   for (const bad of ['', 'a b', 'ü', 'x'.repeat(256)]) {
     test(`an Idempotency-Key of ${bad.length} characters that is not visible ASCII of 1 to 255 is refused`, async () => {
-      const reply = await world.main.api.post(valid.createEvent!.path, valid.createEvent!.body, { headers: { 'idempotency-key': Buffer.from(bad).toString('latin1') } })
+      const reply = await world.main.api.post(valid.createEvent!.path, valid.createEvent!.body, {
+        headers: { 'idempotency-key': Buffer.from(bad).toString('latin1') },
+      })
       assert.equal(reply.status, 400)
       assert.equal(reply.body.errors[0].header, 'Idempotency-Key')
     })
@@ -145,8 +159,11 @@ onEachEngine('a write', world => {
   test('of two changes with the same If-Match at once, one is refused', async () => {
     const path = `/community/memberships/v1/${world.main.member}`
     const etag = (await world.main.api.get(path)).headers.get('etag')!
-    const replies = await Promise.all([1, 2, 3, 4].map(n =>
-      world.main.api.put(path, { membership: { metadata: { n, at: randomUUID() } } }, { headers: { 'if-match': etag } })))
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(n =>
+        world.main.api.put(path, { membership: { metadata: { n, at: randomUUID() } } }, { headers: { 'if-match': etag } }),
+      ),
+    )
     assert.deepEqual(replies.map(reply => reply.status).toSorted(), [200, 412, 412, 412])
   })
 })
@@ -154,14 +171,23 @@ onEachEngine('a write', world => {
 /** Another valid value for one field of the request. */
 function changed(operationId: string, fields: object): object {
   switch (operationId) {
-    case 'updateMembership': return { metadata: { seat: 8 } }
-    case 'assignTicket': return { membershipRefAssignee: null }
-    case 'createTicket': return { description: 'Something else' }
-    case 'createInvoiceItem': return { quantity: 3 }
-    case 'createDayPassTransaction': return { amount: 2 }
-    case 'createOrder': return { quantity: 2 }
-    case 'createInvoice': return { companyRef: '00000000-0000-7000-8000-000000000000' }
-    case 'createSubscription': return { period: 'year' }
-    default: return 'title' in fields || operationId.startsWith('create') ? { title: 'Another title' } : {}
+    case 'updateMembership':
+      return { metadata: { seat: 8 } }
+    case 'assignTicket':
+      return { membershipRefAssignee: null }
+    case 'createTicket':
+      return { description: 'Something else' }
+    case 'createInvoiceItem':
+      return { quantity: 3 }
+    case 'createDayPassTransaction':
+      return { amount: 2 }
+    case 'createOrder':
+      return { quantity: 2 }
+    case 'createInvoice':
+      return { companyRef: '00000000-0000-7000-8000-000000000000' }
+    case 'createSubscription':
+      return { period: 'year' }
+    default:
+      return 'title' in fields || operationId.startsWith('create') ? { title: 'Another title' } : {}
   }
 }

@@ -5,10 +5,20 @@ import { client, type Json } from './client.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('HTTP', world => {
-  const event = () => ({ event: { locationRef: world.main.location, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } })
+  const event = () => ({
+    event: {
+      locationRef: world.main.location,
+      title: 'Talk',
+      startDate: '2030-01-01T10:00:00Z',
+      endDate: '2030-01-01T11:00:00Z',
+    },
+  })
 
   test('of several faults the first of the published order is told', async () => {
-    const call = (headers: Record<string, string>, { path = '/events/v1', api = world.main.api, method = 'POST', raw = '{' } = {}) =>
+    const call = (
+      headers: Record<string, string>,
+      { path = '/events/v1', api = world.main.api, method = 'POST', raw = '{' } = {},
+    ) =>
       api.send(method, path, undefined, { raw, headers: { 'content-type': 'text/plain', 'service-network-id': 'x', ...headers } })
     const nobody = client(world.baseUrl, world.main.network)
     const code = async (reply: Promise<{ body: Json }>) => (await reply).body.code
@@ -21,7 +31,10 @@ onEachEngine('HTTP', world => {
     assert.equal(await code(call(here, { api: world.main.reader })), 'insufficient_scope')
     assert.equal(await code(call(here, { api: world.main.asMember })), 'admin_required')
     assert.equal(await code(call(here, { raw: 'x'.repeat(1_100_000) })), 'unsupported_media_type')
-    assert.equal(await code(call({ ...here, 'content-type': 'application/json' }, { raw: 'x'.repeat(1_100_000) })), 'body_too_large')
+    assert.equal(
+      await code(call({ ...here, 'content-type': 'application/json' }, { raw: 'x'.repeat(1_100_000) })),
+      'body_too_large',
+    )
     assert.equal(await code(call({ ...here, 'content-type': 'application/json' })), 'malformed_json')
   })
 
@@ -47,17 +60,33 @@ onEachEngine('HTTP', world => {
     const head = await world.main.api.send('HEAD', headers.get('location')!)
     assert.equal(head.status, 200)
     assert.equal(head.text, '')
-    for (const name of ['etag', 'content-length', 'content-type']) assert.equal(head.headers.get(name), get.headers.get(name), name)
+    for (const name of ['etag', 'content-length', 'content-type'])
+      assert.equal(head.headers.get(name), get.headers.get(name), name)
   })
 
   for (const [name, request, status, code] of [
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
     ['no Host', 'GET /events/v1 HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
-    ['headers over 16 KiB', `GET /events/v1 HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
-    ['an expectation that nobody meets', 'POST /events/v1 HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n', 417, 'expectation_failed'],
+    [
+      'headers over 16 KiB',
+      `GET /events/v1 HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'an expectation that nobody meets',
+      'POST /events/v1 HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n',
+      417,
+      'expectation_failed',
+    ],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405, 'method_not_allowed'],
     ['a path that is not well encoded', 'GET /events/v1/%zz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
-    ['two lengths', 'POST /events/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc', 400, 'invalid_request'],
+    [
+      'two lengths',
+      'POST /events/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc',
+      400,
+      'invalid_request',
+    ],
   ] as const) {
     test(`${name} gets a problem like every other`, async () => {
       const reply = await raw(new URL(world.baseUrl), request)
@@ -72,7 +101,9 @@ onEachEngine('HTTP', world => {
     const before = (await world.main.api.get(path)).text
     const text = JSON.stringify(event())
     const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
-    socket.write(`POST /events/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.main.api.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, -1)}`)
+    socket.write(
+      `POST /events/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.main.api.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, -1)}`,
+    )
     await new Promise(resolve => setTimeout(resolve, 50))
     socket.destroy()
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -93,8 +124,15 @@ onEachEngine('HTTP', world => {
   })
 
   for (const [query, code] of [
-    ['limit=0', 'too_small'], ['limit=101', 'too_large'], ['limit=1.5', 'invalid_type'], ['limit=ten', 'invalid_type'], ['limit=', 'empty_parameter'],
-    ['limit', 'empty_parameter'], ['limit=1&limit=2', 'repeated_parameter'], ['limit=%zz', 'invalid_format'], ['Limit=1', 'unknown_parameter'],
+    ['limit=0', 'too_small'],
+    ['limit=101', 'too_large'],
+    ['limit=1.5', 'invalid_type'],
+    ['limit=ten', 'invalid_type'],
+    ['limit=', 'empty_parameter'],
+    ['limit', 'empty_parameter'],
+    ['limit=1&limit=2', 'repeated_parameter'],
+    ['limit=%zz', 'invalid_format'],
+    ['Limit=1', 'unknown_parameter'],
   ] as const) {
     test(`the query ${query} is refused, naming the parameter`, async () => {
       const { status, body } = await world.main.api.get(`/events/v1?locationRef=${world.main.location}&${query}`)
@@ -106,7 +144,8 @@ onEachEngine('HTTP', world => {
 
   test('page tokens are bound to route, network and filters, and to nothing else', async () => {
     for (let i = 0; i < 3; i++) await world.main.api.post('/events/v1', event())
-    for (let i = 0; i < 3; i++) await world.other.api.post('/events/v1', { event: { ...event().event, locationRef: world.other.location } })
+    for (let i = 0; i < 3; i++)
+      await world.other.api.post('/events/v1', { event: { ...event().event, locationRef: world.other.location } })
     const list = `/events/v1?locationRef=${world.main.location}`
     const { body } = await world.main.api.get(`${list}&limit=1`)
     const token = encodeURIComponent(body.searchQueryNext.nextPageToken)
@@ -127,39 +166,53 @@ onEachEngine('HTTP', world => {
   })
 })
 
-onEachEngine('rate limits', world => {
-  test('a credential that calls too often is told when to come back', async () => {
-    const path = `/events/v1?locationRef=${world.main.location}`
-    const first = await world.main.api.get(path)
-    assert.equal(first.headers.get('ratelimit-policy'), '"credential";q=1;w=1')
-    assert.match(first.headers.get('ratelimit')!, /^"credential";r=\d+;t=\d+$/)
-    const replies = await Promise.all(Array.from({ length: 12 }, () => world.main.api.get(path)))
-    const refused = replies.filter(reply => reply.status === 429)
-    assert.ok(refused.length > 0)
-    assert.equal(refused[0]!.body.code, 'rate_limited')
-    assert.ok(Number(refused[0]!.headers.get('retry-after')) >= 1)
-    assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
-  })
+onEachEngine(
+  'rate limits',
+  world => {
+    test('a credential that calls too often is told when to come back', async () => {
+      const path = `/events/v1?locationRef=${world.main.location}`
+      const first = await world.main.api.get(path)
+      assert.equal(first.headers.get('ratelimit-policy'), '"credential";q=1;w=1')
+      assert.match(first.headers.get('ratelimit')!, /^"credential";r=\d+;t=\d+$/)
+      const replies = await Promise.all(Array.from({ length: 12 }, () => world.main.api.get(path)))
+      const refused = replies.filter(reply => reply.status === 429)
+      assert.ok(refused.length > 0)
+      assert.equal(refused[0]!.body.code, 'rate_limited')
+      assert.ok(Number(refused[0]!.headers.get('retry-after')) >= 1)
+      assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
+    })
 
-  test('an address that fails to sign in too often is refused, its good calls are not', async () => {
-    const wrong = client(world.baseUrl, world.main.network, { clientId: world.main.clientId, clientSecret: 'wrong' })
-    const statuses = new Set<number>()
-    for (let i = 0; i < 6; i++) for (const { status } of await Promise.all(Array.from({ length: 100 }, () => wrong.get('/events/v1')))) statuses.add(status)
-    assert.deepEqual([...statuses].toSorted(), [401, 429])
-    assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
-  })
-}, { rateLimit: 1, rateLimitBurst: 8 })
+    test('an address that fails to sign in too often is refused, its good calls are not', async () => {
+      const wrong = client(world.baseUrl, world.main.network, { clientId: world.main.clientId, clientSecret: 'wrong' })
+      const statuses = new Set<number>()
+      for (let i = 0; i < 6; i++)
+        for (const { status } of await Promise.all(Array.from({ length: 100 }, () => wrong.get('/events/v1'))))
+          statuses.add(status)
+      assert.deepEqual([...statuses].toSorted(), [401, 429])
+      assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
+    })
+  },
+  { rateLimit: 1, rateLimitBurst: 8 },
+)
 
 /** Sends bytes as they are and reads the one answer until the connection ends. */
-function raw(url: URL, request: string): Promise<{ status: number, requestId: string | undefined, body: Json }> {
+function raw(url: URL, request: string): Promise<{ status: number; requestId: string | undefined; body: Json }> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')))
+    const socket = connect(Number(url.port), '127.0.0.1', () =>
+      socket.write(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
+    )
     let text = ''
     socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')))
-    socket.on('data', data => { text += data })
+    socket.on('data', data => {
+      text += data
+    })
     socket.on('error', reject)
-    socket.on('end', () => resolve({
-      status: Number(text.split(' ')[1]), requestId: /\r\nrequest-id: (\S+)/i.exec(text)?.[1], body: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)),
-    }))
+    socket.on('end', () =>
+      resolve({
+        status: Number(text.split(' ')[1]),
+        requestId: /\r\nrequest-id: (\S+)/i.exec(text)?.[1],
+        body: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)),
+      }),
+    )
   })
 }

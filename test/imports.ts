@@ -28,7 +28,7 @@ export function readSources(paths: string[]): Source[] {
     const path = found.replaceAll('\\', '/')
     const text = readFileSync(path, 'utf8')
     const lineOf = (at: number) => text.slice(0, at).split('\n').length
-    const resolve = (target: string) => target.startsWith('.') ? join(dirname(path), target).replaceAll('\\', '/') : target
+    const resolve = (target: string) => (target.startsWith('.') ? join(dirname(path), target).replaceAll('\\', '/') : target)
     return {
       path,
       lines: text.trimEnd().split('\n').length,
@@ -42,10 +42,10 @@ export function readSources(paths: string[]): Source[] {
 }
 
 /** The packages that running `start` loads, and by which file. */
-export function packagesReached(sources: Source[], start: string): { from: string, target: string }[] {
+export function packagesReached(sources: Source[], start: string): { from: string; target: string }[] {
   const byPath = new Map(sources.map(source => [source.path, source]))
   const seen = new Set([start])
-  const packages: { from: string, target: string }[] = []
+  const packages: { from: string; target: string }[] = []
   for (const path of seen) {
     for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
       if (typeOnly) continue

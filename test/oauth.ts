@@ -6,7 +6,10 @@ import { SCOPES, type Scope } from '../src/kernel/endpoint.ts'
 import { client, type Reply } from './client.ts'
 import type { World } from './world.ts'
 
-export interface OAuthClient { clientId: string, clientSecret: string }
+export interface OAuthClient {
+  clientId: string
+  clientSecret: string
+}
 
 /** A form as a body. */
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
@@ -16,13 +19,18 @@ export const grant = (more: Record<string, string> = {}) => form({ grant_type: '
 /** A client named in the body. */
 export const bodyFields = ({ clientId, clientSecret }: OAuthClient) => ({ client_id: clientId, client_secret: clientSecret })
 
-interface Asking { by?: OAuthClient, headers?: Record<string, string>, path?: string }
+interface Asking {
+  by?: OAuthClient
+  headers?: Record<string, string>
+  path?: string
+}
 
 /** Asks for a token. */
 export function ask(world: World, raw: string | Uint8Array<ArrayBuffer>, asking: Asking = {}): Promise<Reply> {
   const { by, headers, path = '/oauth/token' } = asking
   return client(world.baseUrl, world.main.network, by).send('POST', path, undefined, {
-    raw, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    raw,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 }
 
@@ -45,8 +53,9 @@ export async function tokenFor(world: World, by: OAuthClient): Promise<string> {
 }
 
 /** What a call with a token sends. */
-export const bearer = (token: string, network: string) =>
-  ({ headers: { authorization: `Bearer ${token}`, 'service-network-id': network } })
+export const bearer = (token: string, network: string) => ({
+  headers: { authorization: `Bearer ${token}`, 'service-network-id': network },
+})
 
 type Scopes = (Scope | `${Scope}.readonly`)[]
 

@@ -51,7 +51,12 @@ onEachEngine('the pages', world => {
     }
     const [one = ''] = loaded
     const [folder, name] = [one.slice(0, one.lastIndexOf('/')), one.slice(one.lastIndexOf('/') + 1)]
-    for (const address of [`/assets/AAAA/${name}`, `${folder}/package.json`, `${folder}/..%2fpackage.json`, `${folder}/toString`]) {
+    for (const address of [
+      `/assets/AAAA/${name}`,
+      `${folder}/package.json`,
+      `${folder}/..%2fpackage.json`,
+      `${folder}/toString`,
+    ]) {
       assert.equal((await get(address)).status, 404, address)
     }
   })
@@ -63,19 +68,22 @@ onEachEngine('the pages', world => {
   })
 
   test('programs get JSON where people get pages', async () => {
-    const first = await (await get('/', json)).json() as { name: string, version: string, links: Record<string, string> }
+    const first = (await (await get('/', json)).json()) as { name: string; version: string; links: Record<string, string> }
     assert.equal(first.name, 'Stoa')
     for (const path of Object.values(first.links)) assert.equal((await get(path)).status, 200, path)
     const list = await get('/problems', json)
     assert.equal(list.headers.get('vary'), 'Accept')
-    assert.deepEqual((await list.json() as { problems: { code: string }[] }).problems.map(({ code }) => code), Object.keys(CODES))
+    assert.deepEqual(
+      ((await list.json()) as { problems: { code: string }[] }).problems.map(({ code }) => code),
+      Object.keys(CODES),
+    )
     const [status, title, explanation] = CODES.last_admin
     const one = await (await get('/problems/last_admin', json)).json()
     assert.deepEqual(one, { code: 'last_admin', status, title, explanation, type: '/problems/last_admin' })
   })
 
   test('an error’s type leads to its explanation, and there is none for what is no code', async () => {
-    const refused = await (await get('/events/v1')).json() as { type: string, title: string }
+    const refused = (await (await get('/events/v1')).json()) as { type: string; title: string }
     assert.ok((await (await get(refused.type)).text()).includes(`<h1>${refused.title}</h1>`))
     for (const path of ['/problems/nope', '/problems/toString', '/problems/%3Cscript%3E']) {
       const reply = await get(path)
@@ -85,18 +93,21 @@ onEachEngine('the pages', world => {
 
   test('the OpenAPI document has a tag, by which it need not be sent again', async () => {
     const reply = await get('/openapi.json')
-    const document = await reply.json() as { openapi: string, paths: object }
+    const document = (await reply.json()) as { openapi: string; paths: object }
     assert.deepEqual([document.openapi, '/events/v1/{id}' in document.paths], ['3.1.1', true])
     const again = await get('/openapi.json', { 'if-none-match': reply.headers.get('etag')! })
     assert.deepEqual([again.status, await again.text()], [304, ''])
   })
 
   test('OAuth clients find the token route, under the name they called', async () => {
-    const metadata = await (await get('/.well-known/oauth-authorization-server')).json() as Record<string, unknown>
+    const metadata = (await (await get('/.well-known/oauth-authorization-server')).json()) as Record<string, unknown>
     assert.equal(metadata.issuer, world.baseUrl)
     assert.equal(metadata.token_endpoint, `${world.baseUrl}/oauth/token`)
     assert.deepEqual(metadata.grant_types_supported, ['client_credentials'])
-    assert.deepEqual(metadata.scopes_supported, SCOPES.flatMap(scope => [scope, `${scope}.readonly`]))
+    assert.deepEqual(
+      metadata.scopes_supported,
+      SCOPES.flatMap(scope => [scope, `${scope}.readonly`]),
+    )
     const as = (host: string) => exchange(`GET ${DATA[3]} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     assert.match(await as('stoa.example:8443'), /"issuer":"http:\/\/stoa\.example:8443"/)
     assert.match(await as('a"b/c@d'), /^HTTP\/1\.1 400 /)
@@ -104,8 +115,9 @@ onEachEngine('the pages', world => {
 
   test('HEAD works wherever GET does, OPTIONS names the methods, others are refused', async () => {
     for (const path of ['/', '/problems', '/problems/conflict', '/reference', ...DATA]) {
-      const [got, head, options, removed] = await Promise.all(['GET', 'HEAD', 'OPTIONS', 'DELETE']
-        .map(method => fetch(world.baseUrl + path, { method })))
+      const [got, head, options, removed] = await Promise.all(
+        ['GET', 'HEAD', 'OPTIONS', 'DELETE'].map(method => fetch(world.baseUrl + path, { method })),
+      )
       const length = (reply: Response | undefined) => reply!.headers.get('content-length')
       assert.deepEqual([head!.status, length(head), await head!.text()], [200, length(got), ''], path)
       assert.deepEqual([options!.status, options!.headers.get('allow')], [204, 'GET, HEAD, OPTIONS'], path)
@@ -133,7 +145,7 @@ onEachEngine('the pages', world => {
     const [live, ready] = await Promise.all(['/livez', '/readyz'].map(path => fetch(baseUrl + path)))
     await app.close()
     assert.deepEqual([live!.status, ready!.status, ready!.headers.get('retry-after')], [200, 503, '1'])
-    assert.equal((await ready!.json() as { code: string }).code, 'unavailable')
+    assert.equal(((await ready!.json()) as { code: string }).code, 'unavailable')
   })
 
   /** The bytes of an answer as they were sent to a client that takes gzip. */
@@ -147,7 +159,13 @@ onEachEngine('the pages', world => {
     const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
     return new Promise((resolve, reject) => {
       let said = ''
-      socket.setEncoding('latin1').on('data', text => { said += text }).on('error', reject).on('end', () => resolve(said))
+      socket
+        .setEncoding('latin1')
+        .on('data', text => {
+          said += text
+        })
+        .on('error', reject)
+        .on('end', () => resolve(said))
       socket.write(request)
     })
   }

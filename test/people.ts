@@ -10,8 +10,9 @@ import type { Cast, World } from './world.ts'
 /** What becomes of people in a world; the cast is `main` unless named. */
 export function peopleOf(world: World) {
   const update = (changes: Partial<MembershipRow>, { network, id }: Pick<MembershipRow, 'network' | 'id'>) =>
-    world.database.write(tx => tx.run(tx.sql.updateTable('membership').set(changes)
-      .where('network', '=', network).where('id', '=', id)))
+    world.database.write(tx =>
+      tx.run(tx.sql.updateTable('membership').set(changes).where('network', '=', network).where('id', '=', id)),
+    )
   return {
     /** A person with a membership of their own: an approved member unless said otherwise. */
     newMember(fields: Partial<NewMembership> = {}, cast = world.main): Promise<MembershipRow> {
@@ -25,12 +26,13 @@ export function peopleOf(world: World) {
     /** Calls with every scope as a membership. */
     async clientOf(membershipRef: string, cast = world.main): Promise<Client> {
       const credential = await world.deed(cast.network, deed =>
-        createCredential(deed, { membershipRef, title: 'one', scopes: [...SCOPES] }))
+        createCredential(deed, { membershipRef, title: 'one', scopes: [...SCOPES] }),
+      )
       return client(world.baseUrl, cast.network, credential)
     },
   }
 }
 
 /** The pointer (or the parameter) and the code of each fault of an answer. */
-export const faultsIn = ({ body }: { body: { errors: { pointer?: string, parameter?: string, code: string }[] } }) =>
+export const faultsIn = ({ body }: { body: { errors: { pointer?: string; parameter?: string; code: string }[] } }) =>
   body.errors.map(({ pointer, parameter, code }) => [pointer ?? parameter, code])

@@ -10,8 +10,16 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const SETTINGS = {
-  listen_addresses: '', max_connections: '200', shared_buffers: '64MB', timezone: 'UTC',
-  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off',
+  listen_addresses: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
   // Tests provoke errors on purpose; only what the server itself has to say is worth reading.
   log_min_messages: 'log',
 }
@@ -55,7 +63,7 @@ function chooseOwner(): Owner {
 function install(owner: Owner): void {
   const native = findBinaries()
   cpSync(native, join(folder, 'native'), { recursive: true })
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string, target: string }[]
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     rmSync(join(folder, target), { force: true })
     symlinkSync(join(folder, source), join(folder, target))
@@ -90,10 +98,13 @@ function initialise(owner: Owner): void {
 
 /** Resolves once the server takes connections, rejects with its own words when it ends before that. */
 function serve(owner: Owner): Promise<void> {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
-    .flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const child = spawn(program('postgres'), ['-D', join(folder, 'data'), ...settings], {
-    ...surroundings(owner), stdio: ['ignore', 'ignore', 'pipe'],
+    ...surroundings(owner),
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   server = child
   let said = ''
@@ -117,7 +128,7 @@ function program(name: string): string {
 }
 
 /** A process of the server's owner sees nothing of our environment: PGDATA, PGPORT and their like would bend it. */
-function surroundings(owner: Owner): Owner & { cwd: string, env: NodeJS.ProcessEnv } {
+function surroundings(owner: Owner): Owner & { cwd: string; env: NodeJS.ProcessEnv } {
   return { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 

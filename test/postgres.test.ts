@@ -9,7 +9,7 @@ test('a database made from a template holds what the template held, and is gone 
   const copy = `copy "of" ${process.pid}`
   try {
     const source = await createDatabase(postgres.url, template)
-    await query(source, 'create table kept (word text); insert into kept values (\'stoa\')')
+    await query(source, "create table kept (word text); insert into kept values ('stoa')")
     const url = await createDatabase(postgres.url, copy, template)
     assert.deepEqual(await query(url, 'select word from kept'), [{ word: 'stoa' }])
     await dropDatabase(postgres.url, copy)

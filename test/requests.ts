@@ -21,28 +21,56 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const holder = { membershipRef: cast.member }
   const company = await make('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
-  const product = await make('/shop/products/v1', { product: { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] } })
+  const product = await make('/shop/products/v1', {
+    product: { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] },
+  })
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
   const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const ticket = await make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
   return {
-    createEvent: { path: '/events/v1', body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } } },
+    createEvent: {
+      path: '/events/v1',
+      body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },
+    },
     createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
     updateMembership: { path: `/community/memberships/v1/${cast.member}`, body: { membership: { metadata: { seat: 7 } } } },
-    createTicket: { path: '/support/tickets/v1', body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } } },
-    assignTicket: { path: `/support/tickets/v1/${ticket.id}/assignee`, body: { ticket: { membershipRefAssignee: cast.secondAdmin } } },
+    createTicket: {
+      path: '/support/tickets/v1',
+      body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },
+    },
+    assignTicket: {
+      path: `/support/tickets/v1/${ticket.id}/assignee`,
+      body: { ticket: { membershipRefAssignee: cast.secondAdmin } },
+    },
     createCategory: { path: '/shop/categories/v1', body: { category: { title: 'Drinks' } } },
-    createProduct: { path: '/shop/products/v1', body: { product: { locationRef, categoryRef: category.id, title: 'Tea', options: [{ title: 'Cup', price: { money: { amount: 2 } } }] } } },
+    createProduct: {
+      path: '/shop/products/v1',
+      body: {
+        product: {
+          locationRef,
+          categoryRef: category.id,
+          title: 'Tea',
+          options: [{ title: 'Cup', price: { money: { amount: 2 } } }],
+        },
+      },
+    },
     createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
-    createInvoiceItem: { path: '/invoices/items/v1', body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } } },
+    createInvoiceItem: {
+      path: '/invoices/items/v1',
+      body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } },
+    },
     createSubscription: {
       path: '/subscriptions/v1',
-      body: { subscription: { ...holder, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ plan: { id: plan.id } }] }, issueFirstInvoice: true },
+      body: {
+        subscription: { ...holder, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ plan: { id: plan.id } }] },
+        issueFirstInvoice: true,
+      },
     },
     createDayPassTransaction: {
-      path: '/transactions/day_passes/v1', body: { transaction: { ...holder, locationRef, amount: 1, type: 'transferPermanentDayPasses' } },
+      path: '/transactions/day_passes/v1',
+      body: { transaction: { ...holder, locationRef, amount: 1, type: 'transferPermanentDayPasses' } },
     },
   }
 }

@@ -26,7 +26,7 @@ const files = chooseFiles(process.argv.slice(2).filter(word => !word.startsWith(
 // The server starts while the checks run; should they fail, it ends with this process.
 const starting = startPostgres()
 starting.catch(() => {})
-process.exitCode = await check() || await testOnPostgres()
+process.exitCode = (await check()) || (await testOnPostgres())
 
 function chooseFiles(words: string[]): string[] {
   const found = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).toSorted()
@@ -39,20 +39,24 @@ function chooseFiles(words: string[]): string[] {
 /** Gives 0, or the first failing check's code, after both have said all they have to say. */
 async function check(): Promise<number> {
   if (process.env.SKIP_CHECKS) return 0
-  const [types, lint] = await Promise.all([
-    run('The type check', ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', String(process.stderr.isTTY === true)]),
+  const results = await Promise.all([
+    run('The type check', ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', process.stderr.isTTY ? 'true' : 'false']),
     run('Lint', ['node_modules/oxlint/bin/oxlint', '--quiet']),
+    run('The format check (npm run format mends it)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   ])
-  if (types || lint) console.error('\nThe checks failed, so the tests were not run. SKIP_CHECKS=1 runs them all the same.')
-  return types || lint
+  const failed = results.find(code => code !== 0) ?? 0
+  if (failed) console.error('\nThe checks failed, so the tests were not run. SKIP_CHECKS=1 runs them all the same.')
+  return failed
 }
 
 async function testOnPostgres(): Promise<number> {
   const postgres = await starting
   try {
-    return await run(undefined, [
-      '--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=120000', ...options, ...files,
-    ], { TEST_DATABASE_URL: postgres.url })
+    return await run(
+      undefined,
+      ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=120000', ...options, ...files],
+      { TEST_DATABASE_URL: postgres.url },
+    )
   } finally {
     await postgres.stop()
   }
@@ -68,12 +72,15 @@ function run(name: string | undefined, args: string[], variables: NodeJS.Process
   })
   running.add(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => { said += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', text => {
+      said += text
+    })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)
-      const result = interrupted ? 128 + constants.signals[interrupted] : signal ? 128 + constants.signals[signal] : code ?? 1
+      const result = interrupted ? 128 + constants.signals[interrupted] : signal ? 128 + constants.signals[signal] : (code ?? 1)
       if (result !== 0 && name !== undefined) console.error(`${name} failed:\n${said}`)
       resolve(result)
     })

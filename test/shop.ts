@@ -30,16 +30,37 @@ export function shopOf(world: World) {
     async faultsOf(order: object): Promise<[pointer: string, code: string][]> {
       const { status, body, text } = await post(order)
       assert.equal(status, 400, text)
-      return body.errors.map(({ pointer, code }: { pointer: string, code: string }) => [pointer, code])
+      return body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code])
     },
     /** Gives credits that never expire, in hundredths. */
-    credit: (amount: number, membershipRef = world.main.member) => world.deed(world.main.network, deed => give(deed, {
-      membershipRef, companyRef: null, unit: 'credit', type: 'refund', amount, locationRef: world.main.location, description: '',
-    }, null)),
+    credit: (amount: number, membershipRef = world.main.member) =>
+      world.deed(world.main.network, deed =>
+        give(
+          deed,
+          {
+            membershipRef,
+            companyRef: null,
+            unit: 'credit',
+            type: 'refund',
+            amount,
+            locationRef: world.main.location,
+            description: '',
+          },
+          null,
+        ),
+      ),
     /** What is left of a membership's credits, in hundredths. */
     async creditsOf(membershipRef: string): Promise<number> {
-      const lots = await world.database.read(db => db.all(db.sql.selectFrom('ledgerLot').select('remaining')
-        .where('network', '=', world.main.network).where('membershipRef', '=', membershipRef).where('unit', '=', 'credit')))
+      const lots = await world.database.read(db =>
+        db.all(
+          db.sql
+            .selectFrom('ledgerLot')
+            .select('remaining')
+            .where('network', '=', world.main.network)
+            .where('membershipRef', '=', membershipRef)
+            .where('unit', '=', 'credit'),
+        ),
+      )
       for (const { remaining } of lots) assert.ok(remaining >= 0)
       return lots.reduce((sum, { remaining }) => sum + remaining, 0)
     },

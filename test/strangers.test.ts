@@ -15,17 +15,30 @@ onEachEngine('a stranger', world => {
   let countRows: () => Promise<number>
   before(async () => {
     valid = await validRequests(world.main)
-    countRows = async () => Number((await world.database.read(db => db.first(
-      db.sql.selectFrom('audit').select(({ fn }) => fn.countAll<number>().as('rows')).where('network', '=', world.main.network))))!.rows)
+    countRows = async () =>
+      Number(
+        (await world.database.read(db =>
+          db.first(
+            db.sql
+              .selectFrom('audit')
+              .select(({ fn }) => fn.countAll<number>().as('rows'))
+              .where('network', '=', world.main.network),
+          ),
+        ))!.rows,
+      )
   })
 
   for (const { operationId, endpoint } of routes) {
     const { method, path, scope } = endpoint
     const writes = method !== 'GET'
     const somewhere = path.replace(':id', randomUUID())
-    const where = () => writes ? valid[operationId]!.path : somewhere
-    const send = (api: Client, at: string, body: unknown = writes ? valid[operationId]!.body : undefined, headers: Record<string, string> = {}) =>
-      api.send(method, at, body, { headers })
+    const where = () => (writes ? valid[operationId]!.path : somewhere)
+    const send = (
+      api: Client,
+      at: string,
+      body: unknown = writes ? valid[operationId]!.body : undefined,
+      headers: Record<string, string> = {},
+    ) => api.send(method, at, body, { headers })
     const refused = async (reply: Reply, status: number, code: string) => {
       assert.equal(reply.status, status, reply.text)
       assert.equal(reply.body.code, code)
@@ -41,18 +54,34 @@ onEachEngine('a stranger', world => {
     })
 
     test(`${operationId}: a wrong secret is no credential`, async () => {
-      await refused(await send(client(world.baseUrl, world.main.network, { clientId: world.main.clientId, clientSecret: 'stoa_secret_x' }), where()), 401, 'unauthorized')
+      await refused(
+        await send(
+          client(world.baseUrl, world.main.network, { clientId: world.main.clientId, clientSecret: 'stoa_secret_x' }),
+          where(),
+        ),
+        401,
+        'unauthorized',
+      )
     })
 
     test(`${operationId}: the network of the header must be the credential’s`, async () => {
-      await refused(await send(world.main.api, where(), undefined, { 'service-network-id': world.other.network }), 403, 'wrong_network')
+      await refused(
+        await send(world.main.api, where(), undefined, { 'service-network-id': world.other.network }),
+        403,
+        'wrong_network',
+      )
       await refused(await send(world.main.api, where(), undefined, { 'service-network-id': 'main' }), 400, 'invalid_request')
     })
 
     test(`${operationId}: every other scope together is not enough`, async () => {
-      const scopes = SCOPES.filter(one => one !== scope).flatMap((one): (Scope | `${Scope}.readonly`)[] => [one, `${one}.readonly`])
+      const scopes = SCOPES.filter(one => one !== scope).flatMap((one): (Scope | `${Scope}.readonly`)[] => [
+        one,
+        `${one}.readonly`,
+      ])
       if (writes) scopes.push(`${scope}.readonly`)
-      const credential = await world.deed(world.main.network, deed => createCredential(deed, { membershipRef: world.main.admin, title: 'x', scopes }))
+      const credential = await world.deed(world.main.network, deed =>
+        createCredential(deed, { membershipRef: world.main.admin, title: 'x', scopes }),
+      )
       const reply = await send(client(world.baseUrl, world.main.network, credential), where())
       await refused(reply, 403, 'insufficient_scope')
       assert.ok(reply.body.detail.includes(scope))
@@ -83,22 +112,41 @@ onEachEngine('a stranger', world => {
         const body = valid[operationId]!.body
         const [key = ''] = Object.keys(body)
         for (const [raw, code] of [
-          ['', 'malformed_json'], ['{', 'malformed_json'], ['[]', 'invalid_request'], ['null', 'invalid_request'], ['{}', 'invalid_request'],
-          ['{"__proto__": {"a": 1}}', 'invalid_request'], [JSON.stringify({ ...body, [key]: { ...body[key] as object, constructor: { prototype: {} } } }), 'invalid_request'],
-          [JSON.stringify({ ...body, [key]: { ...body[key] as object, colour: 'red' } }), 'invalid_request'],
-          [JSON.stringify({ ...body, [key]: { ...body[key] as object, colour: '\0' } }), 'invalid_request'],
-          [`{"${key}": {"a": "\\ud800"}}`, 'invalid_request'], [`{"${key}": {"a": 1e400}}`, 'invalid_request'],
-          [`{"${key}": {"a": 9007199254740993}}`, 'invalid_request'], ['['.repeat(10_000), 'malformed_json'],
+          ['', 'malformed_json'],
+          ['{', 'malformed_json'],
+          ['[]', 'invalid_request'],
+          ['null', 'invalid_request'],
+          ['{}', 'invalid_request'],
+          ['{"__proto__": {"a": 1}}', 'invalid_request'],
+          [JSON.stringify({ ...body, [key]: { ...(body[key] as object), constructor: { prototype: {} } } }), 'invalid_request'],
+          [JSON.stringify({ ...body, [key]: { ...(body[key] as object), colour: 'red' } }), 'invalid_request'],
+          [JSON.stringify({ ...body, [key]: { ...(body[key] as object), colour: '\0' } }), 'invalid_request'],
+          [`{"${key}": {"a": "\\ud800"}}`, 'invalid_request'],
+          [`{"${key}": {"a": 1e400}}`, 'invalid_request'],
+          [`{"${key}": {"a": 9007199254740993}}`, 'invalid_request'],
+          ['['.repeat(10_000), 'malformed_json'],
         ] as const) {
           await refused(await world.main.api.send(method, where(), undefined, { raw }), 400, code)
         }
-        await refused(await world.main.api.send(method, where(), undefined, { raw: new Uint8Array([0x22, 0xff, 0x22]) }), 400, 'malformed_json')
-        await refused(await world.main.api.send(method, where(), undefined, { raw: `{"a":"${'x'.repeat(1_100_000)}"}` }), 413, 'body_too_large')
+        await refused(
+          await world.main.api.send(method, where(), undefined, { raw: new Uint8Array([0x22, 0xff, 0x22]) }),
+          400,
+          'malformed_json',
+        )
+        await refused(
+          await world.main.api.send(method, where(), undefined, { raw: `{"a":"${'x'.repeat(1_100_000)}"}` }),
+          413,
+          'body_too_large',
+        )
         assert.equal(await countRows(), count)
       })
 
       test(`${operationId}: bodies of other kinds are not taken`, async () => {
-        for (const [name, value] of [['content-type', 'text/plain'], ['content-type', 'application/json; charset=latin1'], ['content-encoding', 'gzip']] as const) {
+        for (const [name, value] of [
+          ['content-type', 'text/plain'],
+          ['content-type', 'application/json; charset=latin1'],
+          ['content-encoding', 'gzip'],
+        ] as const) {
           await refused(await send(world.main.api, where(), undefined, { [name]: value }), 415, 'unsupported_media_type')
         }
       })

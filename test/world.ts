@@ -74,17 +74,26 @@ export function onEachEngine(name: string, tests: (world: World) => void, option
   }
 }
 
-export async function makeWorld(engine: Engine, { rateLimit = 0, rateLimitBurst = 2_000 }: WorldOptions = {}): Promise<{ world: World, dispose: () => Promise<void> }> {
+export async function makeWorld(
+  engine: Engine,
+  { rateLimit = 0, rateLimitBurst = 2_000 }: WorldOptions = {},
+): Promise<{ world: World; dispose: () => Promise<void> }> {
   const store = engine === 'sqlite' ? sqliteStore() : await postgresStore()
   const database = await openDatabase(store.url)
   const app = await createApp({
-    database, log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
+    database,
+    log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
     config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
   })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const deed: World['deed'] = (network, work) => database.write(tx => work(operatorDeed(tx, network, now())))
   const world: World = {
-    engine, database, databaseUrl: store.url, app, baseUrl, deed,
+    engine,
+    database,
+    databaseUrl: store.url,
+    app,
+    baseUrl,
+    deed,
     main: await makeCast(database, baseUrl, 'Main', BERLIN, NEW_YORK),
     other: await makeCast(database, baseUrl, 'Other', TOKYO, KUWAIT),
   }
@@ -111,18 +120,38 @@ function makeCast(database: Database, baseUrl: string, title: string, here: Plac
     const deed = operatorDeed(tx, network, now())
     const location = (await createLocation(deed, here)).id
     const annex = (await createLocation(deed, there)).id
-    const person = (name: string, role: 'admin' | 'member') => createMembership(deed, {
-      locationRef: location, email: `${name}@${title}.example`.toLowerCase(), name, surname: title, role, phoneNumber: '+49 30 1234567',
-    })
-    const [admin, secondAdmin, member] = [await person('Ada', 'admin'), await person('Grace', 'admin'), await person('Mia', 'member')]
+    const person = (name: string, role: 'admin' | 'member') =>
+      createMembership(deed, {
+        locationRef: location,
+        email: `${name}@${title}.example`.toLowerCase(),
+        name,
+        surname: title,
+        role,
+        phoneNumber: '+49 30 1234567',
+      })
+    const [admin, secondAdmin, member] = [
+      await person('Ada', 'admin'),
+      await person('Grace', 'admin'),
+      await person('Mia', 'member'),
+    ]
     const readonly = SCOPES.map(scope => `${scope}.readonly` as const)
     const all = await createCredential(deed, { membershipRef: admin.id, title: 'all', scopes: [...SCOPES] })
     const read = await createCredential(deed, { membershipRef: admin.id, title: 'read', scopes: readonly })
     const asMember = await createCredential(deed, { membershipRef: member.id, title: 'member', scopes: [...SCOPES] })
-    const use = (credential: { clientId: string, clientSecret: string }) => client(baseUrl, network, credential)
+    const use = (credential: { clientId: string; clientSecret: string }) => client(baseUrl, network, credential)
     return {
-      network, location, annex, admin: admin.id, secondAdmin: secondAdmin.id, member: member.id, memberNumber: member.number,
-      api: use(all), reader: use(read), asMember: use(asMember), clientId: all.clientId, clientSecret: all.clientSecret,
+      network,
+      location,
+      annex,
+      admin: admin.id,
+      secondAdmin: secondAdmin.id,
+      member: member.id,
+      memberNumber: member.number,
+      api: use(all),
+      reader: use(read),
+      asMember: use(asMember),
+      clientId: all.clientId,
+      clientSecret: all.clientSecret,
     }
   })
 }

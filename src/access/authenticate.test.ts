@@ -6,7 +6,10 @@ import { authenticator } from './authenticate.ts'
 
 test('who was asked for before the memory was cleared is not remembered after it', async () => {
   const answers: ((caller: object | undefined) => void)[] = []
-  const read = () => new Promise(resolve => { answers.push(resolve) })
+  const read = () =>
+    new Promise(resolve => {
+      answers.push(resolve)
+    })
   const authenticate = authenticator({ read } as unknown as Database)
   const slow = authenticate('Basic one')
   await wait(420)

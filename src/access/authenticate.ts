@@ -48,7 +48,7 @@ async function readBasic(db: Db, value: string): Promise<Caller | undefined> {
 }
 
 /** The client id and secret of a Basic value, or undefined when it has not that shape. */
-export function readBasicValue(value: string): { clientId: string, clientSecret: string } | undefined {
+export function readBasicValue(value: string): { clientId: string; clientSecret: string } | undefined {
   // Buffer would pass over what is no Base64, such as the comma between two headers.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined
   const text = Buffer.from(value, 'base64').toString('utf8')
@@ -59,14 +59,14 @@ export function readBasicValue(value: string): { clientId: string, clientSecret:
 /** Who a client id and secret stand for, or undefined when they are wrong or may not act. */
 export async function verifyClient(db: Db, clientId: string, clientSecret: string): Promise<Caller | undefined> {
   const key = readClientId(clientId)
-  const credential = key && await findCredential(db, key.network, key.id)
+  const credential = key && (await findCredential(db, key.network, key.id))
   if (!credential || !matches(clientSecret, credential.secretHash) || !mayAct(credential)) return undefined
   return { network: key.network, scheme: 'basic', actor: actorOf(credential) }
 }
 
 async function readBearer(db: Db, value: string): Promise<Caller | undefined> {
   const network = networkOfToken(value)
-  const token = network && await findToken(db, network, hashOf(value))
+  const token = network && (await findToken(db, network, hashOf(value)))
   if (!token || token.expireDate <= now(network) || !mayAct(token)) return undefined
   return { network, scheme: 'bearer', actor: actorOf(token) }
 }
@@ -78,6 +78,7 @@ const mayAct = (state: State) =>
 
 const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({ credentialRef: id, membershipRef, role, scopes })
 
-export const unauthorized = () => new ApiError('unauthorized', 'A valid credential is needed: HTTP Basic with a client id and secret, or a bearer token.', {
-  headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"' },
-})
+export const unauthorized = () =>
+  new ApiError('unauthorized', 'A valid credential is needed: HTTP Basic with a client id and secret, or a bearer token.', {
+    headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"' },
+  })

@@ -15,11 +15,26 @@ onEachEngine('the end of tokens', world => {
   const endings: Record<string, (one: Awaited<ReturnType<typeof newClient>>) => Promise<unknown>> = {
     'is revoked': one => world.deed(world.main.network, deed => revokeCredential(deed, one.id)),
     'belongs to somebody who was blocked': one => world.database.write(tx => setBlocked(tx, world.main.network, one.user, true)),
-    'belongs to a deleted membership': one => world.database.write(tx => tx.run(tx.sql.updateTable('membership')
-      .set({ deleteDate: new Date().toISOString() }).where('network', '=', world.main.network).where('id', '=', one.membership))),
-    'has expired': one => world.database.write(tx => tx.run(tx.sql.updateTable('token')
-      .set({ expireDate: new Date().toISOString() })
-      .where('network', '=', world.main.network).where('credentialRef', '=', one.id))),
+    'belongs to a deleted membership': one =>
+      world.database.write(tx =>
+        tx.run(
+          tx.sql
+            .updateTable('membership')
+            .set({ deleteDate: new Date().toISOString() })
+            .where('network', '=', world.main.network)
+            .where('id', '=', one.membership),
+        ),
+      ),
+    'has expired': one =>
+      world.database.write(tx =>
+        tx.run(
+          tx.sql
+            .updateTable('token')
+            .set({ expireDate: new Date().toISOString() })
+            .where('network', '=', world.main.network)
+            .where('credentialRef', '=', one.id),
+        ),
+      ),
   }
   for (const [ending, end] of Object.entries(endings)) {
     test(`a token that ${ending} stops within a second`, async () => {
@@ -39,36 +54,55 @@ onEachEngine('the end of tokens', world => {
     const token = await tokenFor(world, one)
     const write = () => world.main.api.post('/events/v1', {}, bearer(token, world.main.network))
     assert.equal((await write()).body.code, 'invalid_request')
-    await world.database.write(tx => tx.run(tx.sql.updateTable('membership').set({ role: 'member' })
-      .where('network', '=', world.main.network).where('id', '=', one.membership)))
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('membership')
+          .set({ role: 'member' })
+          .where('network', '=', world.main.network)
+          .where('id', '=', one.membership),
+      ),
+    )
     assert.equal(await within(async () => (await write()).body.code === 'admin_required'), true)
     assert.equal((await read(token)).status, 200)
   })
 })
 
-onEachEngine('token limits', world => {
-  test('calls count to the credential, failed ones to the address, and good ones pass all the same', async () => {
-    const by = world.main
-    const good = await ask(world, grant(), { by })
-    assert.match(good.headers.get('ratelimit')!, /^"credential";r=\d+;t=1$/)
-    const wrong = () => ask(world, grant(), { by: { ...by, clientSecret: 'wrong' } })
-    const replies = (await Promise.all(Array.from({ length: 14 }, async () => {
-      const some: Reply[] = []
-      for (let i = 0; i < 40; i++) some.push(await wrong())
-      return some
-    }))).flat()
-    const limited = replies.find(({ status }) => status === 429)
-    assert.ok(limited, 'none was refused')
-    refused(limited, 429, 'temporarily_unavailable')
-    assert.ok(limited.headers.get('retry-after'))
-    assert.equal((await ask(world, grant(), { by })).status, 200)
-  })
+onEachEngine(
+  'token limits',
+  world => {
+    test('calls count to the credential, failed ones to the address, and good ones pass all the same', async () => {
+      const by = world.main
+      const good = await ask(world, grant(), { by })
+      assert.match(good.headers.get('ratelimit')!, /^"credential";r=\d+;t=1$/)
+      const wrong = () => ask(world, grant(), { by: { ...by, clientSecret: 'wrong' } })
+      const replies = (
+        await Promise.all(
+          Array.from({ length: 14 }, async () => {
+            const some: Reply[] = []
+            for (let i = 0; i < 40; i++) some.push(await wrong())
+            return some
+          }),
+        )
+      ).flat()
+      const limited = replies.find(({ status }) => status === 429)
+      assert.ok(limited, 'none was refused')
+      refused(limited, 429, 'temporarily_unavailable')
+      assert.ok(limited.headers.get('retry-after'))
+      assert.equal((await ask(world, grant(), { by })).status, 200)
+    })
 
-  test('a credential with too many calls waits, whichever route it calls', async () => {
-    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(world, grant(), { by: world.other })))
-    refused(replies.find(({ status }) => status === 429)!, 429, 'temporarily_unavailable')
-  })
-}, { rateLimit: 5, rateLimitBurst: 20 })
+    test('a credential with too many calls waits, whichever route it calls', async () => {
+      const replies = await Promise.all(Array.from({ length: 40 }, () => ask(world, grant(), { by: world.other })))
+      refused(
+        replies.find(({ status }) => status === 429)!,
+        429,
+        'temporarily_unavailable',
+      )
+    })
+  },
+  { rateLimit: 5, rateLimitBurst: 20 },
+)
 
 /** Whether it comes true within a second. */
 async function within(happens: () => Promise<boolean>): Promise<boolean> {

@@ -19,7 +19,10 @@ onEachEngine('tokens', world => {
       const { access_token: token, ...rest } = reply.body
       assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600, scope: SCOPES.join(' ') })
       assert.match(token, /^stoa_token_[\w-]{71}$/)
-      assert.deepEqual(['cache-control', 'pragma'].map(name => reply.headers.get(name)), ['no-store', 'no-cache'])
+      assert.deepEqual(
+        ['cache-control', 'pragma'].map(name => reply.headers.get(name)),
+        ['no-store', 'no-cache'],
+      )
       assert.equal((await read(token)).status, 200)
     }
   })
@@ -28,11 +31,22 @@ onEachEngine('tokens', world => {
     const one = await newClient(world)
     const token = await tokenFor(world, one)
     const { network } = world.main
-    const [row, audit] = await world.database.read(async db => [
-      await db.first(db.sql.selectFrom('token').selectAll().where('network', '=', network).where('credentialRef', '=', one.id)),
-      await db.first(db.sql.selectFrom('audit').selectAll().where('network', '=', network).where('objectRef', '=', one.id)
-        .where('kind', '=', 'token.created')),
-    ] as const)
+    const [row, audit] = await world.database.read(
+      async db =>
+        [
+          await db.first(
+            db.sql.selectFrom('token').selectAll().where('network', '=', network).where('credentialRef', '=', one.id),
+          ),
+          await db.first(
+            db.sql
+              .selectFrom('audit')
+              .selectAll()
+              .where('network', '=', network)
+              .where('objectRef', '=', one.id)
+              .where('kind', '=', 'token.created'),
+          ),
+        ] as const,
+    )
     assert.equal(row!.tokenHash, hashOf(token))
     assert.equal(Date.parse(row!.expireDate) - Date.parse(row!.createDate), 3_600_000)
     assert.equal(audit!.membershipRef, one.membership)
@@ -43,7 +57,7 @@ onEachEngine('tokens', world => {
     const token = await tokenFor(world, world.main)
     const without = await fetch(world.baseUrl + events(), { headers: { authorization: `Bearer ${token}` } })
     assert.equal(without.status, 400)
-    const { errors } = await without.json() as Reply['body']
+    const { errors } = (await without.json()) as Reply['body']
     assert.deepEqual([errors.length, errors[0].header], [1, 'service-network-id'])
     const wrong = await world.main.api.get(events(), bearer(token, world.other.network))
     assert.deepEqual([wrong.status, wrong.body.code], [403, 'wrong_network'])
@@ -51,7 +65,10 @@ onEachEngine('tokens', world => {
 
   test('both schemes open every route', async () => {
     const token = await tokenFor(world, world.main)
-    for (const { operationId, endpoint: { method, path } } of routes) {
+    for (const {
+      operationId,
+      endpoint: { method, path },
+    } of routes) {
       for (const headers of [{}, { authorization: `bearer ${token}` }] as Record<string, string>[]) {
         const body = method === 'GET' ? undefined : {}
         const reply = await world.main.api.send(method, path.replace(':id', randomUUID()), body, { headers })
@@ -84,8 +101,13 @@ onEachEngine('tokens', world => {
   test('what is wrong with a request is told as RFC 6749 tells it', async () => {
     const by = world.main
     const wrong = [
-      '', 'grant_type=', 'scope=events', `${grant()}&grant_type=client_credentials`, `${grant()}&colour=1&colour=2`,
-      grant(bodyFields(by)), grant({ client_id: by.clientId }),
+      '',
+      'grant_type=',
+      'scope=events',
+      `${grant()}&grant_type=client_credentials`,
+      `${grant()}&colour=1&colour=2`,
+      grant(bodyFields(by)),
+      grant({ client_id: by.clientId }),
     ]
     for (const raw of wrong) refused(await ask(world, raw, { by }), 400, 'invalid_request')
     refused(await ask(world, new Uint8Array([0x67, 0xff, 0xfe]), { by }), 400, 'invalid_request')
@@ -101,11 +123,13 @@ onEachEngine('tokens', world => {
     const [by, one] = [world.main, await newClient(world)]
     await world.deed(world.main.network, deed => revokeCredential(deed, one.id))
     const strangers = [
-      ask(world, grant()), ask(world, grant({ client_id: by.clientId })),
+      ask(world, grant()),
+      ask(world, grant({ client_id: by.clientId })),
       ask(world, grant({ client_id: 'nobody', client_secret: 'nothing' })),
       ask(world, grant(bodyFields({ ...by, clientSecret: `${by.clientSecret}x` }))),
       ask(world, grant(), { by: { ...by, clientSecret: '' } }),
-      ask(world, grant(), { by: one }), ask(world, grant(), { by: { ...by, clientId: world.other.clientId } }),
+      ask(world, grant(), { by: one }),
+      ask(world, grant(), { by: { ...by, clientId: world.other.clientId } }),
       ask(world, grant(bodyFields(by)), { headers: { authorization: 'Bearer abc' } }),
       ask(world, grant(bodyFields(by)), { headers: { authorization: 'Basic' } }),
     ]
@@ -119,7 +143,13 @@ onEachEngine('tokens', world => {
     const token = await tokenFor(world, world.main)
     const changed = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     const none = [
-      changed(12), changed(40), changed(token.length - 1), token.slice(0, -1), `${token}A`, token.toUpperCase(), 'stoa_token_',
+      changed(12),
+      changed(40),
+      changed(token.length - 1),
+      token.slice(0, -1),
+      `${token}A`,
+      token.toUpperCase(),
+      'stoa_token_',
       world.main.clientSecret,
     ]
     for (const wrong of none) {

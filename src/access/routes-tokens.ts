@@ -22,43 +22,48 @@ const BODY_LIMIT = 16_384
 export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
   const { database, calls, log } = options
   const callers = new WeakMap<FastifyRequest, Caller>()
-  app.post('/oauth/token', {
-    bodyLimit: BODY_LIMIT,
-    errorHandler: (error, request, reply) => answerError(error, request, reply, log, asOAuth),
-    async onRequest(request, reply) {
-      reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-      const { authorization } = request.headers
-      // Who signs in by the header is known before the body is read.
-      if (authorization !== undefined) callers.set(request, await authenticate(request, readHeader(authorization), options))
-      takeBody(request, reply, 'application/x-www-form-urlencoded')
+  app.post(
+    '/oauth/token',
+    {
+      bodyLimit: BODY_LIMIT,
+      errorHandler: (error, request, reply) => answerError(error, request, reply, log, asOAuth),
+      async onRequest(request, reply) {
+        reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+        const { authorization } = request.headers
+        // Who signs in by the header is known before the body is read.
+        if (authorization !== undefined) callers.set(request, await authenticate(request, readHeader(authorization), options))
+        takeBody(request, reply, 'application/x-www-form-urlencoded')
+      },
     },
-  }, async (request, reply) => {
-    if (request.query !== '') throw oauthError('invalid_request', 'Parameters are sent in the body, never in the address.')
-    const bytes = request.body as Buffer | undefined ?? Buffer.alloc(0)
-    if (!isUtf8(bytes)) throw oauthError('invalid_request', 'The body is not UTF-8.')
-    const form = readForm(bytes.toString('utf8'))
-    const byHeader = callers.get(request)
-    if (byHeader && (form.has('client_id') || form.has('client_secret'))) {
-      throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
-    }
-    const { network, actor } = byHeader ?? await authenticate(request, readFields(form), options)
-    if (calls) countCall(calls, { actor }, reply)
-    checkGrant(form)
-    const scopes = grantScopes(form.get('scope'), actor.scopes)
-    const token = await database.write(
-      tx => issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes),
-      { isAbandoned: () => request.raw.socket.destroyed },
-    )
-    return reply.type('application/json')
-      .send(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: scopes.join(' ') }))
-  })
+    async (request, reply) => {
+      if (request.query !== '') throw oauthError('invalid_request', 'Parameters are sent in the body, never in the address.')
+      const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+      if (!isUtf8(bytes)) throw oauthError('invalid_request', 'The body is not UTF-8.')
+      const form = readForm(bytes.toString('utf8'))
+      const byHeader = callers.get(request)
+      if (byHeader && (form.has('client_id') || form.has('client_secret'))) {
+        throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
+      }
+      const { network, actor } = byHeader ?? (await authenticate(request, readFields(form), options))
+      if (calls) countCall(calls, { actor }, reply)
+      checkGrant(form)
+      const scopes = grantScopes(form.get('scope'), actor.scopes)
+      const token = await database.write(
+        tx => issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes),
+        { isAbandoned: () => request.raw.socket.destroyed },
+      )
+      return reply
+        .type('application/json')
+        .send(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: scopes.join(' ') }))
+    },
+  )
 }
 
-type Client = { clientId: string, clientSecret: string }
+type Client = { clientId: string; clientSecret: string }
 
 async function authenticate(request: FastifyRequest, client: Client | undefined, options: TokenRouteOptions): Promise<Caller> {
   const { database, failures } = options
-  const caller = client && await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { single: true })
+  const caller = client && (await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { single: true }))
   if (!caller) throw refusal({ failures, unauthorized: invalidClient }, request)
   return caller
 }

@@ -1,8 +1,14 @@
 import { ApiError } from '../kernel/errors.ts'
 
 /** The errors of RFC 6749 and the two that it lends from the authorization endpoint. */
-export type OAuthCode = 'invalid_request' | 'invalid_client' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope'
-  | 'temporarily_unavailable' | 'server_error'
+export type OAuthCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+  | 'temporarily_unavailable'
+  | 'server_error'
 
 const codes = new WeakMap<ApiError, OAuthCode>()
 
@@ -17,7 +23,10 @@ export function oauthError(code: OAuthCode, detail: string): ApiError {
 export const oauthCodeOf = (error: ApiError): OAuthCode => codes.get(error) ?? BY_STATUS[error.status] ?? 'invalid_request'
 
 const BY_STATUS: Record<number, OAuthCode> = {
-  401: 'invalid_client', 429: 'temporarily_unavailable', 500: 'server_error', 503: 'temporarily_unavailable',
+  401: 'invalid_client',
+  429: 'temporarily_unavailable',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
 }
 
 /** The parameters of a form; what has no value is as good as left out (RFC 6749, 3.2). Throws when one is sent twice. */

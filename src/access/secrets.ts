@@ -6,7 +6,7 @@ export const clientIdOf = (network: string, credential: string): string =>
   Buffer.from((network + credential).replaceAll('-', ''), 'hex').toString('base64url')
 
 /** The network and credential of a client id, or undefined when it is none. */
-export function readClientId(clientId: string): { network: string, id: string } | undefined {
+export function readClientId(clientId: string): { network: string; id: string } | undefined {
   if (!/^[\w-]{43}$/.test(clientId)) return undefined
   const hex = Buffer.from(clientId, 'base64url').toString('hex')
   return { network: uuidOf(hex.slice(0, 32)), id: uuidOf(hex.slice(32)) }
@@ -17,7 +17,9 @@ export const newSecret = (): string => withChecksum(`stoa_secret_${randomBytes(3
 
 /** A bearer token: its network, then 256 random bits. */
 export const newToken = (network: string): string =>
-  withChecksum(`stoa_token_${Buffer.from(network.replaceAll('-', ''), 'hex').toString('base64url')}${randomBytes(32).toString('base64url')}`)
+  withChecksum(
+    `stoa_token_${Buffer.from(network.replaceAll('-', ''), 'hex').toString('base64url')}${randomBytes(32).toString('base64url')}`,
+  )
 
 /** The network of a token, or undefined when it is none of ours. */
 export function networkOfToken(token: string): string | undefined {

@@ -28,9 +28,12 @@ export function startHousekeeping(database: Database, onError: (error: unknown) 
 export async function removeExpired(database: Database, isStopped = () => false): Promise<number> {
   let removed = 0
   for (const { id: network } of await database.read(listNetworks, { single: true })) {
-    for (const [find, remove] of [[findExpiredKey, deleteExpiredKeys], [findExpiredToken, deleteExpiredTokens]] as const) {
+    for (const [find, remove] of [
+      [findExpiredKey, deleteExpiredKeys],
+      [findExpiredToken, deleteExpiredTokens],
+    ] as const) {
       // Asked first by a read, since a transaction that deletes nothing would still cost the disk a flush.
-      while (!isStopped() && await database.read<unknown>(db => find(db, network, now(network)), { single: true })) {
+      while (!isStopped() && (await database.read<unknown>(db => find(db, network, now(network)), { single: true }))) {
         const count = await database.write(tx => remove(tx, { network, now: now(network), most: BATCH }))
         removed += count
         if (count === 0) break

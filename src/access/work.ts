@@ -6,12 +6,25 @@ import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/record.ts'
 import { isTimezone } from '../kernel/time.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
-import { deleteTokens, findCredentialRow, insertCredential, insertLocation, insertNetwork, setRevoked, setSecretHash } from './store.ts'
+import {
+  deleteTokens,
+  findCredentialRow,
+  insertCredential,
+  insertLocation,
+  insertNetwork,
+  setRevoked,
+  setSecretHash,
+} from './store.ts'
 import type { LocationRow } from './table.ts'
 
 /** A deed of the operator at the command line, who stands outside every network. */
-export const operatorDeed = (tx: Tx, network: string, now: string): Deed =>
-  ({ tx, network, now, actor: undefined, requestId: 'operator' })
+export const operatorDeed = (tx: Tx, network: string, now: string): Deed => ({
+  tx,
+  network,
+  now,
+  actor: undefined,
+  requestId: 'operator',
+})
 
 /** Makes a network; gives its id. */
 export async function createNetwork(tx: Tx, now: string, { title }: { title: string }): Promise<string> {
@@ -33,7 +46,8 @@ export interface NewLocation {
 /** Makes a location. Throws when the time zone or the currency is none. */
 export async function createLocation(deed: Deed, fields: NewLocation): Promise<LocationRow> {
   if (!isTimezone(fields.timezoneId)) throw new Error(`${fields.timezoneId} is not an IANA time zone such as Europe/Berlin`)
-  if (decimalsOf(fields.currencyCode) === undefined) throw new Error(`${fields.currencyCode} is not an ISO 4217 currency code such as EUR`)
+  if (decimalsOf(fields.currencyCode) === undefined)
+    throw new Error(`${fields.currencyCode} is not an ISO 4217 currency code such as EUR`)
   const row: LocationRow = { network: deed.network, id: newId(), ...fields, createDate: deed.now }
   await insertLocation(deed.tx, row)
   await record(deed, 'location.created', row.id, undefined, row)
@@ -51,7 +65,14 @@ export async function createCredential(deed: Deed, { membershipRef, title, scope
   const id = newId()
   const { network, now } = deed
   await insertCredential(deed.tx, {
-    network, id, membershipRef, title, scopes, secretHash: hashOf(clientSecret), createDate: now, revokeDate: null,
+    network,
+    id,
+    membershipRef,
+    title,
+    scopes,
+    secretHash: hashOf(clientSecret),
+    createDate: now,
+    revokeDate: null,
   })
   await record(deed, 'credential.created', id, undefined, { id, membershipRef, title, scopes })
   return { id, clientId: clientIdOf(network, id), clientSecret }
@@ -77,7 +98,7 @@ export async function revokeCredential(deed: Deed, id: string): Promise<boolean>
  */
 export async function renewSecret(deed: Deed, id: string, clientSecret = newSecret()): Promise<string> {
   const { tx, network } = deed
-  if (await findCredentialRow(tx, network, id) === undefined) throw new Error(`the network has no credential ${id}`)
+  if ((await findCredentialRow(tx, network, id)) === undefined) throw new Error(`the network has no credential ${id}`)
   await setSecretHash(tx, network, id, hashOf(clientSecret))
   await deleteTokens(tx, network, id)
   await record(deed, 'credential.renewed', id, undefined, { id })

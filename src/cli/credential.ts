@@ -18,30 +18,38 @@ export const create = command({
     json,
   },
   notes: ['The secret is shown once and cannot be read again. Writes also need a membership with the role admin.'],
-  run: ({ network, membership: membershipRef, scope, json }) => withExistingDatabase(async database => {
-    const { id, clientId, clientSecret } = await database.write(async tx => {
-      await checkNetwork(tx, network)
-      const membership = await findMembership(tx, network, membershipRef)
-      if (membership === undefined) throw new Error(`the network has no membership ${membershipRef}`)
-      return createCredential(operatorDeed(tx, network, now()), { membershipRef, title: 'Made by the operator', scopes: scope })
-    })
-    const shown = { id, membershipRef, scopes: scope, clientId, clientSecret }
-    answer(json, shown, fields(shown))
-    console.error('The secret is shown this once: keep it safe.')
-  }),
+  run: ({ network, membership: membershipRef, scope, json }) =>
+    withExistingDatabase(async database => {
+      const { id, clientId, clientSecret } = await database.write(async tx => {
+        await checkNetwork(tx, network)
+        const membership = await findMembership(tx, network, membershipRef)
+        if (membership === undefined) throw new Error(`the network has no membership ${membershipRef}`)
+        return createCredential(operatorDeed(tx, network, now()), { membershipRef, title: 'Made by the operator', scopes: scope })
+      })
+      const shown = { id, membershipRef, scopes: scope, clientId, clientSecret }
+      answer(json, shown, fields(shown))
+      console.error('The secret is shown this once: keep it safe.')
+    }),
 })
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withExistingDatabase(async database => {
-    const rows = await database.read(async db => {
-      await checkNetwork(db, network)
-      return listCredentials(db, network)
-    })
-    const credentials = rows.map(({ id, membershipRef, scopes, createDate, revokeDate }) =>
-      ({ id, clientId: clientIdOf(network, id), membershipRef, scopes, createDate, revokeDate: revokeDate ?? undefined }))
-    answer(json, credentials, table(credentials, 'The network has no credential yet.'))
-  }),
+  run: ({ network, json }) =>
+    withExistingDatabase(async database => {
+      const rows = await database.read(async db => {
+        await checkNetwork(db, network)
+        return listCredentials(db, network)
+      })
+      const credentials = rows.map(({ id, membershipRef, scopes, createDate, revokeDate }) => ({
+        id,
+        clientId: clientIdOf(network, id),
+        membershipRef,
+        scopes,
+        createDate,
+        revokeDate: revokeDate ?? undefined,
+      }))
+      answer(json, credentials, table(credentials, 'The network has no credential yet.'))
+    }),
 })
 
 export const revoke = command({
@@ -51,14 +59,15 @@ export const revoke = command({
     json,
   },
   notes: ['It stops working within a second in every process, and so do its tokens. Revoking it again changes nothing.'],
-  run: ({ network, credential, json }) => withExistingDatabase(async database => {
-    const isOurs = credential.network === undefined || credential.network === network
-    const known = isOurs && await database.write(tx => revokeCredential(operatorDeed(tx, network, now()), credential.id))
-    if (!known) throw new Error(`the network has no credential ${credential.id}`)
-    answer(json, { id: credential.id, revoked: true }, `${credential.id} is revoked.`)
-  }),
+  run: ({ network, credential, json }) =>
+    withExistingDatabase(async database => {
+      const isOurs = credential.network === undefined || credential.network === network
+      const known = isOurs && (await database.write(tx => revokeCredential(operatorDeed(tx, network, now()), credential.id)))
+      if (!known) throw new Error(`the network has no credential ${credential.id}`)
+      answer(json, { id: credential.id, revoked: true }, `${credential.id} is revoked.`)
+    }),
 })
 
-function credentialId(text: string): { network?: string, id: string } {
+function credentialId(text: string): { network?: string; id: string } {
   return readClientId(text) ?? { id: uuid(text) }
 }

@@ -44,7 +44,7 @@ export function withExistingDatabase<T>(work: (database: Database) => Promise<T>
 
 /** Throws when there is no such network. */
 export async function checkNetwork(db: Db, network: string): Promise<void> {
-  if (await findNetwork(db, network) === undefined) throw new Error(`there is no network ${network}`)
+  if ((await findNetwork(db, network)) === undefined) throw new Error(`there is no network ${network}`)
 }
 
 async function open<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -58,6 +58,9 @@ async function open<T>(work: (database: Database) => Promise<T>): Promise<T> {
 
 function refuseOther(version: number, known: number): void {
   if (version === known) return
-  throw new Error(`the database has schema version ${version}, this program ${known}: ${
-    version > known ? 'use a newer program' : 'stop the servers and run stoa migrate'}`)
+  throw new Error(
+    `the database has schema version ${version}, this program ${known}: ${
+      version > known ? 'use a newer program' : 'stop the servers and run stoa migrate'
+    }`,
+  )
 }

@@ -17,16 +17,25 @@ interface Said {
 export async function introduction({ demo, main, other, file, data }: Said): Promise<string> {
   const { baseUrl } = main
   return [
-    `${demo.main.title} (${demo.main.place} and more) is open, and so is ${demo.other.title} (${demo.other.place}).`, '',
+    `${demo.main.title} (${demo.main.place} and more) is open, and so is ${demo.other.title} (${demo.other.place}).`,
+    '',
     fields({
-      'Start page': `${baseUrl}/`, Reference: `${baseUrl}/reference`, OpenAPI: `${baseUrl}/openapi.json`,
-      Data: data, Secrets: file,
-    }), '',
+      'Start page': `${baseUrl}/`,
+      Reference: `${baseUrl}/reference`,
+      OpenAPI: `${baseUrl}/openapi.json`,
+      Data: data,
+      Secrets: file,
+    }),
+    '',
     `The credential of ${demo.main.adminName}, admin of ${demo.main.title}: client id and secret, with every scope`,
-    `  ${main.clientId}`, `  ${main.clientSecret}`,
+    `  ${main.clientId}`,
+    `  ${main.clientSecret}`,
     `and of ${demo.other.adminName}, admin of ${demo.other.title}, who sees nothing of the other network`,
-    `  ${other.clientId}`, `  ${other.clientSecret}`, '',
-    'Paste any of these lines:', '',
+    `  ${other.clientId}`,
+    `  ${other.clientSecret}`,
+    '',
+    'Paste any of these lines:',
+    '',
     ...(await calls(main)).flatMap(([says, line]) => [`# ${says}`, line, '']),
     'Ctrl-C stops the service; everything is still there at the next start.',
   ].join('\n')
@@ -45,38 +54,69 @@ async function calls(start: Start): Promise<Line[]> {
   return [
     ['Events that run or come, the soonest first', curl(`/events/v1?locationRef=${locationRef}&limit=3&order=relevance`)],
     ['One event', curl(`/events/v1/${start.eventRef}`, '-H', quoted(`service-network-id: ${networkRef}`))],
-    ['Create a product', send('POST', '/shop/products/v1', {
-      product: {
-        locationRef, categoryRef: start.categoryRef, title: 'Iced tea',
-        options: [{ title: 'Large', price: { money: { amount: 3.9 }, credits: { amount: 1.5 } } }],
-      },
-    })],
-    ['Put an item on the draft of an invoice', send('POST', '/invoices/items/v1', {
-      invoiceItem: {
-        invoiceRef: start.draftInvoiceRef, description: 'Locker key, replaced', unitAmount: 19, quantity: 2, tax: { rate: 23 },
-      },
-    })],
-    ['Begin a subscription and issue its first invoice', send('POST', '/subscriptions/v1', {
-      subscription: { membershipRef: memberRef, period: 'month', startDate: today, items: [{ plan: { id: start.planRef } }] },
-      issueFirstInvoice: true,
-    })],
-    ['Charge a day pass', send('POST', '/transactions/day_passes/v1', {
-      transaction: {
-        membershipRef: memberRef, locationRef, amount: 1, type: 'chargeExpiringDayPasses', description: 'A guest for the day',
-      },
-    })],
-    ['Create an event', send('POST', '/events/v1', {
-      event: {
-        locationRef, title: 'Board games', venue: 'Kitchen', startDate: `${soon}T18:00:00Z`, endDate: `${soon}T21:00:00Z`,
-        limitedAttendees: { limit: 20 }, price: { money: { amount: 5 } },
-      },
-    })],
-    ['Give a ticket to another admin', send('PUT', `/support/tickets/v1/${ticketRef}/assignee`, {
-      ticket: { membershipRefAssignee: start.secondAdminRef },
-    })],
+    [
+      'Create a product',
+      send('POST', '/shop/products/v1', {
+        product: {
+          locationRef,
+          categoryRef: start.categoryRef,
+          title: 'Iced tea',
+          options: [{ title: 'Large', price: { money: { amount: 3.9 }, credits: { amount: 1.5 } } }],
+        },
+      }),
+    ],
+    [
+      'Put an item on the draft of an invoice',
+      send('POST', '/invoices/items/v1', {
+        invoiceItem: {
+          invoiceRef: start.draftInvoiceRef,
+          description: 'Locker key, replaced',
+          unitAmount: 19,
+          quantity: 2,
+          tax: { rate: 23 },
+        },
+      }),
+    ],
+    [
+      'Begin a subscription and issue its first invoice',
+      send('POST', '/subscriptions/v1', {
+        subscription: { membershipRef: memberRef, period: 'month', startDate: today, items: [{ plan: { id: start.planRef } }] },
+        issueFirstInvoice: true,
+      }),
+    ],
+    [
+      'Charge a day pass',
+      send('POST', '/transactions/day_passes/v1', {
+        transaction: {
+          membershipRef: memberRef,
+          locationRef,
+          amount: 1,
+          type: 'chargeExpiringDayPasses',
+          description: 'A guest for the day',
+        },
+      }),
+    ],
+    [
+      'Create an event',
+      send('POST', '/events/v1', {
+        event: {
+          locationRef,
+          title: 'Board games',
+          venue: 'Kitchen',
+          startDate: `${soon}T18:00:00Z`,
+          endDate: `${soon}T21:00:00Z`,
+          limitedAttendees: { limit: 20 },
+          price: { money: { amount: 5 } },
+        },
+      }),
+    ],
+    [
+      'Give a ticket to another admin',
+      send('PUT', `/support/tickets/v1/${ticketRef}/assignee`, { ticket: { membershipRefAssignee: start.secondAdminRef } }),
+    ],
     ['See it with its history', curl(`/support/tickets/v1/${ticketRef}`)],
     ['Page through the events: the first page, which tells the token of the second', curl(page)],
-    ...next === undefined ? [] : [['and the second', curl(`${page}&nextPageToken=${next}`)] as const],
+    ...(next === undefined ? [] : [['and the second', curl(`${page}&nextPageToken=${next}`)] as const]),
     ['A bearer token', curl('/oauth/token', '-d', GRANT)],
     ['The latest orders, by a token', bearer(`/shop/orders/v1?locationRef=${locationRef}&limit=3`)],
   ]
@@ -110,4 +150,4 @@ async function nextPageToken({ baseUrl, clientId, clientSecret }: Start, path: s
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll('\'', '\'\\\'\'')}'`
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -16,9 +16,7 @@ export const demo = command({
     host: { value: 'ADDRESS', about: 'Where to listen; HOST or 127.0.0.1 when left out' },
     port: { value: 'PORT', about: 'The port, 0 for a free one; PORT or 8080 when left out', read: port },
     data: { value: 'DIR', about: 'The folder of the demo’s data and secrets; ./data when left out' },
-    database: {
-      value: 'URL', about: 'An empty database, or a demo’s own; sqlite:DIR/demo.db when left out', read: databaseUrl,
-    },
+    database: { value: 'URL', about: 'An empty database, or a demo’s own; sqlite:DIR/demo.db when left out', read: databaseUrl },
     json: { ...json, about: 'Tell in one line of JSON, once it listens, what a first call needs' },
   },
   notes: [
@@ -28,7 +26,10 @@ export const demo = command({
   ],
   async run({ host, port, data = 'data', database: url = `sqlite:${join(data, 'demo.db')}`, json }) {
     const config = configure({
-      DATABASE_URL: url, ...host !== undefined && { HOST: host }, ...port !== undefined && { PORT: port }, ...limits(),
+      DATABASE_URL: url,
+      ...(host !== undefined && { HOST: host }),
+      ...(port !== undefined && { PORT: port }),
+      ...limits(),
     })
     const log = createLog(config)
     const database = await openStore(config, log)
@@ -48,5 +49,5 @@ export const demo = command({
 /** Enough for any client that tries something out, unless the environment says how much. */
 function limits(): Partial<Config> {
   const { RATE_LIMIT, RATE_LIMIT_BURST } = process.env
-  return { ...!RATE_LIMIT && { RATE_LIMIT: 100_000 }, ...!RATE_LIMIT && !RATE_LIMIT_BURST && { RATE_LIMIT_BURST: 100_000 } }
+  return { ...(!RATE_LIMIT && { RATE_LIMIT: 100_000 }), ...(!RATE_LIMIT && !RATE_LIMIT_BURST && { RATE_LIMIT_BURST: 100_000 }) }
 }

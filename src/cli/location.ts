@@ -20,28 +20,39 @@ export const create = command({
     'tax-rate': { value: 'PERCENT', about: 'Its tax rate, such as 19 or 8.875; 0 when left out', read: percent },
     json,
   },
-  run: options => withExistingDatabase(async database => {
-    const row = await database.write(async tx => {
-      await checkNetwork(tx, options.network)
-      return createLocation(operatorDeed(tx, options.network, now()), {
-        title: options.title, timezoneId: options.timezone, currencyCode: options.currency,
-        taxInclusive: options['tax-inclusive'], taxRate: options['tax-rate'] ?? 0,
+  run: options =>
+    withExistingDatabase(async database => {
+      const row = await database.write(async tx => {
+        await checkNetwork(tx, options.network)
+        return createLocation(operatorDeed(tx, options.network, now()), {
+          title: options.title,
+          timezoneId: options.timezone,
+          currencyCode: options.currency,
+          taxInclusive: options['tax-inclusive'],
+          taxRate: options['tax-rate'] ?? 0,
+        })
       })
-    })
-    answer(options.json, shown(row), fields(shown(row)))
-  }),
+      answer(options.json, shown(row), fields(shown(row)))
+    }),
 })
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withExistingDatabase(async database => {
-    const locations = await database.read(async db => {
-      await checkNetwork(db, network)
-      return listLocations(db, network)
-    })
-    answer(json, locations.map(shown), table(locations.map(shown), 'The network has no location yet.'))
-  }),
+  run: ({ network, json }) =>
+    withExistingDatabase(async database => {
+      const locations = await database.read(async db => {
+        await checkNetwork(db, network)
+        return listLocations(db, network)
+      })
+      answer(json, locations.map(shown), table(locations.map(shown), 'The network has no location yet.'))
+    }),
 })
 
-const shown = ({ id, title, timezoneId, currencyCode, taxInclusive, taxRate }: LocationRow) =>
-  ({ id, title, timezoneId, currencyCode, taxInclusive, taxRate: percentOf(taxRate) })
+const shown = ({ id, title, timezoneId, currencyCode, taxInclusive, taxRate }: LocationRow) => ({
+  id,
+  title,
+  timezoneId,
+  currencyCode,
+  taxInclusive,
+  taxRate: percentOf(taxRate),
+})

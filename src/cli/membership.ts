@@ -23,27 +23,29 @@ export const create = command({
     json,
   },
   notes: ['A person whom the network already knows by the e-mail address keeps the name they have.'],
-  run: ({ network, json, role = 'member', location: locationRef, ...person }) => withExistingDatabase(async database => {
-    const row = await database.write(async tx => {
-      await checkNetwork(tx, network)
-      const location = await findLocation(tx, network, locationRef)
-      if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
-      const already = await findMembershipAt(tx, network, locationRef, person.email)
-      if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
-      return createMembership(operatorDeed(tx, network, now()), { locationRef, role, ...person })
-    })
-    const shown = { id: row.id, number: row.number, userRef: row.userRef, locationRef, role }
-    answer(json, shown, fields(shown))
-  }),
+  run: ({ network, json, role = 'member', location: locationRef, ...person }) =>
+    withExistingDatabase(async database => {
+      const row = await database.write(async tx => {
+        await checkNetwork(tx, network)
+        const location = await findLocation(tx, network, locationRef)
+        if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
+        const already = await findMembershipAt(tx, network, locationRef, person.email)
+        if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
+        return createMembership(operatorDeed(tx, network, now()), { locationRef, role, ...person })
+      })
+      const shown = { id: row.id, number: row.number, userRef: row.userRef, locationRef, role }
+      answer(json, shown, fields(shown))
+    }),
 })
 
 export const list = command({
   options: { network, json },
-  run: ({ network, json }) => withExistingDatabase(async database => {
-    const memberships = await database.read(async db => {
-      await checkNetwork(db, network)
-      return listMemberships(db, network)
-    })
-    answer(json, memberships, table(memberships, 'The network has no membership yet.'))
-  }),
+  run: ({ network, json }) =>
+    withExistingDatabase(async database => {
+      const memberships = await database.read(async db => {
+        await checkNetwork(db, network)
+        return listMemberships(db, network)
+      })
+      answer(json, memberships, table(memberships, 'The network has no membership yet.'))
+    }),
 })

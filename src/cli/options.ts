@@ -29,7 +29,9 @@ export interface Command {
 
 /** Declares a command; its name and what it is for stand in the list of all commands. */
 export const command = <const O extends Options>(spec: {
-  options: O, notes?: readonly string[], run(values: Values<O>): Promise<number | void>
+  options: O
+  notes?: readonly string[]
+  run(values: Values<O>): Promise<number | void>
 }): Command => spec
 
 /** The switch of every command that answers something. */
@@ -52,7 +54,7 @@ export function parse(options: Options, words: string[]): Record<string, unknown
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'option') {
       if (token.name === 'help') return 'help'
-      faults.push(...seen.has(token.name) ? [`${token.rawName} is given twice`] : take(options, token, values))
+      faults.push(...(seen.has(token.name) ? [`${token.rawName} is given twice`] : take(options, token, values)))
       seen.add(token.name)
     } else if (!isUnknown(options, tokens[i - 1])) faults.push(`${token.value}: only options are taken, as --name value`)
   }
@@ -64,7 +66,7 @@ export function parse(options: Options, words: string[]): Record<string, unknown
 }
 
 /** What follows an option that there is not was meant as its value. */
-const isUnknown = (options: Options, token: { kind: string, name?: string } | undefined) =>
+const isUnknown = (options: Options, token: { kind: string; name?: string } | undefined) =>
   token?.kind === 'option' && !Object.hasOwn(options, token.name ?? '')
 
 interface Token {
@@ -94,12 +96,16 @@ function take(options: Options, { name, rawName, value, inlineValue }: Token, va
 
 /** The text of `stoa NAME --help`. */
 export function helpOf(name: string, about: string, { options, notes = [] }: Command): string {
-  const all = Object.entries({ ...options, help: { about: 'Show this' } as Option })
+  const all: [string, Partial<Option>][] = Object.entries({ ...options, help: { about: 'Show this' } })
   const forms = all.map(([option, { value }]) => `--${option}${value === undefined ? '' : ` ${value}`}`)
   const width = Math.max(...forms.map(form => form.length))
-  const usage = all.slice(0, -1).map(([, { required }], i) => required ? forms[i] : `[${forms[i]}]`)
+  const usage = all.slice(0, -1).map(([, { required }], i) => (required ? forms[i] : `[${forms[i]}]`))
   return [
-    `Usage: ${['stoa', name, ...usage].join(' ')}`, '', `${about}.`, ...notes, '',
+    `Usage: ${['stoa', name, ...usage].join(' ')}`,
+    '',
+    `${about}.`,
+    ...notes,
+    '',
     ...all.map(([, { about, required }], i) => `  ${forms[i]!.padEnd(width)}  ${about}${required ? ' (required)' : ''}`),
   ].join('\n')
 }

@@ -16,7 +16,14 @@ export function table(rows: readonly Record<string, unknown>[], none: string): s
   const names = Object.keys(rows[0]!)
   const lines = [names, ...rows.map(row => names.map(name => cell(row[name])))]
   const widths = names.map((_, i) => Math.max(...lines.map(line => line[i]!.length)))
-  return lines.map(line => line.map((text, i) => text.padEnd(widths[i]!)).join('  ').trimEnd()).join('\n')
+  return lines
+    .map(line =>
+      line
+        .map((text, i) => text.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function cell(value: unknown): string {

@@ -12,10 +12,12 @@ export function uuid(text: string): string {
 }
 
 /** Text with something in it, at most so many characters. */
-export const words = (most: number) => (text: string): string => {
-  if (!/\S/.test(text) || [...text].length > most) throw new Error(`text of 1 to ${most} characters`)
-  return text
-}
+export const words =
+  (most: number) =>
+  (text: string): string => {
+    if (!/\S/.test(text) || [...text].length > most) throw new Error(`text of 1 to ${most} characters`)
+    return text
+  }
 
 export function email(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 254) throw new Error('an e-mail address')
@@ -49,10 +51,12 @@ export function percent(text: string): number {
   return rate
 }
 
-export const oneOf = <const V extends readonly string[]>(values: V) => (text: string): V[number] => {
-  if (!values.includes(text)) throw new Error(values.join(' or '))
-  return text
-}
+export const oneOf =
+  <const V extends readonly string[]>(values: V) =>
+  (text: string): V[number] => {
+    if (!values.includes(text)) throw new Error(values.join(' or '))
+    return text
+  }
 
 export type GrantedScope = Scope | `${Scope}.readonly`
 

@@ -13,7 +13,7 @@ export const serve = command({
     'Logs go to stderr. SIGTERM and SIGINT finish what is in flight and end the service.',
   ],
   async run({ host, port }) {
-    const config = configure({ ...host !== undefined && { HOST: host }, ...port !== undefined && { PORT: port } })
+    const config = configure({ ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) })
     const log = createLog(config)
     const database = await openStore(config, log)
     await startService({ config, database, log })

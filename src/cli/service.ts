@@ -17,13 +17,14 @@ type App = Awaited<ReturnType<typeof createApp>>
 export const createLog = ({ LOG_LEVEL }: Config): Logger => pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
 
 /** Opens the database as a server does: on SQLite for this process alone, which ends when it can no longer write safely. */
-export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> => openDatabase(DATABASE_URL, {
-  exclusive: true,
-  onFatal(error) {
-    log.fatal({ err: error }, 'the store can no longer be written safely')
-    process.exit(1)
-  },
-})
+export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> =>
+  openDatabase(DATABASE_URL, {
+    exclusive: true,
+    onFatal(error) {
+      log.fatal({ err: error }, 'the store can no longer be written safely')
+      process.exit(1)
+    },
+  })
 
 export interface Service {
   config: Config

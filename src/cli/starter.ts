@@ -49,7 +49,7 @@ function isAlive(id: number): boolean {
 }
 
 /** The name and the parent of a process, where the system tells. */
-function describe(id: number): { name: string, parent: number } | undefined {
+function describe(id: number): { name: string; parent: number } | undefined {
   try {
     if (process.platform === 'linux') {
       // The name stands in brackets and may itself hold some; the state and the parent follow.

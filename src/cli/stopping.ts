@@ -25,6 +25,10 @@ export function onStop(stop: (why: string) => Promise<void>): void {
     })
   }
   // Node forgets that nohup had this signal ignored; what runs under nohup has no terminal.
-  process.on('SIGHUP', () => { if (since === undefined && [0, 1, 2].some(isatty)) ask('SIGHUP') })
-  watchStarter(() => { if (since === undefined) ask('what started it has gone') })
+  process.on('SIGHUP', () => {
+    if (since === undefined && [0, 1, 2].some(isatty)) ask('SIGHUP')
+  })
+  watchStarter(() => {
+    if (since === undefined) ask('what started it has gone')
+  })
 }

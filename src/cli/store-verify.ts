@@ -61,7 +61,10 @@ const holders: Rule = {
 
 /** Numbers that are counted one by one: the table, what it is called, and the column within whose value it counts. */
 const NUMBERED: readonly [table: string, name: string, within?: string][] = [
-  ['ticket', 'ticket'], ['shopOrder', 'order'], ['membership', 'membership'], ['invoice', 'invoice', 'locationRef'],
+  ['ticket', 'ticket'],
+  ['shopOrder', 'order'],
+  ['membership', 'membership'],
+  ['invoice', 'invoice', 'locationRef'],
 ]
 
 const gapless = ([table, name, within]: (typeof NUMBERED)[number]): Rule => ({
@@ -74,12 +77,18 @@ const gapless = ([table, name, within]: (typeof NUMBERED)[number]): Rule => ({
 })
 
 /** The highest number of each count there can be, beside its counter. */
-const highest = (network: string) => sql`${sql.join(NUMBERED.map(([table, name, within]) => within === undefined
-  ? sql`select ${sql.lit(name)} as "scope", coalesce(max("number"), 0) as "highest"
+const highest = (network: string) =>
+  sql`${sql.join(
+    NUMBERED.map(([table, name, within]) =>
+      within === undefined
+        ? sql`select ${sql.lit(name)} as "scope", coalesce(max("number"), 0) as "highest"
       from ${sql.table(table)} where "network" = ${network}`
-  : sql`select ${sql.lit(`${name}:`)} || location."id", coalesce(max(one."number"), 0) from "location" location
+        : sql`select ${sql.lit(`${name}:`)} || location."id", coalesce(max(one."number"), 0) from "location" location
       left join ${sql.table(table)} one on one."network" = location."network" and one.${sql.ref(within)} = location."id"
-      where location."network" = ${network} group by location."id"`), sql` union all `)}`
+      where location."network" = ${network} group by location."id"`,
+    ),
+    sql` union all `,
+  )}`
 
 const counters: Rule = {
   name: 'counters stand at the highest number given',
@@ -123,14 +132,25 @@ const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule 
 /** Integers that may be below zero. */
 const SIGNED = ['lineAmount']
 
-const noNegative = Object.entries(tables as Record<string, Columns>).flatMap(([table, columns]) => Object.entries(columns)
-  .filter(([name, { kind }]) => 'network' in columns && kind === 'integer' && !SIGNED.includes(name))
-  .map(([column]): Rule => ({
-    name: `${table}.${column} is never negative`,
-    broken: network => sql`select ${sql.ref('id' in columns ? 'id' : 'network')} as "object",
+const noNegative = Object.entries(tables as Record<string, Columns>).flatMap(([table, columns]) =>
+  Object.entries(columns)
+    .filter(([name, { kind }]) => 'network' in columns && kind === 'integer' && !SIGNED.includes(name))
+    .map(([column]): Rule => ({
+      name: `${table}.${column} is never negative`,
+      broken: network => sql`select ${sql.ref('id' in columns ? 'id' : 'network')} as "object",
         ${sql.lit(`${column} is `)} || ${sql.ref(column)} as "detail"
       from ${sql.table(table)} where "network" = ${network} and ${sql.ref(column)} < 0`,
-  })))
+    })),
+)
 
-export const rules: readonly Rule[] =
-  [lots, entries, holders, ...NUMBERED.map(gapless), counters, issued, admins, ...noDangling, ...noNegative]
+export const rules: readonly Rule[] = [
+  lots,
+  entries,
+  holders,
+  ...NUMBERED.map(gapless),
+  counters,
+  issued,
+  admins,
+  ...noDangling,
+  ...noNegative,
+]

@@ -15,20 +15,24 @@ export const verify = command({
     'Ledgers sum to their balances, numbers have no gaps or doubles, nothing refers to what is not there. It only reads, and may',
     'run beside a server. The exit code is 1 when something is wrong.',
   ],
-  run: ({ json }) => withExistingDatabase(async database => {
-    const networks = await database.read(listNetworks, { single: true })
-    const problems: Problem[] = []
-    for (const { id: networkRef } of networks) {
-      for (const rule of rules) {
-        const found = await database.read(db => findBroken(db, networkRef, rule), { single: true })
-        problems.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
+  run: ({ json }) =>
+    withExistingDatabase(async database => {
+      const networks = await database.read(listNetworks, { single: true })
+      const problems: Problem[] = []
+      for (const { id: networkRef } of networks) {
+        for (const rule of rules) {
+          const found = await database.read(db => findBroken(db, networkRef, rule), { single: true })
+          problems.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
+        }
       }
-    }
-    const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
-    answer(json, { ok: problems.length === 0, networks: networks.length, rules: rules.length, problems },
-      problems.length === 0 ? `Checked ${checked}: all is well.` : told(problems, checked))
-    return problems.length === 0 ? 0 : 1
-  }),
+      const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
+      answer(
+        json,
+        { ok: problems.length === 0, networks: networks.length, rules: rules.length, problems },
+        problems.length === 0 ? `Checked ${checked}: all is well.` : told(problems, checked),
+      )
+      return problems.length === 0 ? 0 : 1
+    }),
 })
 
 /** The problems under the rule that each of them breaks. */
@@ -37,7 +41,8 @@ function told(problems: readonly Problem[], checked: string): string {
   return [
     ...groups.flatMap(group => [
       `Network ${group[0]!.networkRef}: broken: ${group[0]!.rule}`,
-      ...group.map(({ object, detail }) => `  ${object}: ${detail}`), ...group.length === MOST ? ['  and maybe more'] : [],
+      ...group.map(({ object, detail }) => `  ${object}: ${detail}`),
+      ...(group.length === MOST ? ['  and maybe more'] : []),
     ]),
     `Checked ${checked}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
   ].join('\n')

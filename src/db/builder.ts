@@ -1,5 +1,12 @@
 import {
-  DummyDriver, Kysely, type LimitNode, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, SqliteAdapter, SqliteIntrospector,
+  DummyDriver,
+  Kysely,
+  type LimitNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Builder, Engine } from './database.ts'
@@ -22,9 +29,9 @@ export function builderFor(engine: Engine): Builder {
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => new DummyDriver(),
-      createAdapter: () => engine === 'sqlite' ? new SqliteAdapter() : new PostgresAdapter(),
-      createIntrospector: db => engine === 'sqlite' ? new SqliteIntrospector(db) : new PostgresIntrospector(db),
-      createQueryCompiler: () => engine === 'sqlite' ? new SqliteCompiler() : new PostgresQueryCompiler(),
+      createAdapter: () => (engine === 'sqlite' ? new SqliteAdapter() : new PostgresAdapter()),
+      createIntrospector: db => (engine === 'sqlite' ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
+      createQueryCompiler: () => (engine === 'sqlite' ? new SqliteCompiler() : new PostgresQueryCompiler()),
     },
   })
 }

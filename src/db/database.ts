@@ -54,7 +54,7 @@ export interface Database {
 export interface Prepared<P extends object, R> {
   compiled(db: Db): CompiledStatement
   /** Only types. */
-  readonly '~types'?: { values: P, row: R }
+  readonly '~types'?: { values: P; row: R }
 }
 
 export interface CompiledStatement {
@@ -75,9 +75,7 @@ export function prepared<P extends object, R>(build: (sql: Builder, p: P) => Que
   const name = `s${++statements}`
   const byEngine: Partial<Record<Engine, CompiledStatement>> = {}
   const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as P
-  return {
-    compiled: db => byEngine[db.engine] ??= statement(name, build(db.sql, placeholders).compile()),
-  }
+  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders).compile())) }
 }
 
 class Placeholder {
@@ -88,9 +86,10 @@ class Placeholder {
 }
 
 function statement(name: string, { sql, parameters }: CompiledQuery): CompiledStatement {
-  const names = parameters.map(parameter => parameter instanceof Placeholder ? parameter.name : undefined)
+  const names = parameters.map(parameter => (parameter instanceof Placeholder ? parameter.name : undefined))
   return {
-    name, sql,
+    name,
+    sql,
     bind(values) {
       const bound = [...parameters]
       for (let i = 0; i < names.length; i++) {

@@ -8,7 +8,7 @@ export interface PoolOptions {
 }
 
 /** Sends one statement, or, without values, a script. */
-export type Send = (query: { text: string, values?: unknown[], name?: string, query_timeout?: number }) => Promise<Answer>
+export type Send = (query: { text: string; values?: unknown[]; name?: string; query_timeout?: number }) => Promise<Answer>
 
 interface Answer {
   rows: Row[]
@@ -80,13 +80,13 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
 
 /** Another program has changed a table, and this connection's plans do not fit it any more; a new connection has none. */
 export function isStalePlan(error: unknown): boolean {
-  const { code, routine } = error as { code?: unknown, routine?: unknown }
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** What did not come from PostgreSQL leaves open what is still on its way; of what did, some is a farewell. */
 function isEnd(error: unknown): boolean {
-  const { code, severity } = error as { code?: string, severity?: string }
+  const { code, severity } = error as { code?: string; severity?: string }
   return severity === undefined || /^(57P|25P03)/.test(code ?? '') || isStalePlan(error)
 }
 

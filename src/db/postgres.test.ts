@@ -56,7 +56,8 @@ describe('PostgreSQL', () => {
   test('a column that another program adds is no hindrance to reads and writes', async () => {
     const all = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 20 }, work))
     const kinds = [
-      () => database.read(list), () => database.read(list, { single: true }),
+      () => database.read(list),
+      () => database.read(list, { single: true }),
       () => database.write(async tx => [await list(tx), await list(tx)]),
     ]
     const beside = await connected(store.url)
@@ -78,7 +79,10 @@ describe('PostgreSQL', () => {
     await other.write(tx => put(tx, 'a'))
     assert.deepEqual(await other.read(list, { single: true }), [{ id: 'a', title: 'Quay', createDate: DATE }])
     assert.deepEqual(await other.read(db => db.all(raw('show work_mem'))), [{ work_mem: '5MB' }])
-    await assert.rejects(other.read(db => db.all(raw('delete from network')), { single: true }), { code: '25006' })
+    await assert.rejects(
+      other.read(db => db.all(raw('delete from network')), { single: true }),
+      { code: '25006' },
+    )
     await other.close()
     await operator.query(`alter database ${pg.escapeIdentifier(name)} reset all`)
   })
@@ -89,9 +93,15 @@ describe('PostgreSQL', () => {
     await Promise.all([far.read(list), far.write(list), far.read(list, { single: true })])
     line.cut()
     const requests = await Promise.allSettled([far.read(list), far.write(tx => put(tx, 'a')), far.read(list, { single: true })])
-    assert.deepEqual(requests.map(request => request.status === 'rejected' && request.reason.code), Array(3).fill('unavailable'))
+    assert.deepEqual(
+      requests.map(request => request.status === 'rejected' && request.reason.code),
+      Array(3).fill('unavailable'),
+    )
     await far.write(tx => put(tx, 'b'))
-    assert.deepEqual((await far.read(list)).map(({ id }) => id), ['b'])
+    assert.deepEqual(
+      (await far.read(list)).map(({ id }) => id),
+      ['b'],
+    )
     await far.close()
     line.close()
   })
@@ -122,11 +132,17 @@ async function startLine(target: string) {
   const silenced: (() => void)[] = []
   const server = createServer(near => {
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.pipe(to)
       from.on('error', () => to.destroy())
     }
-    silenced.push(() => { near.unpipe(far); far.unpipe(near) })
+    silenced.push(() => {
+      near.unpipe(far)
+      far.unpipe(near)
+    })
     near.on('close', () => far.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -27,9 +27,12 @@ export async function openPostgres(url: string, options: Partial<PoolOptions> = 
   let writing = 0
   return {
     engine: 'postgres',
-    read: (work, { single = false } = {}) => retried(() => single
-      ? work(session(query => pool.query(query)))
-      : withClient(pool, client => inTransaction(client, SNAPSHOT, () => work(session(client.query))))),
+    read: (work, { single = false } = {}) =>
+      retried(() =>
+        single
+          ? work(session(query => pool.query(query)))
+          : withClient(pool, client => inTransaction(client, SNAPSHOT, () => work(session(client.query)))),
+      ),
     async write<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}) {
       if (writing >= MOST_WAITING) throw unavailable('Too many writes are waiting.')
       writing++
@@ -39,7 +42,7 @@ export async function openPostgres(url: string, options: Partial<PoolOptions> = 
         writing--
       }
     },
-    script: async (tx, sql) => void await (tx as PostgresTx).script(sql),
+    script: async (tx, sql) => void (await (tx as PostgresTx).script(sql)),
     close: () => pool.end(),
   }
 }
@@ -59,7 +62,11 @@ async function writeOnce<T>(client: Lent, work: (tx: Tx) => Promise<T>, { isAban
     script: text => client.query({ text, query_timeout: SCRIPT_MS }),
   }
   const isolation = repeatable ? 'repeatable read' : 'read committed'
-  return inTransaction(client, `isolation level ${isolation} read write`, () => work(tx).finally(() => { settled = true }))
+  return inTransaction(client, `isolation level ${isolation} read write`, () =>
+    work(tx).finally(() => {
+      settled = true
+    }),
+  )
 }
 
 async function inTransaction<T>(client: Lent, mode: string, work: () => Promise<T>): Promise<T> {
@@ -93,9 +100,11 @@ async function named<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {
-    const { code, message } = error as { code?: unknown, message?: string }
-    const passing = typeof code === 'string' ? PASSING.test(code) || code === SERIALIZATION_FAILURE || code === DEADLOCK
-      : /timeout|terminated|Connection/i.test(message ?? '')
+    const { code, message } = error as { code?: unknown; message?: string }
+    const passing =
+      typeof code === 'string'
+        ? PASSING.test(code) || code === SERIALIZATION_FAILURE || code === DEADLOCK
+        : /timeout|terminated|Connection/i.test(message ?? '')
     if (passing && !('status' in (error as object))) throw unavailable('The database does not answer at the moment.', error)
     throw error
   }
@@ -125,7 +134,8 @@ function session(send: Send): Tx {
     return rows
   }
   return {
-    ...db, all,
+    ...db,
+    all,
     first: async (q: Query<unknown>, values?: object) => (await all(q, values))[0],
     run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
   } as Tx

@@ -12,4 +12,5 @@ export const references: readonly Reference[] = Object.entries(tables).flatMap((
   Object.entries(columns).flatMap(([column, text]) => {
     const target = text.split(' -> ')[1]
     return target === undefined ? [] : [{ table, column, target }]
-  }))
+  }),
+)

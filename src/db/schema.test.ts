@@ -15,7 +15,7 @@ test('a column’s name has one kind in every table, since rows are converted by
 })
 
 onEachEngine('the schema', world => {
-  const ask = <R>(text: string) => world.database.read(db => db.all<R>({ compile: () => CompiledQuery.raw(text) as CompiledQuery<R> }))
+  const ask = <R>(text: string) => world.database.read(db => db.all<R>({ compile: () => CompiledQuery.raw(text) }))
 
   test('every table has the columns that its slice describes, and no others', async () => {
     for (const [table, columns] of entries) {
@@ -23,7 +23,10 @@ onEachEngine('the schema', world => {
       assert.deepEqual(Object.keys(stored).toSorted(), Object.keys(columns).toSorted(), table)
       for (const [name, column] of Object.entries(columns)) {
         assert.equal(stored[name]!.nullable, column.nullable, `${table}.${name} may be null`)
-        assert.ok(TYPES[world.engine][column.kind].includes(stored[name]!.type), `${table}.${name} is ${stored[name]!.type}, not ${column.kind}`)
+        assert.ok(
+          TYPES[world.engine][column.kind].includes(stored[name]!.type),
+          `${table}.${name} is ${stored[name]!.type}, not ${column.kind}`,
+        )
       }
     }
   })
@@ -35,19 +38,31 @@ onEachEngine('the schema', world => {
     }
   })
 
-  async function columnsOf(table: string): Promise<Record<string, { type: string, nullable: boolean }>> {
-    const rows = world.engine === 'sqlite'
-      ? await ask<{ name: string, type: string, empty: number }>(`select name, type, "notnull" = 0 as empty from pragma_table_info('${table}') -- "network"`)
-      : await ask<{ name: string, type: string, empty: number }>(`select column_name as name, data_type as type, case is_nullable when 'YES' then 1 else 0 end as empty
+  async function columnsOf(table: string): Promise<Record<string, { type: string; nullable: boolean }>> {
+    const rows =
+      world.engine === 'sqlite'
+        ? await ask<{ name: string; type: string; empty: number }>(
+            `select name, type, "notnull" = 0 as empty from pragma_table_info('${table}') -- "network"`,
+          )
+        : await ask<{
+            name: string
+            type: string
+            empty: number
+          }>(`select column_name as name, data_type as type, case is_nullable when 'YES' then 1 else 0 end as empty
           from information_schema.columns where table_schema = 'public' and table_name = '${table}'`)
     return Object.fromEntries(rows.map(row => [row.name, { type: row.type.toLowerCase(), nullable: row.empty === 1 }]))
   }
 
   async function firstColumns(table: string): Promise<string[]> {
-    const rows = world.engine === 'sqlite'
-      ? await ask<{ first: string }>(`select i.name as first from pragma_index_list('${table}') l, pragma_index_info(l.name) i where i.seqno = 0
+    const rows =
+      world.engine === 'sqlite'
+        ? await ask<{
+            first: string
+          }>(`select i.name as first from pragma_index_list('${table}') l, pragma_index_info(l.name) i where i.seqno = 0
           union all select "from" as first from pragma_foreign_key_list('${table}') where seq = 0`)
-      : await ask<{ first: string }>(`select a.attname as first from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
+        : await ask<{
+            first: string
+          }>(`select a.attname as first from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
           where x.indrelid = '"${table}"'::regclass
           union all select a.attname as first from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
           where c.contype = 'f' and c.conrelid = '"${table}"'::regclass`)

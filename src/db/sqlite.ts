@@ -43,13 +43,15 @@ export function prepareFile(path: string): void {
   const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
   const parts = version.split('.').map(Number)
   const at = OLDEST.findIndex((part, i) => part !== parts[i])
-  if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!) throw new Error(`SQLite ${OLDEST.join('.')} or newer is needed; this is ${version}`)
+  if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!)
+    throw new Error(`SQLite ${OLDEST.join('.')} or newer is needed; this is ${version}`)
   handle.exec('pragma journal_mode = wal')
   handle.close()
 }
 
 // temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
-const PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
+const PRAGMAS =
+  'pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
 const CACHED_STATEMENTS = 500
 
 class Connection implements Db, Writer {
@@ -57,7 +59,7 @@ class Connection implements Db, Writer {
   readonly sql = builderFor('sqlite')
   readonly handle: DatabaseSync
   wrote = false
-  readonly #statements = new Map<string, { run: StatementSync, reads: boolean, rowOf: (values: unknown[]) => Row }>()
+  readonly #statements = new Map<string, { run: StatementSync; reads: boolean; rowOf: (values: unknown[]) => Row }>()
 
   constructor(path: string, readOnly: boolean) {
     // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
@@ -79,7 +81,8 @@ class Connection implements Db, Writer {
       if (settled()) throw new Error('the transaction has ended: its work did not wait for every statement')
     }
     return {
-      engine: this.engine, sql: this.sql,
+      engine: this.engine,
+      sql: this.sql,
       all: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)),
       first: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)[0]),
       run: async (query: Query<unknown>, values: object = {}) => (check(), this.#run(query, values)),

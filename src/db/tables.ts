@@ -17,15 +17,46 @@ import type { Columns, Kind, Row } from './columns.ts'
 
 /** Every table there is, as its slice describes it. */
 export const tables = {
-  network, location, credential, token, counter, idempotency, audit, outbox, setting, migration, user, company, membership, ticket,
-  ticketActivity, category, product, productOption, shopOrder, invoice, invoiceItem, plan, subscription, subscriptionItem, ledgerEntry,
-  ledgerLot, ledgerLine, event, eventTicket, resource, booking,
+  network,
+  location,
+  credential,
+  token,
+  counter,
+  idempotency,
+  audit,
+  outbox,
+  setting,
+  migration,
+  user,
+  company,
+  membership,
+  ticket,
+  ticketActivity,
+  category,
+  product,
+  productOption,
+  shopOrder,
+  invoice,
+  invoiceItem,
+  plan,
+  subscription,
+  subscriptionItem,
+  ledgerEntry,
+  ledgerLot,
+  ledgerLine,
+  event,
+  eventTicket,
+  resource,
+  booking,
 } satisfies Record<string, Columns>
 
 export type Tables = { [T in keyof typeof tables]: Row<(typeof tables)[T]> }
 
-const kinds = new Map<string, Kind>(Object.values(tables).flatMap(columns =>
-  Object.entries(columns as Columns).map(([name, column]) => [name, column.kind] as const)))
+const kinds = new Map<string, Kind>(
+  Object.values(tables).flatMap(columns =>
+    Object.entries(columns as Columns).map(([name, column]) => [name, column.kind] as const),
+  ),
+)
 
 /** What a column of this name holds. A name has one kind in every table; a test holds that. */
 export const kindOf = (name: string): Kind | undefined => kinds.get(name)

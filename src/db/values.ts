@@ -10,8 +10,7 @@ export const postgresValue = (value: unknown): unknown =>
   value === undefined ? null : typeof value === 'object' && value !== null ? toJson(value) : value
 
 /** A value as SQLite takes it: it has no booleans. */
-export const sqliteValue = (value: unknown): unknown =>
-  typeof value === 'boolean' ? (value ? 1 : 0) : postgresValue(value)
+export const sqliteValue = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? 1 : 0) : postgresValue(value))
 
 /**
  * Makes rows of the arrays in which node:sqlite gives values. Copies of one template share one layout, which keeps all that is done with

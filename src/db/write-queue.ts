@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { unavailable } from '../kernel/errors.ts'
 import type { Tx } from './database.ts'
 import { isBusy, isBusyOrFull, isFatal } from './sqlite-errors.ts'
+import { runWithinTurn } from './turn.ts'
 
 const MOST_WAITING = 2_000
 const MOST_IN_A_GROUP = 128
@@ -53,8 +54,12 @@ export class WriteQueue {
     this.#writer = writer
     this.#onFatal = onFatal
     this.#sql = {
-      begin: handle.prepare('begin immediate'), commit: handle.prepare('commit'), rollback: handle.prepare('rollback'),
-      save: handle.prepare('savepoint one'), release: handle.prepare('release one'), undo: handle.prepare('rollback to one'),
+      begin: handle.prepare('begin immediate'),
+      commit: handle.prepare('commit'),
+      rollback: handle.prepare('rollback'),
+      save: handle.prepare('savepoint one'),
+      release: handle.prepare('release one'),
+      undo: handle.prepare('rollback to one'),
     }
   }
 
@@ -134,7 +139,7 @@ export class WriteQueue {
       if (careful) this.#sql.save.run()
       this.#writer.wrote = false
       try {
-        const value = await this.#runOne(job)
+        const value = await runWithinTurn(settled => job.work(this.#writer.tx(settled)))
         if (careful) this.#sql.release.run()
         done.push(() => job.resolve(value))
       } catch (error) {
@@ -176,20 +181,6 @@ export class WriteQueue {
     done.length = 0
     for (const job of group) job.reject(unavailable('The store could not take the write.'))
     if (!isBusyOrFull(error)) this.#break(error as Error)
-  }
-
-  /** Work chains in microtasks alone; a macrotask that fires before it has settled means that it waits for something else than SQL. */
-  #runOne(job: Job): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      let settled = false
-      const watch = setImmediate(() => settle(() => reject(new Error('a write waited for something other than its transaction'))))
-      const settle = (answer: () => void) => {
-        settled = true
-        clearImmediate(watch)
-        answer()
-      }
-      job.work(this.#writer.tx(() => settled)).then(value => settle(() => resolve(value)), error => settle(() => reject(error)))
-    })
   }
 
   #break(error: Error): void {

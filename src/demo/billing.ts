@@ -39,14 +39,21 @@ export function subscriptionsBegin(stage: Stage): void {
   for (const [moment, key, period, plans, more = {}] of lines.subscriptions) {
     const place = placeOf(stage, key)
     happens(moment, place, async deed => {
-      const startDate = more.calendar ? startOfNextMonth(deed.now, lines.places[place]!.timezoneId)
-        : more.start ? at(more.start, place) : deed.now
+      const startDate = more.calendar
+        ? startOfNextMonth(deed.now, lines.places[place]!.timezoneId)
+        : more.start
+          ? at(more.start, place)
+          : deed.now
       const { membershipRef, companyRef } = holder(key)
       const { subscription } = await perform(createSubscription, deed, {
         subscription: {
-          membershipRef: membershipRef ?? undefined, companyRef: companyRef ?? undefined, period, startDate,
-          billingCycleAnchor: more.calendar ? 'day' : 'any', endDate: more.end && at(more.end, place),
-          items: [...plans.map(plan => ({ plan: { id: ids.plan.get(plan) } })), ...more.items ?? []],
+          membershipRef: membershipRef ?? undefined,
+          companyRef: companyRef ?? undefined,
+          period,
+          startDate,
+          billingCycleAnchor: more.calendar ? 'day' : 'any',
+          endDate: more.end && at(more.end, place),
+          items: [...plans.map(plan => ({ plan: { id: ids.plan.get(plan) } })), ...(more.items ?? [])],
           payWithInvoice: more.payWithInvoice,
         },
         issueFirstInvoice: more.invoiced ?? false,
@@ -61,7 +68,9 @@ const AT_LAST = '-6m'
 
 async function renew({ places, lines, resume }: Stage, deed: Acted, id: string): Promise<void> {
   const row = (await findSubscription(deed.tx, deed.network, id))!
-  const location = Object.keys(lines.places).map(key => places.get(key)).find(place => place.id === row.locationRef)!
+  const location = Object.keys(lines.places)
+    .map(key => places.get(key))
+    .find(place => place.id === row.locationRef)!
   const interval = currentInterval(scheduleOf(row, location.timezoneId), deed.now)!
   const items = await itemsOfSubscription(deed.tx, deed.network, id)
   await grantCurrentPeriod(resume(deed, interval.startDate), row, items, location)
@@ -102,7 +111,7 @@ async function settle(deed: Acted, invoice: InvoiceRow, before: InvoiceRow, item
   for (const { orderRef } of items) {
     if (orderRef) await setOrderState(deed.tx, deed.network, orderRef, { paymentStatus: 'succeeded' })
   }
-  const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + (creditPackageAmount ?? 0) * quantity / ONE, 0)
+  const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + ((creditPackageAmount ?? 0) * quantity) / ONE, 0)
   if (amount === 0) return
   const description = `Invoice ${number}`
   await give(deed, { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description }, null)
@@ -115,13 +124,27 @@ async function itemOf(stage: Stage, deed: Acted, line: ItemLine, { currencyCode,
   const { ids, lines } = stage
   const units = (amount: number) => toUnits(amount, decimalsOf(currencyCode)!)!
   const item = (
-    type: NewItem['type'], description: string, unitAmount: number, quantity: number, discount?: Discounts, rate = taxRate,
+    type: NewItem['type'],
+    description: string,
+    unitAmount: number,
+    quantity: number,
+    discount?: Discounts,
+    rate = taxRate,
   ): NewItem => ({
-    type, description, unitAmount, quantity: toUnits(quantity, QUANTITY_DECIMALS)!, rate,
-    discounts: discount === undefined ? [] : [{
-      ...discount.percentOff !== undefined && { percentOff: rateUnits(discount.percentOff) },
-      ...discount.amountOff !== undefined && { amountOff: units(discount.amountOff) },
-    }],
+    type,
+    description,
+    unitAmount,
+    quantity: toUnits(quantity, QUANTITY_DECIMALS)!,
+    rate,
+    discounts:
+      discount === undefined
+        ? []
+        : [
+            {
+              ...(discount.percentOff !== undefined && { percentOff: rateUnits(discount.percentOff) }),
+              ...(discount.amountOff !== undefined && { amountOff: units(discount.amountOff) }),
+            },
+          ],
   })
   switch (line[0]) {
     case 'plan': {

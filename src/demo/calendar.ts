@@ -27,8 +27,9 @@ export function eventsAreHeld(stage: Stage): void {
       })
       for (const person of random.some(regulars(stage, place, -announced), random.integer(Math.floor(seats / 2), seats))) {
         const joined = random.integer(announced + 1, day - 1)
-        happens(daysFromNow(joined, `${random.integer(10, 21)}:${random.integer(10, 59)}`), place,
-          deed => seat(stage, deed, name, person))
+        happens(daysFromNow(joined, `${random.integer(10, 21)}:${random.integer(10, 59)}`), place, deed =>
+          seat(stage, deed, name, person),
+        )
       }
     }
   }
@@ -47,10 +48,13 @@ export async function seat({ ids, people, by }: Stage, deed: Acted, event: strin
 }
 
 /** Who was a member of a place so many days ago and still is. */
-const regulars = ({ lines }: Stage, place: string, daysAgo: number) => lines.people
-  .filter(([, , , at, joined, { left, blocked, status } = {}]) =>
-    at === place && joined > daysAgo && !left && !blocked && status !== 'requested')
-  .map(([key]) => key)
+const regulars = ({ lines }: Stage, place: string, daysAgo: number) =>
+  lines.people
+    .filter(
+      ([, , , at, joined, { left, blocked, status } = {}]) =>
+        at === place && joined > daysAgo && !left && !blocked && status !== 'requested',
+    )
+    .map(([key]) => key)
 
 export function roomsAreBooked(stage: Stage): void {
   const { lines, happens, people, ids, at, places, by } = stage
@@ -60,17 +64,31 @@ export function roomsAreBooked(stage: Stage): void {
       const startDate = at(start, place)
       const { id: membershipRef } = people.get(person)
       const row = {
-        network: deed.network, id: newId(), resourceRef: ids.resource.get(resource), membershipRef, startDate,
-        endDate: later(startDate, `+${hours * 60}m`), createDate: deed.now,
+        network: deed.network,
+        id: newId(),
+        resourceRef: ids.resource.get(resource),
+        membershipRef,
+        startDate,
+        endDate: later(startDate, `+${hours * 60}m`),
+        createDate: deed.now,
       }
       await insertBooking(deed.tx, row)
       await record(by(deed, person), 'booking.created', row.id, undefined, row)
       if (key !== undefined) ids.booking.add(key, row.id)
       if (!dayPass) return
-      await take(by(deed, person), {
-        membershipRef, companyRef: null, unit: 'dayPass', type: 'booking', amount: creditUnits(1),
-        locationRef: places.get(place).id, description,
-      }, 'any')
+      await take(
+        by(deed, person),
+        {
+          membershipRef,
+          companyRef: null,
+          unit: 'dayPass',
+          type: 'booking',
+          amount: creditUnits(1),
+          locationRef: places.get(place).id,
+          description,
+        },
+        'any',
+      )
     })
   }
 }

@@ -30,6 +30,7 @@ export function ledgersMove(stage: Stage): void {
 }
 
 const TYPES = {
-  'give permanent': 'transferPermanentDayPasses', 'charge expiring': 'chargeExpiringDayPasses',
+  'give permanent': 'transferPermanentDayPasses',
+  'charge expiring': 'chargeExpiringDayPasses',
   'charge permanent': 'chargePermanentDayPasses',
 } as const satisfies Record<string, EnteredType>

@@ -38,21 +38,36 @@ type Fields = Record<string, unknown>
 export type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
 
 export type PersonLine = readonly [
-  key: string, name: string, surname: string, place: string, daysAgo: number,
-  more?: Partial<Pick<NewMembership, 'role' | 'status' | 'type' | 'companyRole' | 'notes' | 'metadata' | 'about'>>
+  key: string,
+  name: string,
+  surname: string,
+  place: string,
+  daysAgo: number,
+  more?: Partial<Pick<NewMembership, 'role' | 'status' | 'type' | 'companyRole' | 'notes' | 'metadata' | 'about'>> &
     // A person who is a member elsewhere too has that membership's key; `blocked` and `left` are moments.
-    & { company?: string, sameAs?: string, blocked?: string, left?: string },
+    { company?: string; sameAs?: string; blocked?: string; left?: string },
 ]
 
 /** An option without a price is free. */
 export type OptionLine = readonly [key: string, title: string, money?: number, credits?: number, fields?: Fields]
 export type ProductLine = readonly [
-  category: string | undefined, place: string, title: string, description: string, options: readonly OptionLine[],
+  category: string | undefined,
+  place: string,
+  title: string,
+  description: string,
+  options: readonly OptionLine[],
   fields?: Fields,
 ]
 
 export type PlanLine = readonly [
-  key: string, place: string, title: string, period: Period, price: number, credits: number, dayPasses: number, fields?: Fields,
+  key: string,
+  place: string,
+  title: string,
+  period: Period,
+  price: number,
+  credits: number,
+  dayPasses: number,
+  fields?: Fields,
 ]
 
 /**
@@ -60,40 +75,80 @@ export type PlanLine = readonly [
  * passes were given too.
  */
 export type SubscriptionLine = readonly [
-  moment: string, holder: string, period: Period, plans: readonly string[],
+  moment: string,
+  holder: string,
+  period: Period,
+  plans: readonly string[],
   more?: {
-    calendar?: true, start?: string, end?: string, invoiced?: true, renewed?: true, items?: readonly Fields[],
-    payWithInvoice?: Fields,
+    calendar?: true
+    start?: string
+    end?: string
+    invoiced?: true
+    renewed?: true
+    items?: readonly Fields[]
+    payWithInvoice?: Fields
   },
 ]
 
 /** `expiring` lots end in more than a year. */
 export type LedgerLine = readonly [
-  moment: string, holder: string,
+  moment: string,
+  holder: string,
   what: 'give expiring' | 'give permanent' | 'charge expiring' | 'charge permanent' | 'give credits',
-  amount: number, description: string,
+  amount: number,
+  description: string,
 ]
 
 /** `dayPass` takes a pass of the person. A booking that is on an invoice has a key. */
 export type BookingLine = readonly [
-  start: string, hours: number, resource: string, person: string, booked: string, more?: { key?: string, dayPass?: true },
+  start: string,
+  hours: number,
+  resource: string,
+  person: string,
+  booked: string,
+  more?: { key?: string; dayPass?: true },
 ]
 
 /** A start that is a number is so many days from today, at the time of the line. */
 export type EventLine = readonly [
-  key: string, place: string, title: string, time: string, minutes: number, starts: readonly (number | string)[],
-  fields: Fields, seats: number,
+  key: string,
+  place: string,
+  title: string,
+  time: string,
+  minutes: number,
+  starts: readonly (number | string)[],
+  fields: Fields,
+  seats: number,
 ]
 
 export type Paid =
-  'free' | 'credits' | 'invoice' | 'external' | 'external pending' | 'card' | 'card processing' | 'card failed' | 'card canceled'
+  | 'free'
+  | 'credits'
+  | 'invoice'
+  | 'external'
+  | 'external pending'
+  | 'card'
+  | 'card processing'
+  | 'card failed'
+  | 'card canceled'
 export type OrderLine = readonly [
-  moment: string, person: string, option: string, quantity: number, paid: Paid, status: OrderStatus,
-  more?: { key?: string, comment?: string, deleted?: true },
+  moment: string,
+  person: string,
+  option: string,
+  quantity: number,
+  paid: Paid,
+  status: OrderStatus,
+  more?: { key?: string; comment?: string; deleted?: true },
 ]
 
 export type TicketLine = readonly [
-  moment: string, place: string, type: TicketType, person: string, description: string, steps: readonly Step[], key?: string,
+  moment: string,
+  place: string,
+  type: TicketType,
+  person: string,
+  description: string,
+  steps: readonly Step[],
+  key?: string,
 ]
 /** Steps count from the one before. */
 export type Step =
@@ -103,10 +158,17 @@ export type Step =
   | readonly [after: string, by: string, does: 'type', type: TicketType]
 
 export type InvoiceLine = readonly [
-  moment: string, place: string, holder: string, status: InvoiceStatus, items: readonly ItemLine[],
-  more?: { key?: string, settled?: string },
+  moment: string,
+  place: string,
+  holder: string,
+  status: InvoiceStatus,
+  items: readonly ItemLine[],
+  more?: { key?: string; settled?: string },
 ]
-export interface Discounts { percentOff?: number, amountOff?: number }
+export interface Discounts {
+  percentOff?: number
+  amountOff?: number
+}
 export type ItemLine =
   | readonly [type: 'plan', plan: string, quantity: number, discount?: Discounts]
   | readonly [type: 'booking', booking: string, unitAmount: number, hours: number, discount?: Discounts]

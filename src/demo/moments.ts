@@ -29,7 +29,7 @@ export function calendar(now: string): (moment: string, timezoneId: string) => s
 /** A number by which moments sort as they happen, whatever day it is and whatever the places: so ids do not depend on them. */
 export function orderOf(moment: string): number {
   const at = read(moment)
-  return 'minutes' in at ? DAY / MINUTE + at.minutes : at.days * DAY / MINUTE + at.time
+  return 'minutes' in at ? DAY / MINUTE + at.minutes : (at.days * DAY) / MINUTE + at.time
 }
 
 /** The moment so many days from today. */
@@ -41,7 +41,7 @@ export function later(instant: string, step: string): string {
   return instantOf(epochOf(instant) + Number(count) * UNITS[unit]!)
 }
 
-function read(moment: string): { minutes: number } | { days: number, time: number } {
+function read(moment: string): { minutes: number } | { days: number; time: number } {
   const minutes = MINUTES.exec(moment)?.[1]
   if (minutes !== undefined) return { minutes: Number(minutes) }
   const [, days, hour, minute] = DAYS.exec(moment) ?? []

@@ -59,9 +59,14 @@ function join({ places, ids, lines }: Stage, deed: Deed, line: PersonLine, phone
   const domain = company ?? lines.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
   const email = `${sameAs ?? key}@${domain}.example`
   return createMembership(deed, {
-    locationRef: places.get(place).id, email, name, surname, phoneNumber, ...fields,
-    ...company !== undefined && { companyRef: ids.company.get(company), companyRole: fields.companyRole ?? 'member' },
-    ...fields.status !== 'requested' && { invitationDate: deed.now },
+    locationRef: places.get(place).id,
+    email,
+    name,
+    surname,
+    phoneNumber,
+    ...fields,
+    ...(company !== undefined && { companyRef: ids.company.get(company), companyRole: fields.companyRole ?? 'member' }),
+    ...(fields.status !== 'requested' && { invitationDate: deed.now }),
   })
 }
 

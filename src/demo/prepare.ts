@@ -39,8 +39,8 @@ export async function prepareDemo(database: Database, { routes, file, now }: Pre
   const { version } = await schemaVersions(database)
   const known = version === 0 ? undefined : await database.read(findOwn)
   await migrate(database, now)
-  const made = known === undefined && await make(database, routes, now)
-  const found = known ?? await database.read(findOwn)
+  const made = known === undefined && (await make(database, routes, now))
+  const found = known ?? (await database.read(findOwn))
   if (found === undefined) throw new Error('the demo was not made')
   const { main, other } = found
   return { main, other, secrets: await keepSecrets(database, found, file, now), isNew: made }
@@ -65,9 +65,9 @@ async function make(database: Database, routes: readonly Route[], now: string): 
   const { seed } = await import('./seed.ts')
   return database.write(async tx => {
     await waitAsLongAsItTakes(database, tx)
-    if (!await claim(tx, '')) return false
+    if (!(await claim(tx, ''))) return false
     await refuseOther(tx)
-    await setClaim(tx, JSON.stringify({ id: randomUUID(), ...await seed(tx, routes, now) } satisfies Claim))
+    await setClaim(tx, JSON.stringify({ id: randomUUID(), ...(await seed(tx, routes, now)) } satisfies Claim))
     return true
   })
 }
@@ -99,7 +99,9 @@ function keepSecrets(database: Database, { id, main, other }: Claim, file: strin
 /** Making the demo, and waiting for another process that does, may take longer than any request. */
 async function waitAsLongAsItTakes(database: Database, tx: Tx): Promise<void> {
   if (tx.engine === 'postgres') {
-    await database.script(tx,
-      'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await database.script(
+      tx,
+      'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
   }
 }

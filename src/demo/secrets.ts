@@ -7,7 +7,7 @@ export type Secrets = Record<string, string>
 /** The secrets that a file keeps for one database; none when the file is lost or is not what we wrote. */
 export function readSecrets(file: string, database: string): Secrets {
   const kept = readAll(file)[database]
-  return isRecord(kept) && Object.values(kept).every(secret => typeof secret === 'string') ? kept as Secrets : {}
+  return isRecord(kept) && Object.values(kept).every(secret => typeof secret === 'string') ? (kept as Secrets) : {}
 }
 
 /** Puts the secrets of one database into a file that only its owner can read: all of them, or the file stays as it was. */

@@ -14,8 +14,14 @@ import { seed } from './seed.ts'
 
 /** Ends of months and years, leap days, and the nights on which clocks change in Lisbon and New York. */
 const DAYS = [
-  '2026-12-31T23:59:30.000Z', '2027-01-31T23:30:00.000Z', '2027-03-14T07:10:00.000Z', '2027-03-28T01:05:00.000Z',
-  '2027-11-07T05:30:00.000Z', '2028-02-29T12:00:00.000Z', '2028-05-01T00:00:10.000Z', '2031-08-15T15:00:00.000Z',
+  '2026-12-31T23:59:30.000Z',
+  '2027-01-31T23:30:00.000Z',
+  '2027-03-14T07:10:00.000Z',
+  '2027-03-28T01:05:00.000Z',
+  '2027-11-07T05:30:00.000Z',
+  '2028-02-29T12:00:00.000Z',
+  '2028-05-01T00:00:10.000Z',
+  '2031-08-15T15:00:00.000Z',
 ]
 
 /** Figures and ids alone: not when things were, and not what is random or holds times inside. */
@@ -53,4 +59,7 @@ async function contentsOn(now: string): Promise<Record<string, string[]>> {
 
 /** All rows of any table. */
 const all = (db: Db, table: string, columns: string[]) =>
-  db.sql.selectFrom(table as 'event').select(columns as 'id'[]).$castTo<Record<string, unknown>>()
+  db.sql
+    .selectFrom(table as 'event')
+    .select(columns as 'id'[])
+    .$castTo<Record<string, unknown>>()

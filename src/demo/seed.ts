@@ -45,7 +45,7 @@ const SEED = 20_260_101
  * Makes the networks of the demo, as of now: with ids and figures that are the same everywhere and on any day, at times that
  * are relative to now. All goes through the routes' own handlers, or through the slices' work and stores where no route is.
  */
-export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names, other: Names }> {
+export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names; other: Names }> {
   setIds(countedIds(SEED))
   try {
     return { main: await makeNetwork(tx, routes, now, tidewater), other: await makeNetwork(tx, routes, now, sumida) }
@@ -76,19 +76,38 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
 
 /** Where several things happen at one moment, they do so in this order. */
 const PARTS = [
-  companiesCome, peopleCome, plansAreOffered, shopOpens, ledgersMove, subscriptionsBegin, roomsAreBooked, eventsAreHeld,
-  ordersArrive, ticketsAreOpened, invoicesAreWritten,
+  companiesCome,
+  peopleCome,
+  plansAreOffered,
+  shopOpens,
+  ledgersMove,
+  subscriptionsBegin,
+  roomsAreBooked,
+  eventsAreHeld,
+  ordersArrive,
+  ticketsAreOpened,
+  invoicesAreWritten,
 ]
 
 function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Stage) {
   const [, name, surname] = persons.find(([key]) => key === cast.admin)!
   const member = people.get(cast.member)
   return {
-    title, place: places.get(cast.place).title, adminName: `${name} ${surname}`,
-    networkRef: network, locationRef: places.get(cast.place).id, adminRef: people.get(cast.admin).id,
-    secondAdminRef: people.get(cast.secondAdmin).id, memberRef: member.id, memberNumber: member.number,
-    companyRef: ids.company.get(cast.company), categoryRef: ids.category.get(cast.category), planRef: ids.plan.get(cast.plan),
-    draftInvoiceRef: ids.invoice.get(cast.draft), ticketRef: ids.ticket.get(cast.ticket), orderRef: ids.order.get(cast.order),
+    title,
+    place: places.get(cast.place).title,
+    adminName: `${name} ${surname}`,
+    networkRef: network,
+    locationRef: places.get(cast.place).id,
+    adminRef: people.get(cast.admin).id,
+    secondAdminRef: people.get(cast.secondAdmin).id,
+    memberRef: member.id,
+    memberNumber: member.number,
+    companyRef: ids.company.get(cast.company),
+    categoryRef: ids.category.get(cast.category),
+    planRef: ids.plan.get(cast.plan),
+    draftInvoiceRef: ids.invoice.get(cast.draft),
+    ticketRef: ids.ticket.get(cast.ticket),
+    orderRef: ids.order.get(cast.order),
     eventRef: ids.event.get(cast.event),
   }
 }

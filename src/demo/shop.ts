@@ -22,15 +22,21 @@ export function shopOpens({ lines, happens, perform, places, ids, random }: Stag
     })
   }
   for (const [category, place, title, description, options, fields] of lines.products) {
-    const keys = Array.from({ length: random.integer(1, 3) },
-      () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`)
+    const keys = Array.from(
+      { length: random.integer(1, 3) },
+      () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`,
+    )
     const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
     happens(opening(4), place, async deed => {
       const { product } = await perform(createProduct, deed, {
         product: {
-          locationRef: places.get(place).id, categoryRef: category && ids.category.get(category), title, description,
+          locationRef: places.get(place).id,
+          categoryRef: category && ids.category.get(category),
+          title,
+          description,
           media: keys.map((key, i) => ({ key, url: `https://images.example.com/${name}-${i + 1}.jpg` })),
-          options: options.map(offered), ...fields,
+          options: options.map(offered),
+          ...fields,
         },
       })
       for (const [i, [key]] of options.entries()) ids.option.add(key, product.options[i]!.id)
@@ -38,9 +44,12 @@ export function shopOpens({ lines, happens, perform, places, ids, random }: Stag
   }
 }
 
-const offered = ([, title, money, credits, fields]: OptionLine) =>
-  ({ title, price: { money: part(money), credits: part(credits) }, ...fields })
-const part = (amount: number | undefined) => amount === undefined ? undefined : { amount }
+const offered = ([, title, money, credits, fields]: OptionLine) => ({
+  title,
+  price: { money: part(money), credits: part(credits) },
+  ...fields,
+})
+const part = (amount: number | undefined) => (amount === undefined ? undefined : { amount })
 
 /** What an order's payment is in the end, where it is in money. */
 const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | 'paymentStatus'>>>> = {
@@ -78,14 +87,29 @@ async function place({ perform, people, ids, places, lines }: Stage, deed: Acted
   }
   const { tx, network, now: createDate } = deed
   const offer = (await findOffer(tx, network, optionRef))!
-  const location = Object.keys(lines.places).map(key => places.get(key)).find(({ id }) => id === offer.locationRef)!
+  const location = Object.keys(lines.places)
+    .map(key => places.get(key))
+    .find(({ id }) => id === offer.locationRef)!
   const faults = new Faults()
   const price = priceOf({ quantity, payment: { type: 'external' } }, offer, location, faults)
   faults.refuse()
   const row = {
-    network, id: newId(), number: await nextNumber(tx, network, 'order'), locationRef: location.id, membershipRef,
-    productRef: offer.productRef, optionRef, quantity, comment: comment ?? null, status: 'new' as const, ...price, ...final,
-    invoiceItemRef: null, transactionRef: null, createDate, deleteDate: null,
+    network,
+    id: newId(),
+    number: await nextNumber(tx, network, 'order'),
+    locationRef: location.id,
+    membershipRef,
+    productRef: offer.productRef,
+    optionRef,
+    quantity,
+    comment: comment ?? null,
+    status: 'new' as const,
+    ...price,
+    ...final,
+    invoiceItemRef: null,
+    transactionRef: null,
+    createDate,
+    deleteDate: null,
   }
   await insertOrder(tx, row)
   await record(deed, 'order.created', row.id, undefined, row)

@@ -45,7 +45,17 @@ export interface Stage {
 }
 
 const NOUNS = [
-  'company', 'category', 'option', 'resource', 'booking', 'plan', 'event', 'seat', 'order', 'ticket', 'invoice',
+  'company',
+  'category',
+  'option',
+  'resource',
+  'booking',
+  'plan',
+  'event',
+  'seat',
+  'order',
+  'ticket',
+  'invoice',
 ] as const
 type Noun = (typeof NOUNS)[number]
 
@@ -67,10 +77,18 @@ export function stageOf({ lines, tx, network, now, routes, actor }: Setting): St
   const [places, people] = [book<LocationRow>('place'), book<MembershipRow>('person')]
   const ids = Object.fromEntries(NOUNS.map(noun => [noun, book<string>(noun)])) as Stage['ids']
   // In the order in which they will happen.
-  const happenings: { order: number, instant: string, run: (deed: Acted) => Promise<unknown> }[] = []
+  const happenings: { order: number; instant: string; run: (deed: Acted) => Promise<unknown> }[] = []
   const at: Stage['at'] = (moment, place) => dates(moment, lines.places[place]!.timezoneId)
   return {
-    lines, tx, network, now, random: dice, places, people, ids, at,
+    lines,
+    tx,
+    network,
+    now,
+    random: dice,
+    places,
+    people,
+    ids,
+    at,
     happens(moment, place, run) {
       const order = orderOf(moment)
       const next = happenings.findIndex(other => other.order > order)
@@ -90,9 +108,10 @@ export function stageOf({ lines, tx, network, now, routes, actor }: Setting): St
       return { ...deed, now: instant }
     },
     perform: (endpoint, deed, body, params) => performed(routes, endpoint, deed, body, params),
-    holder: key => key.startsWith('@')
-      ? { membershipRef: null, companyRef: ids.company.get(key.slice(1)) }
-      : { membershipRef: people.get(key).id, companyRef: null },
+    holder: key =>
+      key.startsWith('@')
+        ? { membershipRef: null, companyRef: ids.company.get(key.slice(1)) }
+        : { membershipRef: people.get(key).id, companyRef: null },
   }
 }
 
@@ -100,24 +119,32 @@ const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () =
 
 /** Checks and normalises as for a request, and hands over to the route's own handler. */
 async function performed<E extends Endpoint>(
-  routes: readonly Route[], endpoint: E, deed: Acted, body: unknown, params?: unknown,
+  routes: readonly Route[],
+  endpoint: E,
+  deed: Acted,
+  body: unknown,
+  params?: unknown,
 ): Promise<Static<E['reply']>> {
-  const { handler } = routes.find(route => route.endpoint === endpoint as Endpoint)!
+  const { handler } = routes.find(route => route.endpoint === (endpoint as Endpoint))!
   const check = checksOf(endpoint)
   const faults: Fault[] = []
   const call = {
     // By way of JSON, so that what the lines leave undefined is not there, and the lines stay as they are.
-    ...deed, db: deed.tx, body: check.body(JSON.parse(JSON.stringify(body)), faults), params: check.params(params, faults),
-    query: undefined, pages: NO_PAGES,
+    ...deed,
+    db: deed.tx,
+    body: check.body(JSON.parse(JSON.stringify(body)), faults),
+    params: check.params(params, faults),
+    query: undefined,
+    pages: NO_PAGES,
   }
   refuse(faults)
-  return await handler(call as unknown as Call<Endpoint>) as Static<E['reply']>
+  return (await handler(call as unknown as Call<Endpoint>)) as Static<E['reply']>
 }
 
-const checks = new WeakMap<Endpoint, { body: Check, params: Check }>()
+const checks = new WeakMap<Endpoint, { body: Check; params: Check }>()
 type Check = (value: unknown, faults: Fault[]) => unknown
 
-function checksOf(endpoint: Endpoint): { body: Check, params: Check } {
+function checksOf(endpoint: Endpoint): { body: Check; params: Check } {
   const known = checks.get(endpoint)
   if (known) return known
   const { body, params } = endpoint

@@ -10,7 +10,7 @@ export interface Start extends Refs {
   clientId: string
   clientSecret: string
   /** A credential with every `.readonly` scope. */
-  readonly: { clientId: string, clientSecret: string }
+  readonly: { clientId: string; clientSecret: string }
 }
 
 export function startOf(names: Names, secrets: Secrets, baseUrl: string): Start {

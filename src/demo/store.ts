@@ -20,8 +20,12 @@ const KEY = 'demo'
 
 /** Notes that a database is a demo's. False when it says so already; another process that does the same waits meanwhile. */
 export async function claim(tx: Tx, value: string): Promise<boolean> {
-  const added = await tx.run(tx.sql.insertInto('setting').values({ key: KEY, value })
-    .onConflict(on => on.column('key').doNothing()))
+  const added = await tx.run(
+    tx.sql
+      .insertInto('setting')
+      .values({ key: KEY, value })
+      .onConflict(on => on.column('key').doNothing()),
+  )
   return added === 1
 }
 

@@ -7,13 +7,27 @@ export const sumida: Lines = {
   seed: 2,
 
   places: {
-    tokyo: { title: 'Tokyo · Kuramae', timezoneId: 'Asia/Tokyo', currencyCode: 'JPY', taxInclusive: true, taxRate: 100_000,
-      phone: '+81 3 5550 0' },
+    tokyo: {
+      title: 'Tokyo · Kuramae',
+      timezoneId: 'Asia/Tokyo',
+      currencyCode: 'JPY',
+      taxInclusive: true,
+      taxRate: 100_000,
+      phone: '+81 3 5550 0',
+    },
   },
 
   companies: [
-    ['kawa', 'tokyo', 250, 'Kawa Paper', { legalName: '川紙株式会社',
-      businessAddress: { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' } }],
+    [
+      'kawa',
+      'tokyo',
+      250,
+      'Kawa Paper',
+      {
+        legalName: '川紙株式会社',
+        businessAddress: { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' },
+      },
+    ],
     ['hashi', 'tokyo', 180, 'Hashi Games', { legalName: '株式会社ハシゲームズ', metadata: { floor: 3 } }],
     ['tori', 'tokyo', 90, 'Tori Post', {}],
   ],
@@ -35,13 +49,34 @@ export const sumida: Lines = {
     ['desks', 'tokyo', 'Desks, second floor', 'hotDesk'],
   ],
 
-  categories: [['tea', 'tokyo', 'Tea & sweets'], ['paper', undefined, 'Paper']],
+  categories: [
+    ['tea', 'tokyo', 'Tea & sweets'],
+    ['paper', undefined, 'Paper'],
+  ],
 
   products: [
-    ['tea', 'tokyo', 'Hōjicha', 'Roasted every morning.', [['hojicha', 'Cup', 450, 1, { customTax: { rate: 8 } }],
-      ['hojicha-pot', 'Pot', 980, 2, { customTax: { rate: 8 } }]], { featured: true }],
+    [
+      'tea',
+      'tokyo',
+      'Hōjicha',
+      'Roasted every morning.',
+      [
+        ['hojicha', 'Cup', 450, 1, { customTax: { rate: 8 } }],
+        ['hojicha-pot', 'Pot', 980, 2, { customTax: { rate: 8 } }],
+      ],
+      { featured: true },
+    ],
     ['tea', 'tokyo', 'Dorayaki', 'From the shop on the corner.', [['dorayaki', 'One', 280, 0.5, { customTax: { rate: 8 } }]]],
-    ['paper', 'tokyo', 'Notebook', 'Bound by hand at Kawa Paper.', [['notebook', 'A5', 1_650], ['notebook-small', 'A6', 1_100]]],
+    [
+      'paper',
+      'tokyo',
+      'Notebook',
+      'Bound by hand at Kawa Paper.',
+      [
+        ['notebook', 'A5', 1_650],
+        ['notebook-small', 'A6', 1_100],
+      ],
+    ],
   ],
 
   plans: [
@@ -75,11 +110,26 @@ export const sumida: Lines = {
   ],
 
   events: [
-    ['tea', 'tokyo', 'Tea with the neighbours', '15:00', 90, [-45, -17, 6, 20],
-      { venue: 'Second floor', limitedAttendees: { limit: 20 }, price: { money: { amount: 500 } } }, 4],
-    ['binding', 'tokyo', 'Bookbinding', '18:30', 120, [-25, 13],
+    [
+      'tea',
+      'tokyo',
+      'Tea with the neighbours',
+      '15:00',
+      90,
+      [-45, -17, 6, 20],
+      { venue: 'Second floor', limitedAttendees: { limit: 20 }, price: { money: { amount: 500 } } },
+      4,
+    ],
+    [
+      'binding',
+      'tokyo',
+      'Bookbinding',
+      '18:30',
+      120,
+      [-25, 13],
       { venue: 'Kawa Paper', limitedAttendees: { limit: 8 }, price: { money: { amount: 4_400 } }, refundThreshold: 'oneWeek' },
-      3],
+      3,
+    ],
     ['jam', 'tokyo', 'Game jam', '10:00', 3_000, ['-1d 10:00'], { venue: 'Third floor' }, 4],
     ['walk', 'tokyo', 'River walk', '08:00', 60, [-8, 8], { applicationType: 'none', venue: 'Umaya bridge' }, 0],
   ],
@@ -94,27 +144,91 @@ export const sumida: Lines = {
   ],
 
   tickets: [
-    ['-50d 10:00', 'tokyo', 'internet', 'ren', 'The wireless network is slow on the third floor.', [
-      ['+20m', 'haruka', 'assigns', 'kenji'], ['+1d', 'kenji', 'status', 'solved'], ['+3d', 'kenji', 'status', 'closed'],
-    ]],
-    ['-14d 16:30', 'tokyo', 'repairAndMaintenance', 'thomas', 'The window by desk 5 does not close.',
-      [['+1h', 'haruka', 'assigns', 'kenji'], ['+1d', 'kenji', 'status', 'inProgress']]],
-    ['-3d 09:40', 'tokyo', 'access', 'yui', '三階の鍵が開きません。', [['+30m', 'kenji', 'assigns', 'haruka'],
-      ['+1h', 'haruka', 'says', '今日見に行きます。', 1]], 'key'],
+    [
+      '-50d 10:00',
+      'tokyo',
+      'internet',
+      'ren',
+      'The wireless network is slow on the third floor.',
+      [
+        ['+20m', 'haruka', 'assigns', 'kenji'],
+        ['+1d', 'kenji', 'status', 'solved'],
+        ['+3d', 'kenji', 'status', 'closed'],
+      ],
+    ],
+    [
+      '-14d 16:30',
+      'tokyo',
+      'repairAndMaintenance',
+      'thomas',
+      'The window by desk 5 does not close.',
+      [
+        ['+1h', 'haruka', 'assigns', 'kenji'],
+        ['+1d', 'kenji', 'status', 'inProgress'],
+      ],
+    ],
+    [
+      '-3d 09:40',
+      'tokyo',
+      'access',
+      'yui',
+      '三階の鍵が開きません。',
+      [
+        ['+30m', 'kenji', 'assigns', 'haruka'],
+        ['+1h', 'haruka', 'says', '今日見に行きます。', 1],
+      ],
+      'key',
+    ],
     ['-100m', 'tokyo', 'cleaning', 'aiko', 'Tea leaves in the sink.', []],
   ],
 
   invoices: [
-    ['-36d 10:00', 'tokyo', '@hashi', 'paid', [['booking', 'hashi-kawara', 1_800, 2], ['plan', 'own', 1, { percentOff: 10 }]],
-      { settled: '-22d 12:00' }],
-    ['-30d 11:00', 'tokyo', '@hashi', 'issued', [['order', 'notebooks'], ['credits', 20, 8_800, 1]]],
+    [
+      '-36d 10:00',
+      'tokyo',
+      '@hashi',
+      'paid',
+      [
+        ['booking', 'hashi-kawara', 1_800, 2],
+        ['plan', 'own', 1, { percentOff: 10 }],
+      ],
+      { settled: '-22d 12:00' },
+    ],
+    [
+      '-30d 11:00',
+      'tokyo',
+      '@hashi',
+      'issued',
+      [
+        ['order', 'notebooks'],
+        ['credits', 20, 8_800, 1],
+      ],
+    ],
     ['-8d 10:30', 'tokyo', 'aiko', 'issued', [['seat', 'binding 2', 'aiko', 4_400, { amountOff: 400 }]]],
-    ['-2d 14:00', 'tokyo', '@kawa', 'draft', [['plan', 'own', 1], ['custom', 'Sign by the door', 3_300, 1]], { key: 'draft' }],
+    [
+      '-2d 14:00',
+      'tokyo',
+      '@kawa',
+      'draft',
+      [
+        ['plan', 'own', 1],
+        ['custom', 'Sign by the door', 3_300, 1],
+      ],
+      { key: 'draft' },
+    ],
   ],
 
   cast: {
-    place: 'tokyo', admin: 'haruka', secondAdmin: 'kenji', member: 'yui', company: 'kawa', category: 'tea', plan: 'desk',
-    draft: 'draft', ticket: 'key',
-    order: 'latest', event: 'tea 3',
+    place: 'tokyo',
+    admin: 'haruka',
+    secondAdmin: 'kenji',
+    member: 'yui',
+    company: 'kawa',
+    category: 'tea',
+    plan: 'desk',
+    draft: 'draft',
+    ticket: 'key',
+    order: 'latest',
+    event: 'tea 3',
   },
 }

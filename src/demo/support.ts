@@ -13,7 +13,9 @@ export function ticketsAreOpened(stage: Stage): void {
   const { lines, happens, perform, places, people, ids, by, resume } = stage
   for (const [moment, place, type, person, description, steps, key] of lines.tickets) {
     happens(moment, place, async opened => {
-      const { ticket: { id } } = await perform(createTicket, by(opened, person), {
+      const {
+        ticket: { id },
+      } = await perform(createTicket, by(opened, person), {
         ticket: { locationRef: places.get(place).id, type, description, membershipRefRequester: people.get(person).id },
       })
       if (key !== undefined) ids.ticket.add(key, id)
@@ -55,12 +57,14 @@ function outcome(step: Exclude<Step, { 2: 'assigns' }>, before: Pick<TicketRow, 
     }
     case 'status':
       return {
-        changes: { status: step[3] }, activity: { type: 'statusUpdated', status: step[3], previousStatus: before.status },
+        changes: { status: step[3] },
+        activity: { type: 'statusUpdated', status: step[3], previousStatus: before.status },
         kind: 'ticket.updated',
       }
     case 'type':
       return {
-        changes: { type: step[3] }, activity: { type: 'typeUpdated', ticketType: step[3], previousTicketType: before.type },
+        changes: { type: step[3] },
+        activity: { type: 'typeUpdated', ticketType: step[3], previousTicketType: before.type },
         kind: 'ticket.updated',
       }
   }

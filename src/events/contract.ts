@@ -1,21 +1,56 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import {
-  ById, Credits, Default, LIMIT, Maybe, Money, Obj, OFF, OneOf, paging, PartReply, PricePart, T, Text, Time, Url, Uuid,
+  ById,
+  Credits,
+  Default,
+  LIMIT,
+  Maybe,
+  Money,
+  Obj,
+  OFF,
+  OneOf,
+  paging,
+  PartReply,
+  PricePart,
+  T,
+  Text,
+  Time,
+  Url,
+  Uuid,
   VISIBILITIES,
-  withOptions, Words,
+  withOptions,
+  Words,
 } from '../kernel/schema.ts'
 
 export const APPLICATION_TYPES = ['purchase', 'none'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
 export const REFUND_THRESHOLDS = [
-  'noRefund', 'zeroMinutes', 'fifteenMinutes', 'thirtyMinutes', 'oneHour', 'twoHours', 'fourHours', 'sixHours', 'twelveHours',
-  'oneDay', 'twoDays', 'oneWeek', 'twoWeeks', 'fourWeeks',
+  'noRefund',
+  'zeroMinutes',
+  'fifteenMinutes',
+  'thirtyMinutes',
+  'oneHour',
+  'twoHours',
+  'fourHours',
+  'sixHours',
+  'twelveHours',
+  'oneDay',
+  'twoDays',
+  'oneWeek',
+  'twoWeeks',
+  'fourWeeks',
 ] as const
 export type RefundThreshold = (typeof REFUND_THRESHOLDS)[number]
 
 export const ORDERS = [
-  'createDate:asc', 'createDate:desc', 'startDate:asc', 'startDate:desc', 'endDate:asc', 'endDate:desc', 'relevance',
+  'createDate:asc',
+  'createDate:desc',
+  'startDate:asc',
+  'startDate:desc',
+  'endDate:asc',
+  'endDate:desc',
+  'relevance',
 ] as const
 export type Order = (typeof ORDERS)[number]
 
@@ -28,11 +63,20 @@ const refundThreshold = {
 }
 
 export const Event = Obj({
-  id: Uuid, networkRef: Uuid, locationRef: Uuid, title: T.String(), description: T.String(), venue: T.String(),
+  id: Uuid,
+  networkRef: Uuid,
+  locationRef: Uuid,
+  title: T.String(),
+  description: T.String(),
+  venue: T.String(),
   imageUrl: Maybe(T.String()),
-  startDate: Time, endDate: Time, createDate: Time,
-  applicationType: OneOf(APPLICATION_TYPES, applicationType), visibilityType: OneOf(VISIBILITIES, visibilityType),
-  refundThreshold: OneOf(REFUND_THRESHOLDS, refundThreshold), showAttendees: T.Boolean(),
+  startDate: Time,
+  endDate: Time,
+  createDate: Time,
+  applicationType: OneOf(APPLICATION_TYPES, applicationType),
+  visibilityType: OneOf(VISIBILITIES, visibilityType),
+  refundThreshold: OneOf(REFUND_THRESHOLDS, refundThreshold),
+  showAttendees: T.Boolean(),
   limitedAttendees: Obj({ enabled: T.Boolean(), limit: Maybe(T.Integer()) }),
   price: Obj({ credits: PartReply, money: PartReply }),
 })
@@ -49,42 +93,61 @@ const EventFields = Obj({
   visibilityType: Default(OneOf(VISIBILITIES, visibilityType), 'public'),
   refundThreshold: Default(OneOf(REFUND_THRESHOLDS, refundThreshold), 'noRefund'),
   showAttendees: Default(T.Boolean(), true),
-  limitedAttendees: Default(Obj({
-    enabled: Default(T.Boolean(), true), limit: Maybe(T.Integer({ minimum: 1, maximum: 1_000_000 })),
-  }), { enabled: false }),
+  limitedAttendees: Default(
+    Obj({ enabled: Default(T.Boolean(), true), limit: Maybe(T.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    { enabled: false },
+  ),
   price: Default(Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }), {}),
 })
 
 const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', title: 'Founders’ breakfast',
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  title: 'Founders’ breakfast',
   description: 'Coffee, croissants and three short talks.',
-  venue: 'Kitchen, 2nd floor', startDate: '2027-03-04T08:00:00.000Z', endDate: '2027-03-04T10:00:00.000Z',
+  venue: 'Kitchen, 2nd floor',
+  startDate: '2027-03-04T08:00:00.000Z',
+  endDate: '2027-03-04T10:00:00.000Z',
   applicationType: 'purchase',
-  visibilityType: 'public', refundThreshold: 'oneDay', showAttendees: true, limitedAttendees: { enabled: true, limit: 40 },
+  visibilityType: 'public',
+  refundThreshold: 'oneDay',
+  showAttendees: true,
+  limitedAttendees: { enabled: true, limit: 40 },
   price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
 }
 const event = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000e1', networkRef: '0199d3a0-5c1e-7000-8000-000000000001', ...fields,
+  id: '0199d3a0-5c1e-7000-8000-0000000000e1',
+  networkRef: '0199d3a0-5c1e-7000-8000-000000000001',
+  ...fields,
   createDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createEvent = endpoint({
-  method: 'POST', path: '/events/v1', scope: 'events',
+  method: 'POST',
+  path: '/events/v1',
+  scope: 'events',
   summary: 'Create an event',
   description: 'What is left out takes its default; a part of the price that is not sent is off.',
   body: Obj({ event: EventFields }),
-  status: 201, creates: 'event', reply: Obj({ event: Event }), errors: ['unknown_reference'],
+  status: 201,
+  creates: 'event',
+  reply: Obj({ event: Event }),
+  errors: ['unknown_reference'],
   example: { body: { event: fields }, reply: { event } },
 })
 
 export const listEvents = endpoint({
-  method: 'GET', path: '/events/v1', scope: 'events', list: true,
+  method: 'GET',
+  path: '/events/v1',
+  scope: 'events',
+  list: true,
   summary: 'List the events of a location',
-  description: '`relevance` puts running and coming events first, soonest first, then past ones, latest first, as of the moment '
-    + 'of page one. `searchQueryNext` holds the parameters of the next page and is left out on the last one.',
+  description:
+    '`relevance` puts running and coming events first, soonest first, then past ones, latest first, as of the moment ' +
+    'of page one. `searchQueryNext` holds the parameters of the next page and is left out on the last one.',
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose events are listed.' }),
-    ...paging, order: Default(OneOf(ORDERS, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
+    ...paging,
+    order: Default(OneOf(ORDERS, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
   }),
   status: 200,
   reply: Obj({
@@ -101,9 +164,15 @@ export const listEvents = endpoint({
 })
 
 export const getEvent = endpoint({
-  method: 'GET', path: '/events/v1/:id', scope: 'events', single: true, networkHeader: true,
+  method: 'GET',
+  path: '/events/v1/:id',
+  scope: 'events',
+  single: true,
+  networkHeader: true,
   summary: 'Retrieve an event',
   params: ById,
-  status: 200, reply: Obj({ event: Event }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ event: Event }),
+  errors: ['not_found'],
   example: { reply: { event } },
 })

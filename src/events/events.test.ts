@@ -6,7 +6,11 @@ import { setClock } from '../kernel/clock.ts'
 
 onEachEngine('events', world => {
   const event = (more: object = {}) => ({
-    locationRef: world.main.location, title: 'Breakfast', startDate: '2030-03-04T08:00:00+01:00', endDate: '2030-03-04T10:00:00Z', ...more,
+    locationRef: world.main.location,
+    title: 'Breakfast',
+    startDate: '2030-03-04T08:00:00+01:00',
+    endDate: '2030-03-04T10:00:00Z',
+    ...more,
   })
   const create = async (more?: object) => {
     const reply = await world.main.api.post('/events/v1', { event: event(more) })
@@ -19,9 +23,18 @@ onEachEngine('events', world => {
     assert.equal(created.status, 201)
     const { id, createDate, ...rest } = created.body.event
     assert.deepEqual(rest, {
-      networkRef: world.main.network, locationRef: world.main.location, title: 'Breakfast', description: '', venue: '',
-      startDate: '2030-03-04T07:00:00.000Z', endDate: '2030-03-04T10:00:00.000Z', applicationType: 'purchase', visibilityType: 'public',
-      refundThreshold: 'noRefund', showAttendees: true, limitedAttendees: { enabled: false },
+      networkRef: world.main.network,
+      locationRef: world.main.location,
+      title: 'Breakfast',
+      description: '',
+      venue: '',
+      startDate: '2030-03-04T07:00:00.000Z',
+      endDate: '2030-03-04T10:00:00.000Z',
+      applicationType: 'purchase',
+      visibilityType: 'public',
+      refundThreshold: 'noRefund',
+      showAttendees: true,
+      limitedAttendees: { enabled: false },
       price: { credits: { enabled: false, amount: 0 }, money: { enabled: false, amount: 0 } },
     })
     assert.equal(created.headers.get('location'), `/events/v1/${id}`)
@@ -34,24 +47,43 @@ onEachEngine('events', world => {
 
   test('every field that can be sent is stored', async () => {
     const sent = {
-      description: 'Zwölf 😀', venue: 'Roof', imageUrl: 'https://example.com/a.png', applicationType: 'none', visibilityType: 'members',
-      refundThreshold: 'twoDays', showAttendees: false, limitedAttendees: { limit: 12 }, price: { credits: { amount: 1.5 }, money: { amount: 12.5 } },
+      description: 'Zwölf 😀',
+      venue: 'Roof',
+      imageUrl: 'https://example.com/a.png',
+      applicationType: 'none',
+      visibilityType: 'members',
+      refundThreshold: 'twoDays',
+      showAttendees: false,
+      limitedAttendees: { limit: 12 },
+      price: { credits: { amount: 1.5 }, money: { amount: 12.5 } },
     }
     const { id } = await create(sent)
     const { body } = await world.main.api.get(`/events/v1/${id}`)
     assert.deepEqual(
-      { ...sent, limitedAttendees: { enabled: true, limit: 12 }, price: { credits: { enabled: true, amount: 1.5 }, money: { enabled: true, amount: 12.5 } } },
+      {
+        ...sent,
+        limitedAttendees: { enabled: true, limit: 12 },
+        price: { credits: { enabled: true, amount: 1.5 }, money: { enabled: true, amount: 12.5 } },
+      },
       Object.fromEntries(Object.keys(sent).map(key => [key, body.event[key]])),
     )
   })
 
   test('all faults of shape are told at once, each by its pointer', async () => {
-    const { status, body } = await world.main.api.post('/events/v1', { event: { locationRef: 'x', title: ' ', colour: 'red', showAttendees: 'yes' }, more: 1 })
+    const { status, body } = await world.main.api.post('/events/v1', {
+      event: { locationRef: 'x', title: ' ', colour: 'red', showAttendees: 'yes' },
+      more: 1,
+    })
     assert.equal(status, 400)
     assert.equal(body.code, 'invalid_request')
-    assert.deepEqual(body.errors.map((fault: { pointer: string, code: string }) => [fault.pointer, fault.code]).toSorted(), [
-      ['/event/colour', 'unknown_field'], ['/event/endDate', 'required'], ['/event/locationRef', 'invalid_format'],
-      ['/event/showAttendees', 'invalid_type'], ['/event/startDate', 'required'], ['/event/title', 'invalid_format'], ['/more', 'unknown_field'],
+    assert.deepEqual(body.errors.map((fault: { pointer: string; code: string }) => [fault.pointer, fault.code]).toSorted(), [
+      ['/event/colour', 'unknown_field'],
+      ['/event/endDate', 'required'],
+      ['/event/locationRef', 'invalid_format'],
+      ['/event/showAttendees', 'invalid_type'],
+      ['/event/startDate', 'required'],
+      ['/event/title', 'invalid_format'],
+      ['/more', 'unknown_field'],
     ])
   })
 
@@ -60,12 +92,16 @@ onEachEngine('events', world => {
       event: event({ locationRef: world.other.location, endDate: '2030-03-04T07:00:00Z', limitedAttendees: {} }),
     })
     assert.equal(status, 400)
-    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), ['/event/locationRef', '/event/endDate', '/event/limitedAttendees/limit'])
+    assert.deepEqual(
+      body.errors.map((fault: { pointer: string }) => fault.pointer),
+      ['/event/locationRef', '/event/endDate', '/event/limitedAttendees/limit'],
+    )
   })
 
   test('pages hold every event once while others are inserted', async () => {
     const wanted = new Set<string>()
-    for (let i = 0; i < 23; i++) wanted.add((await create({ locationRef: world.main.annex, startDate: `2029-01-01T0${i % 5}:00:00Z` })).id)
+    for (let i = 0; i < 23; i++)
+      wanted.add((await create({ locationRef: world.main.annex, startDate: `2029-01-01T0${i % 5}:00:00Z` })).id)
     const seen: string[] = []
     let query: string | undefined = `locationRef=${world.main.annex}&limit=4`
     while (query) {
@@ -80,8 +116,12 @@ onEachEngine('events', world => {
 
   test('by relevance running and coming events come first, soonest first, then past ones, latest first', async t => {
     t.after(() => setClock())
-    const locationRef = await world.deed(world.main.network, async deed =>
-      (await createLocation(deed, { title: 'Hall', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 })).id)
+    const locationRef = await world.deed(
+      world.main.network,
+      async deed =>
+        (await createLocation(deed, { title: 'Hall', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }))
+          .id,
+    )
     const at = (startDate: string, endDate: string) => create({ locationRef, title: startDate, startDate, endDate })
     const days = ['2031-01-01', '2031-01-05', '2031-01-08', '2031-01-09', '2031-01-12', '2031-01-15']
     for (const day of days) await at(`${day}T10:00:00Z`, `${day}T12:00:00Z`)
@@ -100,11 +140,26 @@ onEachEngine('events', world => {
       setClock(() => Date.parse('2031-01-14T00:00:00Z'))
     }
     assert.deepEqual(seen, [
-      '2031-01-02T00', '2031-01-10T00', '2031-01-12T10', '2031-01-15T10', '2031-01-09T23', '2031-01-09T10', '2031-01-08T10', '2031-01-05T10', '2031-01-01T10',
+      '2031-01-02T00',
+      '2031-01-10T00',
+      '2031-01-12T10',
+      '2031-01-15T10',
+      '2031-01-09T23',
+      '2031-01-09T10',
+      '2031-01-08T10',
+      '2031-01-05T10',
+      '2031-01-01T10',
     ])
   })
 
-  for (const order of ['createDate:asc', 'createDate:desc', 'startDate:asc', 'startDate:desc', 'endDate:asc', 'endDate:desc'] as const) {
+  for (const order of [
+    'createDate:asc',
+    'createDate:desc',
+    'startDate:asc',
+    'startDate:desc',
+    'endDate:asc',
+    'endDate:desc',
+  ] as const) {
     test(`ordered by ${order}, ties are broken by id in the same direction`, async () => {
       const locationRef = world.main.annex
       const [column = '', direction] = order.split(':')
@@ -116,9 +171,14 @@ onEachEngine('events', world => {
         query = body.searchQueryNext && new URLSearchParams(body.searchQueryNext).toString()
       }
       const sign = direction === 'asc' ? 1 : -1
-      const right = seen.toSorted((a, b) => sign * (a[column]! < b[column]! ? -1 : a[column]! > b[column]! ? 1 : a.id! < b.id! ? -1 : 1))
+      const right = seen.toSorted(
+        (a, b) => sign * (a[column]! < b[column]! ? -1 : a[column]! > b[column]! ? 1 : a.id! < b.id! ? -1 : 1),
+      )
       assert.ok(seen.length > 20)
-      assert.deepEqual(seen.map(one => one.id), right.map(one => one.id))
+      assert.deepEqual(
+        seen.map(one => one.id),
+        right.map(one => one.id),
+      )
     })
   }
 })

@@ -30,8 +30,10 @@ export const eventRoutes = implement(contract, {
     if (rows.length === 0) referencedByQuery(await findLocation(db, network, query.locationRef), 'locationRef', 'location')
     return {
       events: rows.map(shownEvent),
-      searchQueryNext: nextPageToken === undefined ? undefined
-        : { limit: query.limit, locationRef: query.locationRef, nextPageToken, order: query.order },
+      searchQueryNext:
+        nextPageToken === undefined
+          ? undefined
+          : { limit: query.limit, locationRef: query.locationRef, nextPageToken, order: query.order },
     }
   },
 
@@ -46,7 +48,12 @@ async function pageByDate({ db, network, query, pages }: List) {
   const order = query.order as Exclude<contract.Order, 'relevance'>
   const column = order.split(':')[0] as 'createDate' | 'startDate' | 'endDate'
   const after = pages.cursor() as [string, string] | undefined
-  const rows = await pageOfEvents(db, order, { network, locationRef: query.locationRef, take: query.limit + 1, ...after && { after } })
+  const rows = await pageOfEvents(db, order, {
+    network,
+    locationRef: query.locationRef,
+    take: query.limit + 1,
+    ...(after && { after }),
+  })
   return cut(rows, query.limit, pages, last => [last[column], last.id])
 }
 
@@ -57,7 +64,15 @@ async function pageByRelevance({ db, network, query, pages, now }: List) {
   for (const one of PARTS.slice(PARTS.indexOf(part))) {
     const take = query.limit + 1 - rows.length
     if (take === 0) break
-    rows.push(...await pageOfEvents(db, one, { network, locationRef: query.locationRef, moment, take, ...one === part && after && { after } }))
+    rows.push(
+      ...(await pageOfEvents(db, one, {
+        network,
+        locationRef: query.locationRef,
+        moment,
+        take,
+        ...(one === part && after && { after }),
+      })),
+    )
   }
   return cut(rows, query.limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
 }

@@ -8,18 +8,42 @@ import type { EventRow } from './table.ts'
 type Fields = Static<typeof createEvent.body>['event']
 
 /** What a new event's row holds; notes what breaks a rule. */
-export function newEvent(fields: Fields, location: LocationRow | undefined, faults: Faults, made: Pick<EventRow, 'network' | 'id' | 'createDate'>): EventRow {
+export function newEvent(
+  fields: Fields,
+  location: LocationRow | undefined,
+  faults: Faults,
+  made: Pick<EventRow, 'network' | 'id' | 'createDate'>,
+): EventRow {
   const { price, limitedAttendees, locationRef, title, description, venue, startDate, endDate } = fields
   const { applicationType, visibilityType, refundThreshold, showAttendees } = fields
   faults.rule(endDate <= startDate, '/event/endDate', 'endDate must be after startDate.')
-  faults.rule(limitedAttendees.enabled && limitedAttendees.limit === undefined, '/event/limitedAttendees/limit', 'limit is required while limitedAttendees is enabled.', 'required')
+  faults.rule(
+    limitedAttendees.enabled && limitedAttendees.limit === undefined,
+    '/event/limitedAttendees/limit',
+    'limit is required while limitedAttendees is enabled.',
+    'required',
+  )
   return {
-    ...made, locationRef, title, description, venue, startDate, endDate, applicationType, visibilityType, refundThreshold, showAttendees,
+    ...made,
+    locationRef,
+    title,
+    description,
+    venue,
+    startDate,
+    endDate,
+    applicationType,
+    visibilityType,
+    refundThreshold,
+    showAttendees,
     imageUrl: fields.imageUrl ?? null,
-    limitedAttendeesEnabled: limitedAttendees.enabled, limitedAttendeesLimit: limitedAttendees.limit ?? null,
-    creditsEnabled: price.credits.enabled, creditsAmount: creditUnits(price.credits.amount),
-    moneyEnabled: price.money.enabled, moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
-    currencyCode: location?.currencyCode ?? '', deleteDate: null,
+    limitedAttendeesEnabled: limitedAttendees.enabled,
+    limitedAttendeesLimit: limitedAttendees.limit ?? null,
+    creditsEnabled: price.credits.enabled,
+    creditsAmount: creditUnits(price.credits.amount),
+    moneyEnabled: price.money.enabled,
+    moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
+    currencyCode: location?.currencyCode ?? '',
+    deleteDate: null,
   }
 }
 

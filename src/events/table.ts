@@ -4,10 +4,28 @@ import type { ApplicationType, RefundThreshold } from './contract.ts'
 
 /** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths. */
 export const event = {
-  network: text, id: text, locationRef: text, title: text, description: text, venue: text, imageUrl: optional(text), startDate: time,
-  endDate: time, createDate: time, applicationType: oneOf<ApplicationType>(), visibilityType: oneOf<Visibility>(),
-  refundThreshold: oneOf<RefundThreshold>(), showAttendees: boolean, limitedAttendeesEnabled: boolean, limitedAttendeesLimit: optional(integer),
-  creditsEnabled: boolean, creditsAmount: integer, moneyEnabled: boolean, moneyAmount: integer, currencyCode: text, deleteDate: optional(time),
+  network: text,
+  id: text,
+  locationRef: text,
+  title: text,
+  description: text,
+  venue: text,
+  imageUrl: optional(text),
+  startDate: time,
+  endDate: time,
+  createDate: time,
+  applicationType: oneOf<ApplicationType>(),
+  visibilityType: oneOf<Visibility>(),
+  refundThreshold: oneOf<RefundThreshold>(),
+  showAttendees: boolean,
+  limitedAttendeesEnabled: boolean,
+  limitedAttendeesLimit: optional(integer),
+  creditsEnabled: boolean,
+  creditsAmount: integer,
+  moneyEnabled: boolean,
+  moneyAmount: integer,
+  currencyCode: text,
+  deleteDate: optional(time),
 }
 export type EventRow = Row<typeof event>
 

@@ -6,9 +6,19 @@ import type { EventRow } from './table.ts'
 /** An event as the wire shows it. */
 export function shownEvent(row: EventRow): Static<typeof Event> {
   return {
-    id: row.id, networkRef: row.network, locationRef: row.locationRef, title: row.title, description: row.description, venue: row.venue,
-    imageUrl: row.imageUrl ?? undefined, startDate: row.startDate, endDate: row.endDate, createDate: row.createDate,
-    applicationType: row.applicationType, visibilityType: row.visibilityType, refundThreshold: row.refundThreshold,
+    id: row.id,
+    networkRef: row.network,
+    locationRef: row.locationRef,
+    title: row.title,
+    description: row.description,
+    venue: row.venue,
+    imageUrl: row.imageUrl ?? undefined,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    createDate: row.createDate,
+    applicationType: row.applicationType,
+    visibilityType: row.visibilityType,
+    refundThreshold: row.refundThreshold,
     showAttendees: row.showAttendees,
     limitedAttendees: { enabled: row.limitedAttendeesEnabled, limit: row.limitedAttendeesLimit ?? undefined },
     price: {

@@ -10,45 +10,68 @@ const total = (of: string) => T.Number({ description: `${of}, in major units of 
 export const Invoice = Obj({
   id: Uuid,
   number: Maybe(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
-  locationRef: Uuid, membershipRef: Maybe(Uuid), companyRef: Maybe(Uuid),
+  locationRef: Uuid,
+  membershipRef: Maybe(Uuid),
+  companyRef: Maybe(Uuid),
   subscriptionRef: Maybe(T.String({ format: 'uuid', description: 'The subscription whose period the invoice is over.' })),
-  status: OneOf(INVOICE_STATUSES), currencyCode: T.String(),
+  status: OneOf(INVOICE_STATUSES),
+  currencyCode: T.String(),
   taxInclusive: T.Boolean({ description: 'Whether `unitAmount`, `amount` and `discountedAmount` of the items have tax inside.' }),
   netAmount: total('What is to be paid without tax'),
   taxAmount: total('The tax'),
   grossAmount: total('What is to be paid, tax included: `netAmount` + `taxAmount`'),
-  items: T.Array(InvoiceItem), createDate: Time, issueDate: Maybe(Time),
+  items: T.Array(InvoiceItem),
+  createDate: Time,
+  issueDate: Maybe(Time),
 })
 
 const fields = { locationRef: '0199d3a0-5c1e-7000-8000-000000000002', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1' }
 const draft = {
-  id: exampleItem.invoiceRef, ...fields, status: 'draft', currencyCode: 'EUR', taxInclusive: true, netAmount: 0, taxAmount: 0,
-  grossAmount: 0, items: [], createDate: '2027-01-15T09:30:00.000Z',
+  id: exampleItem.invoiceRef,
+  ...fields,
+  status: 'draft',
+  currencyCode: 'EUR',
+  taxInclusive: true,
+  netAmount: 0,
+  taxAmount: 0,
+  grossAmount: 0,
+  items: [],
+  createDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createInvoice = endpoint({
-  method: 'POST', path: '/invoices/v1', scope: 'invoices', creates: 'invoice',
+  method: 'POST',
+  path: '/invoices/v1',
+  scope: 'invoices',
+  creates: 'invoice',
   summary: 'Create a draft invoice',
-  description: 'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`. It is for '
-    + 'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there.',
+  description:
+    'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`. It is for ' +
+    'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there.',
   body: Obj({
     invoice: Obj({
       locationRef: T.String({ format: 'uuid', description: 'Where it is issued: gives currency, price mode and number.' }),
-      membershipRef: Maybe(T.String({
-        format: 'uuid', description: 'Whom it is for. Exactly one of `membershipRef` and `companyRef` is sent.',
-      })),
+      membershipRef: Maybe(
+        T.String({ format: 'uuid', description: 'Whom it is for. Exactly one of `membershipRef` and `companyRef` is sent.' }),
+      ),
       companyRef: Maybe(T.String({ format: 'uuid', description: 'Whom it is for, when that is a company.' })),
     }),
   }),
-  status: 201, reply: Obj({ invoice: Invoice }), errors: ['unknown_reference'],
+  status: 201,
+  reply: Obj({ invoice: Invoice }),
+  errors: ['unknown_reference'],
   example: { body: { invoice: fields }, reply: { invoice: draft } },
 })
 
 export const getInvoice = endpoint({
-  method: 'GET', path: '/invoices/v1/:id', scope: 'invoices',
+  method: 'GET',
+  path: '/invoices/v1/:id',
+  scope: 'invoices',
   summary: 'Retrieve an invoice with its items',
   description: 'Items come in the order in which they were added. Tax is reckoned line by line; the totals are exact sums.',
   params: ById,
-  status: 200, reply: Obj({ invoice: Invoice }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ invoice: Invoice }),
+  errors: ['not_found'],
   example: { reply: { invoice: { ...draft, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, items: [exampleItem] } } },
 })

@@ -29,8 +29,14 @@ onEachEngine('invoices', world => {
     assert.equal(status, 400)
     return body.errors.map((fault: { pointer: string }) => fault.pointer)
   }
-  const line = (more: Partial<NewItem> = {}): NewItem =>
-    ({ type: 'custom', description: '', unitAmount: 1_000, quantity: 10_000, rate: 0, ...more })
+  const line = (more: Partial<NewItem> = {}): NewItem => ({
+    type: 'custom',
+    description: '',
+    unitAmount: 1_000,
+    quantity: 10_000,
+    rate: 0,
+    ...more,
+  })
   const issueWith = async (deed: Deed, locationRef: string, items: NewItem[], membershipRef: string) => {
     const location = (await findLocation(deed.tx, deed.network, locationRef))!
     return issueInvoice(deed, { location, membershipRef, companyRef: null, subscriptionRef: null, items })
@@ -45,8 +51,15 @@ onEachEngine('invoices', world => {
     assert.equal(created.status, 201, created.text)
     const { id, createDate, ...rest } = created.body.invoice
     assert.deepEqual(rest, {
-      locationRef: world.main.location, membershipRef: world.main.member, status: 'draft', currencyCode: 'EUR',
-      taxInclusive: true, netAmount: 0, taxAmount: 0, grossAmount: 0, items: [],
+      locationRef: world.main.location,
+      membershipRef: world.main.member,
+      status: 'draft',
+      currencyCode: 'EUR',
+      taxInclusive: true,
+      netAmount: 0,
+      taxAmount: 0,
+      grossAmount: 0,
+      items: [],
     })
     assert.match(createDate, /Z$/)
     assert.equal(created.headers.get('location'), `/invoices/v1/${id}`)
@@ -79,7 +92,8 @@ onEachEngine('invoices', world => {
   test('a deleted holder gets no invoice', async () => {
     const companyRef = await newCompany()
     await world.deed(world.main.network, ({ tx, network, now }) =>
-      tx.run(tx.sql.updateTable('company').set({ deleteDate: now }).where('network', '=', network).where('id', '=', companyRef)))
+      tx.run(tx.sql.updateTable('company').set({ deleteDate: now }).where('network', '=', network).where('id', '=', companyRef)),
+    )
     assert.deepEqual(await pointers(post({ companyRef })), ['/invoice/companyRef'])
   })
 
@@ -111,17 +125,21 @@ onEachEngine('invoices', world => {
   })
 
   test('reading an invoice of thirty items takes a handful of statements', async () => {
-    const { id } = await issue(world.main.location, Array.from({ length: 30 }, () => line()))
+    const { id } = await issue(
+      world.main.location,
+      Array.from({ length: 30 }, () => line()),
+    )
     const original = world.database.read
     let statements = 0
-    const counted = (db: Db) => new Proxy(db, {
-      get(target, key) {
-        const member = Reflect.get(target, key) as unknown
-        if (typeof member !== 'function') return member
-        statements++
-        return member.bind(target)
-      },
-    })
+    const counted = (db: Db) =>
+      new Proxy(db, {
+        get(target, key) {
+          const member = Reflect.get(target, key) as unknown
+          if (typeof member !== 'function') return member
+          statements++
+          return member.bind(target)
+        },
+      })
     world.database.read = (work, options) =>
       original.call(world.database, db => work(counted(db)), options) as ReturnType<typeof work>
     try {
@@ -140,9 +158,20 @@ onEachEngine('invoices', world => {
     assert.equal(invoice.number, row.number)
     assert.equal(invoice.issueDate, row.issueDate)
     assert.deepEqual([invoice.netAmount, invoice.taxAmount, invoice.grossAmount], [100, 19, 119])
-    const kinds = await world.database.read(db => db.all(db.sql.selectFrom('audit').select('kind')
-      .where('network', '=', world.main.network).where('objectRef', 'in', [row.id, invoice.items[0].id]).orderBy('id')))
-    assert.deepEqual(kinds.map(({ kind }) => kind), ['invoice.created', 'invoiceItem.created', 'invoice.issued'])
+    const kinds = await world.database.read(db =>
+      db.all(
+        db.sql
+          .selectFrom('audit')
+          .select('kind')
+          .where('network', '=', world.main.network)
+          .where('objectRef', 'in', [row.id, invoice.items[0].id])
+          .orderBy('id'),
+      ),
+    )
+    assert.deepEqual(
+      kinds.map(({ kind }) => kind),
+      ['invoice.created', 'invoiceItem.created', 'invoice.issued'],
+    )
   })
 
   test('invoices issued at the same time get numbers without gap or double at each location', async () => {
@@ -150,8 +179,14 @@ onEachEngine('invoices', world => {
     const places = [cast.location, cast.annex]
     const rows = await Promise.all(Array.from({ length: 32 }, (_, i) => issue(places[i % 2]!, [line()], cast)))
     for (const place of places) {
-      const numbers = rows.filter(row => row.locationRef === place).map(row => row.number!).toSorted((a, b) => a - b)
-      assert.deepEqual(numbers, Array.from({ length: 16 }, (_, i) => i + 1))
+      const numbers = rows
+        .filter(row => row.locationRef === place)
+        .map(row => row.number!)
+        .toSorted((a, b) => a - b)
+      assert.deepEqual(
+        numbers,
+        Array.from({ length: 16 }, (_, i) => i + 1),
+      )
     }
   })
 
@@ -164,10 +199,13 @@ onEachEngine('invoices', world => {
       assert.equal(error.errors?.[0]?.pointer, '/subscription/items/0/quantity')
       return true
     })
-    await assert.rejects(world.deed(world.main.network, async deed => {
-      await issueWith(deed, world.main.annex, [line()], world.main.member)
-      throw new Error('changed my mind')
-    }), /changed my mind/)
+    await assert.rejects(
+      world.deed(world.main.network, async deed => {
+        await issueWith(deed, world.main.annex, [line()], world.main.member)
+        throw new Error('changed my mind')
+      }),
+      /changed my mind/,
+    )
     assert.deepEqual([await rowsOf('invoice'), await rowsOf('invoiceItem')], before)
     assert.equal((await issue(world.main.annex, [line()])).number, number! + 1)
   })

@@ -11,7 +11,13 @@ import { draftOf } from './work.ts'
 
 export const invoiceRoutes = implement(contract, {
   async createInvoice(call) {
-    const { tx, network, body: { invoice: { locationRef, ...sent } } } = call
+    const {
+      tx,
+      network,
+      body: {
+        invoice: { locationRef, ...sent },
+      },
+    } = call
     const faults = new Faults()
     const location = faults.reference(await findLocation(tx, network, locationRef), '/invoice/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/invoice', faults)

@@ -9,10 +9,19 @@ export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' |
 
 /** A draft in the currency and price mode that its location has now. */
 export const draftInvoice = (
-  { location, membershipRef, companyRef, subscriptionRef }: Draft, made: Pick<InvoiceRow, 'network' | 'id' | 'createDate'>,
+  { location, membershipRef, companyRef, subscriptionRef }: Draft,
+  made: Pick<InvoiceRow, 'network' | 'id' | 'createDate'>,
 ): InvoiceRow => ({
-  ...made, number: null, locationRef: location.id, membershipRef, companyRef, subscriptionRef, status: 'draft',
-  currencyCode: location.currencyCode, taxInclusive: location.taxInclusive, issueDate: null,
+  ...made,
+  number: null,
+  locationRef: location.id,
+  membershipRef,
+  companyRef,
+  subscriptionRef,
+  status: 'draft',
+  currencyCode: location.currencyCode,
+  taxInclusive: location.taxInclusive,
+  issueDate: null,
 })
 
 /** An invoice's sums in minor units; net + tax = gross. */

@@ -5,14 +5,16 @@ export const insertInvoice = (tx: Tx, row: InvoiceRow) => tx.run(tx.sql.insertIn
 
 export const findInvoice = (db: Db, network: string, id: string) => db.first(byId, { network, id })
 
-const byId = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('invoice').selectAll().where('network', '=', p.network).where('id', '=', p.id))
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('invoice').selectAll().where('network', '=', p.network).where('id', '=', p.id),
+)
 
 /** Locks an invoice until the transaction ends: whoever changes it or its items does so first. */
 export const lockInvoice = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
 
-const lockById = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('invoice').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate())
+const lockById = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('invoice').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
+)
 
 /** Saves what issuing changes. */
 export const setIssued = (tx: Tx, { network, id, number, status, issueDate }: InvoiceRow) =>

@@ -10,10 +10,20 @@ export function shownInvoice(row: InvoiceRow, items: readonly ItemParts[]): Stat
   const { net, tax, gross } = totals(items)
   const { currencyCode } = row
   return {
-    id: row.id, number: row.number ?? undefined, locationRef: row.locationRef, membershipRef: row.membershipRef ?? undefined,
-    companyRef: row.companyRef ?? undefined, subscriptionRef: row.subscriptionRef ?? undefined, status: row.status, currencyCode,
-    taxInclusive: row.taxInclusive, netAmount: money(net, currencyCode), taxAmount: money(tax, currencyCode),
-    grossAmount: money(gross, currencyCode), items: items.map(shownItem),
-    createDate: row.createDate, issueDate: row.issueDate ?? undefined,
+    id: row.id,
+    number: row.number ?? undefined,
+    locationRef: row.locationRef,
+    membershipRef: row.membershipRef ?? undefined,
+    companyRef: row.companyRef ?? undefined,
+    subscriptionRef: row.subscriptionRef ?? undefined,
+    status: row.status,
+    currencyCode,
+    taxInclusive: row.taxInclusive,
+    netAmount: money(net, currencyCode),
+    taxAmount: money(tax, currencyCode),
+    grossAmount: money(gross, currencyCode),
+    items: items.map(shownItem),
+    createDate: row.createDate,
+    issueDate: row.issueDate ?? undefined,
   }
 }

@@ -3,7 +3,12 @@ import { CREDIT_DECIMALS, fromUnits, RATE_DECIMALS, toUnits } from './money.ts'
 import type { Faults } from './references.ts'
 
 /** Minor units of an amount in a location's currency; notes an amount with more decimals than the currency has. */
-export function moneyUnits(amount: number, location: { currencyCode: string } | undefined, faults: Faults, pointer: string): number {
+export function moneyUnits(
+  amount: number,
+  location: { currencyCode: string } | undefined,
+  faults: Faults,
+  pointer: string,
+): number {
   // An unknown location is a fault of its own, told elsewhere.
   if (location === undefined) return 0
   const decimals = decimalsOf(location.currencyCode)!

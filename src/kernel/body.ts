@@ -10,7 +10,8 @@ const DEEPEST = 32
 export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
   if (bytes.length === 0) throw new ApiError('malformed_json', 'The body is empty; this operation takes a JSON object.')
   if (!isUtf8(bytes)) throw new ApiError('malformed_json', 'The body is not UTF-8.')
-  if (bytes.subarray(0, 3).equals(MARK)) throw new ApiError('malformed_json', 'The body begins with a byte order mark; JSON has none.')
+  if (bytes.subarray(0, 3).equals(MARK))
+    throw new ApiError('malformed_json', 'The body begins with a byte order mark; JSON has none.')
   // Before the parser sees it: a megabyte of brackets keeps JSON.parse busy for a quarter of a second.
   const { deepest, hasLongNumbers } = scan(bytes)
   if (deepest > DEEPEST) throw new ApiError('malformed_json', `The body is nested deeper than ${DEEPEST} levels.`)
@@ -33,7 +34,9 @@ function parse(bytes: Buffer, hasLongNumbers: boolean): unknown {
 
 /** A number that would be changed on the way becomes NaN, which no check lets through. */
 function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
-  return typeof value !== 'number' || context?.source === undefined || digitsOf(context.source) === digitsOf(String(value)) ? value : Number.NaN
+  return typeof value !== 'number' || context?.source === undefined || digitsOf(context.source) === digitsOf(String(value))
+    ? value
+    : Number.NaN
 }
 
 /** A decimal as its digits without zeros at either end, and where its point is: the same for the same number. */
@@ -46,7 +49,7 @@ function digitsOf(decimal: string): string {
 }
 
 /** How deep a body is nested, and whether it holds numbers with an exponent or with more digits than any double keeps. */
-function scan(bytes: Buffer): { deepest: number, hasLongNumbers: boolean } {
+function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
   let depth = 0
   let deepest = 0
   let inText = false
@@ -91,15 +94,17 @@ const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed(
 const isSoundNumber = (number: number) => Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
 
 /** Some keys would reach into the prototypes of whoever copies the object. */
-const isSoundKey = (key: string, member: unknown) => key !== '__proto__'
-  && !(key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype'))
+const isSoundKey = (key: string, member: unknown) =>
+  key !== '__proto__' &&
+  !(key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype'))
 
 /** Notes the values that cannot be kept as they were sent: the first 20. */
 function note(value: unknown, pointer: string, faults: Fault[]): void {
   if (faults.length >= MOST_FAULTS) return
   const add = (at: string, code: string, detail: string) => faults.push({ pointer: at.toWellFormed(), code, detail })
   if (typeof value === 'string' && !isSoundText(value)) add(pointer, 'invalid_text', BAD_TEXT)
-  if (typeof value === 'number' && !isSoundNumber(value)) add(pointer, 'invalid_number', 'The number is too large or has too many digits to be kept exactly.')
+  if (typeof value === 'number' && !isSoundNumber(value))
+    add(pointer, 'invalid_number', 'The number is too large or has too many digits to be kept exactly.')
   if (typeof value !== 'object' || value === null) return
   for (const key of Object.keys(value)) {
     if (faults.length >= MOST_FAULTS) return

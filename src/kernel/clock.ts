@@ -17,4 +17,6 @@ export function now(_network?: string): string {
 }
 
 /** Puts another clock in its place, for tests: milliseconds since 1970. Without an argument, the system's again. */
-export const setClock = (clock: () => number = Date.now): void => { source = clock }
+export const setClock = (clock: () => number = Date.now): void => {
+  source = clock
+}

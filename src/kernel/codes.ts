@@ -1,30 +1,82 @@
 /** Every code an error can carry: its status, its title, and what the page at `/problems/{code}` says. The list only grows. */
 export const CODES = {
-  malformed_json: [400, 'Malformed JSON', 'The body is not well-formed JSON in UTF-8, or it is nested deeper than 32 levels. Nothing was stored. Send one JSON document.'],
-  invalid_request: [400, 'Invalid request', 'Something sent is not what the operation takes. `errors` names every fault that was found, each by JSON Pointer, parameter or header, with the allowed values where there is a closed set. Nothing was stored.'],
-  unknown_reference: [400, 'Unknown reference', 'A field or parameter names an object that does not exist in this network, or is of no use here. `errors` names them all. An object of another network is the same as none.'],
-  invalid_page_token: [400, 'Invalid page token', 'The `nextPageToken` was not given by this list with these filters, or was changed. Take the token from the last page, keep the filters, or begin again without one.'],
-  unauthorized: [401, 'Unauthorized', 'There is no usable credential: none was sent, it is unknown, expired or revoked, or its membership cannot act. Send HTTP Basic with a client id and secret, or a bearer token.'],
+  malformed_json: [
+    400,
+    'Malformed JSON',
+    'The body is not well-formed JSON in UTF-8, or it is nested deeper than 32 levels. Nothing was stored. Send one JSON document.',
+  ],
+  invalid_request: [
+    400,
+    'Invalid request',
+    'Something sent is not what the operation takes. `errors` names every fault that was found, each by JSON Pointer, parameter or header, with the allowed values where there is a closed set. Nothing was stored.',
+  ],
+  unknown_reference: [
+    400,
+    'Unknown reference',
+    'A field or parameter names an object that does not exist in this network, or is of no use here. `errors` names them all. An object of another network is the same as none.',
+  ],
+  invalid_page_token: [
+    400,
+    'Invalid page token',
+    'The `nextPageToken` was not given by this list with these filters, or was changed. Take the token from the last page, keep the filters, or begin again without one.',
+  ],
+  unauthorized: [
+    401,
+    'Unauthorized',
+    'There is no usable credential: none was sent, it is unknown, expired or revoked, or its membership cannot act. Send HTTP Basic with a client id and secret, or a bearer token.',
+  ],
   wrong_network: [403, 'Wrong network', 'The header `service-network-id` names another network than the credential belongs to.'],
-  insufficient_scope: [403, 'Insufficient scope', 'The credential lacks the scope that the operation asks for; `detail` names it.'],
+  insufficient_scope: [
+    403,
+    'Insufficient scope',
+    'The credential lacks the scope that the operation asks for; `detail` names it.',
+  ],
   admin_required: [403, 'Admin required', 'Writes need a credential whose membership has the role admin.'],
   not_found: [404, 'Not found', 'There is no such route, or no such object in this network.'],
-  method_not_allowed: [405, 'Method not allowed', 'The path exists, but not with this method. The header `Allow` lists the methods that it takes.'],
+  method_not_allowed: [
+    405,
+    'Method not allowed',
+    'The path exists, but not with this method. The header `Allow` lists the methods that it takes.',
+  ],
   request_timeout: [408, 'Request timeout', 'The request did not arrive in time. Send it again.'],
   conflict: [409, 'Conflict', 'The object is in a state that does not allow this; `detail` says which.'],
   invoice_not_draft: [409, 'Invoice not a draft', 'Items can be added to an invoice only while it is a draft.'],
   insufficient_balance: [409, 'Insufficient balance', 'The holder has less than the amount to be taken. Nothing was taken.'],
   last_admin: [409, 'Last admin', 'The change would leave the network without an admin who can act.'],
-  idempotency_in_progress: [409, 'Idempotent request in progress', 'A request with the same Idempotency-Key is being carried out. Send it again after the time in `Retry-After`.'],
-  precondition_failed: [412, 'Precondition failed', 'The object has changed since the ETag in `If-Match` was given. Read it again and decide anew.'],
+  idempotency_in_progress: [
+    409,
+    'Idempotent request in progress',
+    'A request with the same Idempotency-Key is being carried out. Send it again after the time in `Retry-After`.',
+  ],
+  precondition_failed: [
+    412,
+    'Precondition failed',
+    'The object has changed since the ETag in `If-Match` was given. Read it again and decide anew.',
+  ],
   body_too_large: [413, 'Body too large', 'A body may have at most 1 MiB.'],
-  unsupported_media_type: [415, 'Unsupported media type', 'Bodies are sent as `Content-Type: application/json`, in UTF-8 and without Content-Encoding.'],
+  unsupported_media_type: [
+    415,
+    'Unsupported media type',
+    'Bodies are sent as `Content-Type: application/json`, in UTF-8 and without Content-Encoding.',
+  ],
   expectation_failed: [417, 'Expectation failed', 'The only expectation that is met is `Expect: 100-continue`.'],
-  idempotency_key_reused: [422, 'Idempotency-Key reused', 'The Idempotency-Key was used for another request in the last 24 hours. Use a new key for a new request.'],
+  idempotency_key_reused: [
+    422,
+    'Idempotency-Key reused',
+    'The Idempotency-Key was used for another request in the last 24 hours. Use a new key for a new request.',
+  ],
   rate_limited: [429, 'Rate limited', 'Too many requests. Wait for the time in `Retry-After`.'],
   headers_too_large: [431, 'Headers too large', 'The headers of a request may have at most 16 KiB.'],
-  internal: [500, 'Internal error', 'Something went wrong here. The log has the cause under the same request id. Nothing was stored.'],
-  unavailable: [503, 'Unavailable', 'The service is overloaded, is stopping, or its database does not answer. Send the request again after the time in `Retry-After`.'],
+  internal: [
+    500,
+    'Internal error',
+    'Something went wrong here. The log has the cause under the same request id. Nothing was stored.',
+  ],
+  unavailable: [
+    503,
+    'Unavailable',
+    'The service is overloaded, is stopping, or its database does not answer. Send the request again after the time in `Retry-After`.',
+  ],
 } as const satisfies Record<string, readonly [status: number, title: string, explanation: string]>
 
 export type Code = keyof typeof CODES

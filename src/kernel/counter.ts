@@ -6,7 +6,10 @@ export async function nextNumber(tx: Tx, network: string, scope: string): Promis
   return row!.last
 }
 
-const increment = prepared((sql, p: { network: string, scope: string }) =>
-  sql.insertInto('counter').values({ network: p.network, scope: p.scope, last: 1 })
+const increment = prepared((sql, p: { network: string; scope: string }) =>
+  sql
+    .insertInto('counter')
+    .values({ network: p.network, scope: p.scope, last: 1 })
     .onConflict(on => on.columns(['network', 'scope']).doUpdateSet(eb => ({ last: eb('counter.last', '+', 1) })))
-    .returning('last'))
+    .returning('last'),
+)

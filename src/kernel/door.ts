@@ -89,7 +89,10 @@ export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, repl
  * before.
  */
 export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wanted: string): void {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';').map(part => part.trim())
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim())
   const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')
   if (type !== wanted || !plain) {
     throw new ApiError('unsupported_media_type', `The body must be sent as Content-Type: ${wanted}, in UTF-8.`)

@@ -1,8 +1,27 @@
 import type { Code } from './codes.ts'
 import type { TSchema } from './schema.ts'
 
-export type Scope = 'shop' | 'invoices' | 'support' | 'community' | 'subscriptions' | 'plans' | 'transactions' | 'events' | 'network'
-export const SCOPES: readonly Scope[] = ['shop', 'invoices', 'support', 'community', 'subscriptions', 'plans', 'transactions', 'events', 'network']
+export type Scope =
+  | 'shop'
+  | 'invoices'
+  | 'support'
+  | 'community'
+  | 'subscriptions'
+  | 'plans'
+  | 'transactions'
+  | 'events'
+  | 'network'
+export const SCOPES: readonly Scope[] = [
+  'shop',
+  'invoices',
+  'support',
+  'community',
+  'subscriptions',
+  'plans',
+  'transactions',
+  'events',
+  'network',
+]
 
 /** A route as data: what it takes, what it answers, who may call it. Everything else that knows of a route reads it from here. */
 export interface Endpoint {
@@ -29,7 +48,7 @@ export interface Endpoint {
   single?: true
   /** `service-network-id` is required with either scheme. */
   networkHeader?: true
-  example?: { body?: unknown, reply: unknown }
+  example?: { body?: unknown; reply: unknown }
 }
 
 /** Declares a route. Its name in the contract is its operationId. */

@@ -44,22 +44,33 @@ export function found<T>(object: T | undefined, noun: string): T {
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return
   // One fault a place: that a parameter is empty says enough, and that it is missing need not be told too.
-  const errors = [...new Map(faults.toReversed().map(fault => [fault.pointer ?? fault.parameter ?? fault.header, fault])).values()]
-    .toReversed().slice(0, MOST_FAULTS)
+  const errors = [
+    ...new Map(faults.toReversed().map(fault => [fault.pointer ?? fault.parameter ?? fault.header, fault])).values(),
+  ]
+    .toReversed()
+    .slice(0, MOST_FAULTS)
   const code: Code = errors.every(fault => fault.code === 'unknown_reference') ? 'unknown_reference' : 'invalid_request'
   const [first] = errors
-  throw new ApiError(code, errors.length === 1 ? first!.detail : `${errors.length} faults; the first: ${first!.detail}`, { errors })
+  throw new ApiError(code, errors.length === 1 ? first!.detail : `${errors.length} faults; the first: ${first!.detail}`, {
+    errors,
+  })
 }
 
 export const MOST_FAULTS = 20
 
 /** 503, the one answer that load may cause. */
-export const unavailable = (detail: string, cause?: unknown) => new ApiError('unavailable', detail, { headers: { 'retry-after': '1' }, cause })
+export const unavailable = (detail: string, cause?: unknown) =>
+  new ApiError('unavailable', detail, { headers: { 'retry-after': '1' }, cause })
 
 /** The body of an error, as RFC 9457 says. */
 export function problem(error: ApiError, requestId: string) {
   return {
-    type: `/problems/${error.code}`, title: CODES[error.code][1], status: error.status, detail: error.message, code: error.code, requestId,
+    type: `/problems/${error.code}`,
+    title: CODES[error.code][1],
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    requestId,
     ...(error.errors && { errors: error.errors }),
   }
 }

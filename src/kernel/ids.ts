@@ -23,11 +23,13 @@ export function newId(nowMs = Date.now()): string {
     randomFillSync(pool)
     used = 0
   }
-  const random = pool.toString('hex', used, used += 8)
+  const random = pool.toString('hex', used, (used += 8))
   const time = lastMs.toString(16).padStart(12, '0')
-  const variant = (8 | Number.parseInt(random[0]!, 16) & 3).toString(16)
+  const variant = (8 | (Number.parseInt(random[0]!, 16) & 3)).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`
 }
 
 /** Puts another source of ids in its place, for what is to have the same ids everywhere. Without an argument, our own again. */
-export const setIds = (ids?: () => string): void => { source = ids }
+export const setIds = (ids?: () => string): void => {
+  source = ids
+}

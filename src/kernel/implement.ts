@@ -53,10 +53,15 @@ export interface Route {
 }
 
 /** The routes of a contract: does not compile while a handler is missing or answers another shape. */
-export function implement<C extends object>(contract: C, handlers: { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> }): Route[] {
+export function implement<C extends object>(
+  contract: C,
+  handlers: { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> },
+): Route[] {
   return Object.entries(contract as Record<string, unknown>)
     .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && entry[1] !== null && '~endpoint' in entry[1])
     .map(([operationId, endpoint]) => ({
-      operationId, endpoint, handler: (handlers as unknown as Record<string, Handler<Endpoint>>)[operationId]!,
+      operationId,
+      endpoint,
+      handler: (handlers as unknown as Record<string, Handler<Endpoint>>)[operationId]!,
     }))
 }

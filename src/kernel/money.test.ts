@@ -9,7 +9,9 @@ const MAX = maxUnits(2)
 const decimals = fc.integer({ min: 0, max: 4 })
 const rate = fc.oneof(fc.constantFrom(0, 70_000, 190_000, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
 const discount: fc.Arbitrary<Discount> = fc.record(
-  { percentOff: fc.integer({ min: 0, max: 1_000_000 }), amountOff: fc.integer({ min: 0, max: 100_000 }) }, { requiredKeys: [] })
+  { percentOff: fc.integer({ min: 0, max: 1_000_000 }), amountOff: fc.integer({ min: 0, max: 100_000 }) },
+  { requiredKeys: [] },
+)
 const line: fc.Arbitrary<Line> = fc.record({
   unitAmount: fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX })),
   quantity: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 10_000_000_000 })),
@@ -28,17 +30,43 @@ test('a currency has the decimals of ISO 4217, and what is no currency has none'
 
 test('a number becomes the minor units that its text names', () => {
   for (const [value, places, units] of [
-    [19.99, 2, 1999], [0.1, 2, 10], [0.29, 2, 29], [1.005, 3, 1005], [1.1, 1, 11], [999_999_999.99, 2, 99_999_999_999],
-    [5, 0, 5], [0, 2, 0], [0.0001, 4, 1], [1e-7, 7, 1], [1.5e-7, 8, 15], [-1.25, 2, -125], [1e3, 2, 100_000],
+    [19.99, 2, 1999],
+    [0.1, 2, 10],
+    [0.29, 2, 29],
+    [1.005, 3, 1005],
+    [1.1, 1, 11],
+    [999_999_999.99, 2, 99_999_999_999],
+    [5, 0, 5],
+    [0, 2, 0],
+    [0.0001, 4, 1],
+    [1e-7, 7, 1],
+    [1.5e-7, 8, 15],
+    [-1.25, 2, -125],
+    [1e3, 2, 100_000],
     [2 ** 53 - 1, 0, 2 ** 53 - 1],
-  ] as const) assert.equal(toUnits(value, places), units, `${value}`)
+  ] as const)
+    assert.equal(toUnits(value, places), units, `${value}`)
 })
 
 test('a number with too many decimals, or beyond exact integers, is refused', () => {
   for (const [value, places] of [
-    [0.1 + 0.2, 2], [1.005, 2], [0.5, 0], [1e-7, 2], [-1e-7, 2], [1.5e-7, 7], [5e-324, 4], [1e21, 2], [1e308, 0], [2 ** 53, 0],
-    [Number.MAX_SAFE_INTEGER, 2], [90_071_992_547_409.92, 2], [NaN, 2], [Infinity, 2], [-Infinity, 2],
-  ] as const) assert.equal(toUnits(value, places), undefined, `${value}`)
+    [0.1 + 0.2, 2],
+    [1.005, 2],
+    [0.5, 0],
+    [1e-7, 2],
+    [-1e-7, 2],
+    [1.5e-7, 7],
+    [5e-324, 4],
+    [1e21, 2],
+    [1e308, 0],
+    [2 ** 53, 0],
+    [Number.MAX_SAFE_INTEGER, 2],
+    [90_071_992_547_409.92, 2],
+    [NaN, 2],
+    [Infinity, 2],
+    [-Infinity, 2],
+  ] as const)
+    assert.equal(toUnits(value, places), undefined, `${value}`)
 })
 
 test('minus zero becomes zero', () => {
@@ -47,19 +75,32 @@ test('minus zero becomes zero', () => {
 
 test('every amount up to the largest survives the way to a number, its JSON text and back', () => {
   const amounts = decimals.chain(places => fc.tuple(fc.constant(places), fc.integer({ min: 0, max: maxUnits(places) })))
-  fc.assert(fc.property(amounts, ([places, units]) => {
-    const text = JSON.stringify(fromUnits(units, places))
-    assert.equal(toUnits(JSON.parse(text) as number, places), units)
-    assert.match(decimalText(units, places), new RegExp(`^${text.replace('.', '\\.')}\\.?0*$`))
-  }), { numRuns: 2000, examples: [[[2, 99_999_999_999]], [[4, 9_999_999_999_900]], [[0, 999_999_999]], [[2, 0]]] })
+  fc.assert(
+    fc.property(amounts, ([places, units]) => {
+      const text = JSON.stringify(fromUnits(units, places))
+      assert.equal(toUnits(JSON.parse(text) as number, places), units)
+      assert.match(decimalText(units, places), new RegExp(`^${text.replace('.', '\\.')}\\.?0*$`))
+    }),
+    { numRuns: 2000, examples: [[[2, 99_999_999_999]], [[4, 9_999_999_999_900]], [[0, 999_999_999]], [[2, 0]]] },
+  )
   assert.equal(fromUnits(maxUnits(2), 2), MAX_AMOUNT)
 })
 
 test('any number at all is either refused or exactly its units', () => {
-  fc.assert(fc.property(fc.oneof(fc.double(), fc.integer().map(n => n / 100)), decimals, (value, places) => {
-    const units = toUnits(value, places)
-    if (units !== undefined) assert.equal(Number(decimalText(units, places)), value + 0)
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.double(),
+        fc.integer().map(n => n / 100),
+      ),
+      decimals,
+      (value, places) => {
+        const units = toUnits(value, places)
+        if (units !== undefined) assert.equal(Number(decimalText(units, places)), value + 0)
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 test('the largest amount is cut to the decimals of a currency', () => {
@@ -67,30 +108,52 @@ test('the largest amount is cut to the decimals of a currency', () => {
 })
 
 test('division rounds to the nearest, halves up', () => {
-  for (const [n, d, q] of [[0n, 3n, 0n], [1n, 2n, 1n], [1n, 3n, 0n], [2n, 3n, 1n], [5n, 2n, 3n], [7n, 7n, 1n]] as const) {
+  for (const [n, d, q] of [
+    [0n, 3n, 0n],
+    [1n, 2n, 1n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+    [5n, 2n, 3n],
+    [7n, 7n, 1n],
+  ] as const) {
     assert.equal(divideHalfUp(n, d), q)
   }
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 15n }), (n, d) => {
-    const excess = 2n * (divideHalfUp(n, d) * d - n)
-    assert.ok(excess > -d && excess <= d)
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 15n }), (n, d) => {
+      const excess = 2n * (divideHalfUp(n, d) * d - n)
+      assert.ok(excess > -d && excess <= d)
+    }),
+  )
 })
 
 test('a share of a price is rounded once, and the whole of it is the price', () => {
   assert.equal(prorate(10_000, 10, 31), 3226)
   assert.equal(prorate(1, 1, 2), 1)
-  fc.assert(fc.property(fc.integer({ min: 0, max: MAX }), fc.integer({ min: 1, max: 366 }),
-    (units, whole) => assert.equal(prorate(units, whole, whole), units)))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX }), fc.integer({ min: 1, max: 366 }), (units, whole) =>
+      assert.equal(prorate(units, whole, whole), units),
+    ),
+  )
 })
 
 test('where prices are net, tax is added to the discounted amount', () => {
-  assert.deepEqual(price({ unitAmount: 1999, quantity: 30_000, rate: 190_000, inclusive: false }),
-    { netUnitAmount: 1999, amount: 5997, discountedAmount: 5997, netDiscountedAmount: 5997, taxAmount: 1139 })
+  assert.deepEqual(price({ unitAmount: 1999, quantity: 30_000, rate: 190_000, inclusive: false }), {
+    netUnitAmount: 1999,
+    amount: 5997,
+    discountedAmount: 5997,
+    netDiscountedAmount: 5997,
+    taxAmount: 1139,
+  })
 })
 
 test('where prices are gross, tax is taken out of the discounted amount', () => {
-  assert.deepEqual(price({ unitAmount: 1190, quantity: 25_000, rate: 190_000, inclusive: true }),
-    { netUnitAmount: 1000, amount: 2975, discountedAmount: 2975, netDiscountedAmount: 2500, taxAmount: 475 })
+  assert.deepEqual(price({ unitAmount: 1190, quantity: 25_000, rate: 190_000, inclusive: true }), {
+    netUnitAmount: 1000,
+    amount: 2975,
+    discountedAmount: 2975,
+    netDiscountedAmount: 2500,
+    taxAmount: 475,
+  })
 })
 
 test('percentages come off before amounts, whatever their order, and never below zero', () => {
@@ -115,26 +178,31 @@ test('an amount above the largest is refused, the largest itself is not', () => 
 })
 
 test('whatever the line, its figures are safe integers in order, and net and tax make the gross', () => {
-  fc.assert(fc.property(line, input => {
-    const priced = priceLine(input, MAX)
-    if (priced === undefined) {
-      assert.ok(BigInt(input.unitAmount) * BigInt(input.quantity) > BigInt(MAX) * 10_000n)
-      return
-    }
-    for (const figure of Object.values(priced)) assert.ok(Number.isSafeInteger(figure) && figure >= 0)
-    assert.ok(priced.discountedAmount <= priced.amount && priced.netDiscountedAmount <= priced.discountedAmount)
-    assert.ok(priced.netUnitAmount <= input.unitAmount)
-    if (input.inclusive) return assert.equal(priced.netDiscountedAmount + priced.taxAmount, priced.discountedAmount)
-    assert.equal(priced.netDiscountedAmount, priced.discountedAmount)
-    assert.equal(priced.netUnitAmount, input.unitAmount)
-    assert.ok(priced.taxAmount <= priced.netDiscountedAmount)
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(line, input => {
+      const priced = priceLine(input, MAX)
+      if (priced === undefined) {
+        assert.ok(BigInt(input.unitAmount) * BigInt(input.quantity) > BigInt(MAX) * 10_000n)
+        return
+      }
+      for (const figure of Object.values(priced)) assert.ok(Number.isSafeInteger(figure) && figure >= 0)
+      assert.ok(priced.discountedAmount <= priced.amount && priced.netDiscountedAmount <= priced.discountedAmount)
+      assert.ok(priced.netUnitAmount <= input.unitAmount)
+      if (input.inclusive) return assert.equal(priced.netDiscountedAmount + priced.taxAmount, priced.discountedAmount)
+      assert.equal(priced.netDiscountedAmount, priced.discountedAmount)
+      assert.equal(priced.netUnitAmount, input.unitAmount)
+      assert.ok(priced.taxAmount <= priced.netDiscountedAmount)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('the order of discounts makes no difference', () => {
-  fc.assert(fc.property(line, input => {
-    assert.deepEqual(priceLine(input, MAX), priceLine({ ...input, discounts: input.discounts.toReversed() }, MAX))
-  }))
+  fc.assert(
+    fc.property(line, input => {
+      assert.deepEqual(priceLine(input, MAX), priceLine({ ...input, discounts: input.discounts.toReversed() }, MAX))
+    }),
+  )
 })
 
 function price(input: Omit<Line, 'discounts'> & { discounts?: Discount[] }) {

@@ -36,7 +36,7 @@ export interface LinePrice {
 
 /** MAX_AMOUNT in minor units of a currency with that many decimals; whole units where the currency has none. */
 export function maxUnits(decimals: number): number {
-  return Number(99_999_999_999n * 10n ** BigInt(decimals) / 100n)
+  return Number((99_999_999_999n * 10n ** BigInt(decimals)) / 100n)
 }
 
 /** The exact integer of minor units that a JSON number names; undefined when it has more decimals or is not safe. */

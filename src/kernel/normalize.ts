@@ -2,13 +2,20 @@ import type { TSchema } from './schema.ts'
 import { instant } from './instant.ts'
 
 type Step = (value: unknown) => unknown
-type Shape = { type?: string, format?: string, default?: unknown, properties?: Record<string, Shape>, items?: Shape, anyOf?: Shape[] }
+type Shape = {
+  type?: string
+  format?: string
+  default?: unknown
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+}
 
 /**
  * Makes the step that follows a successful check: ids in lower case, times in UTC with milliseconds, defaults in place.
  * Undefined when the shape needs none of it.
  */
-export const normalizer = (schema: TSchema): Step | undefined => stepFor(schema as Shape)
+export const normalizer = (schema: TSchema): Step | undefined => stepFor(schema)
 
 function stepFor(shape: Shape): Step | undefined {
   if (shape.format === 'uuid') return value => (value as string).toLowerCase()
@@ -23,7 +30,7 @@ function stepFor(shape: Shape): Step | undefined {
 
 function nullable(variants: Shape[]): Step | undefined {
   const step = variants.map(stepFor).find(Boolean)
-  return step && (value => value === null ? null : step(value))
+  return step && (value => (value === null ? null : step(value)))
 }
 
 function members(properties: Record<string, Shape>): Step | undefined {

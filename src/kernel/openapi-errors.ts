@@ -4,10 +4,22 @@ import type { Fault } from './errors.ts'
 import { headerRefs } from './openapi-parts.ts'
 
 const OF_EVERY_ROUTE: Code[] = [
-  'invalid_request', 'unauthorized', 'wrong_network', 'insufficient_scope', 'rate_limited', 'headers_too_large', 'internal', 'unavailable',
+  'invalid_request',
+  'unauthorized',
+  'wrong_network',
+  'insufficient_scope',
+  'rate_limited',
+  'headers_too_large',
+  'internal',
+  'unavailable',
 ]
 const OF_EVERY_WRITE: Code[] = [
-  'malformed_json', 'admin_required', 'request_timeout', 'idempotency_in_progress', 'body_too_large', 'unsupported_media_type',
+  'malformed_json',
+  'admin_required',
+  'request_timeout',
+  'idempotency_in_progress',
+  'body_too_large',
+  'unsupported_media_type',
   'idempotency_key_reused',
 ]
 
@@ -27,23 +39,28 @@ type Responses = Record<string, unknown>
 /** Answers an operation's error responses, one for each status; equal ones become one component of `shared`. */
 export function errorResponses(codes: Code[], shared: Responses): Responses {
   const byStatus = Object.groupBy(codes, code => CODES[code][0])
-  return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => {
-    const name = codes!.map(pascal).join('Or')
-    shared[name] ??= errorResponse(Number(status), codes!)
-    return [status, { $ref: `#/components/responses/${name}` }]
-  }))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => {
+      const name = codes.map(pascal).join('Or')
+      shared[name] ??= errorResponse(Number(status), codes)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
 }
 
 function errorResponse(status: number, codes: Code[]) {
   const waits = codes.some(code => WAITS.has(code))
-  const headers = ['Request-Id', ...status === 401 ? ['WWW-Authenticate'] : [], ...waits ? ['Retry-After'] : []]
+  const headers = ['Request-Id', ...(status === 401 ? ['WWW-Authenticate'] : []), ...(waits ? ['Retry-After'] : [])]
   return {
     description: codes.map(code => `\`${code}\`: ${CODES[code][2]}`).join('\n\n'),
     headers: headerRefs(headers),
     content: {
       'application/problem+json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { status: { const: status }, code: { enum: codes } } }],
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
+          ],
         },
         examples: Object.fromEntries(codes.map(code => [code, { summary: CODES[code][1], value: exampleOf(code) }])),
       },
@@ -66,7 +83,9 @@ export const problemSchema = {
     code: { type: 'string', enum: Object.keys(CODES), description: 'The list only grows.' },
     requestId: { type: 'string', description: 'The same as in the header Request-Id and in the log.' },
     errors: {
-      type: 'array', maxItems: 20, description: 'The faults that were found, each with its place.',
+      type: 'array',
+      maxItems: 20,
+      description: 'The faults that were found, each with its place.',
       items: { $ref: '#/components/schemas/Fault' },
     },
   },
@@ -90,8 +109,13 @@ function exampleOf(code: Code) {
   const [status, title, explanation] = CODES[code]
   const errors = FAULTS[code]
   return {
-    type: `/problems/${code}`, title, status, detail: errors?.[0]?.detail ?? explanation.split('. ', 1)[0]!.replace(/\.?$/, '.'),
-    code, requestId: 'k3Jx0aPq9Zt1-2f', ...errors && { errors },
+    type: `/problems/${code}`,
+    title,
+    status,
+    detail: errors?.[0]?.detail ?? explanation.split('. ', 1)[0]!.replace(/\.?$/, '.'),
+    code,
+    requestId: 'k3Jx0aPq9Zt1-2f',
+    ...(errors && { errors }),
   }
 }
 

@@ -11,13 +11,18 @@ export const headers = {
   'Request-Id': { description: 'Names this request in errors and in the log.', schema: text, example: 'k3Jx0aPq9Zt1-2f' },
   'RateLimit-Policy': {
     description: 'How many calls (`q`) the credential may make in so many seconds (`w`). Left out when limits are off.',
-    schema: text, example: '"credential";q=1000;w=1',
+    schema: text,
+    example: '"credential";q=1000;w=1',
   },
   RateLimit: {
-    description: 'How many calls are left (`r`) for now. Left out when limits are off.', schema: text, example: '"credential";r=1999;t=1',
+    description: 'How many calls are left (`r`) for now. Left out when limits are off.',
+    schema: text,
+    example: '"credential";r=1999;t=1',
   },
   ETag: {
-    description: 'A strong tag of the object as a GET answers it.', schema: text, example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+    description: 'A strong tag of the object as a GET answers it.',
+    schema: text,
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },
   Location: { description: 'The path of the new object.', schema: { ...text, format: 'uri-reference' } },
   'Idempotent-Replayed': {
@@ -26,7 +31,9 @@ export const headers = {
   },
   'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 0 }, example: 1 },
   'WWW-Authenticate': {
-    description: 'The schemes there are.', schema: text, example: 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"',
+    description: 'The schemes there are.',
+    schema: text,
+    example: 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"',
   },
 } as const
 
@@ -36,24 +43,36 @@ const tags = 'One or more entity tags, separated by commas, or `*`.'
 /** The header parameters that many operations take. */
 export const parameters = {
   Network: {
-    ...network, required: false,
+    ...network,
+    required: false,
     description: 'The network that the credential belongs to. Required with a bearer token; with Basic it may be left out.',
   },
   NetworkRequired: {
-    ...network, required: true, description: 'The network that the credential belongs to. Required here, with Basic too.',
+    ...network,
+    required: true,
+    description: 'The network that the credential belongs to. Required here, with Basic too.',
   },
   IdempotencyKey: {
-    name: 'Idempotency-Key', in: 'header', required: false,
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
     schema: { ...text, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-    description: 'Of your choosing, new for each new request. The same request with the same key gets the same answer for 24 hours '
-      + 'and has no second effect.',
+    description:
+      'Of your choosing, new for each new request. The same request with the same key gets the same answer for 24 hours ' +
+      'and has no second effect.',
   },
   IfMatch: {
-    name: 'If-Match', in: 'header', required: false, schema: text,
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: text,
     description: `${tags} Unless the object’s tag is among them, nothing is changed: 412.`,
   },
   IfNoneMatch: {
-    name: 'If-None-Match', in: 'header', required: false, schema: text,
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    schema: text,
     description: `${tags} When the object’s tag is among them, the answer is 304 without a body.`,
   },
 } as const
@@ -62,11 +81,13 @@ export const parameters = {
 export const securitySchemes = (scopes: Record<string, string>) => ({
   basic: { type: 'http', scheme: 'basic', description: 'The client id as user name and the client secret as password.' },
   bearer: {
-    type: 'http', scheme: 'bearer',
+    type: 'http',
+    scheme: 'bearer',
     description: 'A token from `POST /oauth/token`. The header `service-network-id` is required with it.',
   },
   oauth2: {
-    type: 'oauth2', description: 'The same token, fetched by the client credentials grant (RFC 6749).',
+    type: 'oauth2',
+    description: 'The same token, fetched by the client credentials grant (RFC 6749).',
     flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes } },
   },
 })
@@ -77,7 +98,7 @@ export function exampleFor(name: string, { example }: Endpoint): unknown {
   const reply = (example?.reply ?? {}) as Record<string, unknown>
   const keys = [...Object.keys(example?.body ?? {}), ...Object.keys(reply)].filter(key => key in reply)
   for (const wrapped of keys.map(key => reply[key])) {
-    const object = Array.isArray(wrapped) ? wrapped[0] as unknown : wrapped
+    const object = Array.isArray(wrapped) ? (wrapped[0] as unknown) : wrapped
     const value = (object as Record<string, unknown> | null | undefined)?.[name]
     if (value !== undefined) return value
   }

@@ -23,7 +23,7 @@ export interface SchemaBook {
 
 /** A request's schema: strict as it is checked, hidden keys left behind. */
 export const plain = (schema: TSchema): Shape =>
-  JSON.parse(JSON.stringify(schema, (key, value: unknown) => key.startsWith('~') ? undefined : value)) as Shape
+  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key.startsWith('~') ? undefined : value))) as Shape
 
 /**
  * Names what is answered: what a reply wraps, and every object with an `id` that stands in more than one place, each by the
@@ -36,11 +36,11 @@ export function schemaBook(routes: Route[]): SchemaBook {
   const refer = (shape: Shape): Shape => {
     const name = names.get(identity(shape))
     if (name === undefined) return children(shape, refer)
-    return { $ref: `#/components/schemas/${name}`, ...shape.description !== undefined && { description: shape.description } }
+    return { $ref: `#/components/schemas/${name}`, ...(shape.description !== undefined && { description: shape.description }) }
   }
   const components = [...names].map(([key, name]) => [name, children(JSON.parse(key) as Shape, refer)] as const)
   return {
-    components: Object.fromEntries(components.toSorted(([a], [b]) => a < b ? -1 : 1)),
+    components: Object.fromEntries(components.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     reply: schema => children(open(schema), refer),
   }
 }
@@ -52,7 +52,12 @@ function opened({ additionalProperties, ...shape }: Shape): Shape {
 }
 
 /** `names` are those of the least depth. */
-interface Sighting { key: string, names: string[], depth: number, times: number }
+interface Sighting {
+  key: string
+  names: string[]
+  depth: number
+  times: number
+}
 
 function look(shape: Shape, name: string, depth: number, sightings: Map<string, Sighting>): void {
   if (depth > 0 && shape.properties?.id) {
@@ -89,14 +94,14 @@ function nameThem(sightings: Sighting[]): Map<string, string> {
 /** Shapes that differ in nothing but what is said about them are the same. */
 const identity = (shape: Shape) => JSON.stringify({ ...shape, description: undefined, default: undefined })
 
-const singular = (name: string) => name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, '')
+const singular = (name: string) => (name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''))
 
 function children(shape: Shape, change: (shape: Shape) => Shape): Shape {
   const properties = Object.entries(shape.properties ?? {})
   return {
     ...shape,
-    ...shape.properties && { properties: Object.fromEntries(properties.map(([name, inner]) => [name, change(inner)])) },
-    ...shape.items && { items: change(shape.items) },
-    ...shape.anyOf && { anyOf: shape.anyOf.map(change) },
+    ...(shape.properties && { properties: Object.fromEntries(properties.map(([name, inner]) => [name, change(inner)])) }),
+    ...(shape.items && { items: change(shape.items) }),
+    ...(shape.anyOf && { anyOf: shape.anyOf.map(change) }),
   }
 }

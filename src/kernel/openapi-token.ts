@@ -7,19 +7,28 @@ const text = { type: 'string' } as const
 
 /** What only the token route answers: RFC 6749's members beside those of every other error. */
 export const oauthErrorSchema = {
-  allOf: [{ $ref: '#/components/schemas/Problem' }, {
-    type: 'object', required: ['error', 'error_description'],
-    properties: {
-      error: {
-        ...text,
-        enum: [
-          'invalid_request', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope', 'temporarily_unavailable',
-          'server_error',
-        ],
+  allOf: [
+    { $ref: '#/components/schemas/Problem' },
+    {
+      type: 'object',
+      required: ['error', 'error_description'],
+      properties: {
+        error: {
+          ...text,
+          enum: [
+            'invalid_request',
+            'invalid_client',
+            'unauthorized_client',
+            'unsupported_grant_type',
+            'invalid_scope',
+            'temporarily_unavailable',
+            'server_error',
+          ],
+        },
+        error_description: text,
       },
-      error_description: text,
     },
-  }],
+  ],
 } as const
 
 /** The one operation whose body is a form and whose errors are RFC 6749's. */
@@ -29,21 +38,26 @@ export function tokenPath(shared: Record<string, unknown>) {
   return {
     '/oauth/token': {
       post: {
-        operationId: 'createToken', summary: 'Trade client credentials for a bearer token', tags: [tokenTag.name],
-        description: 'RFC 6749, client credentials grant. Name the client by HTTP Basic or by `client_id` and `client_secret` in the '
-          + 'body, not both. The token acts as the credential does, with the scopes you ask for, and ends with it.',
+        operationId: 'createToken',
+        summary: 'Trade client credentials for a bearer token',
+        tags: [tokenTag.name],
+        description:
+          'RFC 6749, client credentials grant. Name the client by HTTP Basic or by `client_id` and `client_secret` in the ' +
+          'body, not both. The token acts as the credential does, with the scopes you ask for, and ends with it.',
         security: [{ basic: [] }, {}],
         requestBody: {
           required: true,
           content: {
             'application/x-www-form-urlencoded': {
               schema: {
-                type: 'object', required: ['grant_type'],
+                type: 'object',
+                required: ['grant_type'],
                 properties: {
                   grant_type: { ...text, const: 'client_credentials' },
                   scope: {
                     ...text,
-                    description: 'Scopes of the credential, separated by spaces. All of them when left out. A scope includes its `.readonly`.',
+                    description:
+                      'Scopes of the credential, separated by spaces. All of them when left out. A scope includes its `.readonly`.',
                   },
                   client_id: { ...text, description: 'Only without HTTP Basic.' },
                   client_secret: { ...text, format: 'password', description: 'Only without HTTP Basic.' },
@@ -60,14 +74,20 @@ export function tokenPath(shared: Record<string, unknown>) {
             content: {
               'application/json': {
                 schema: {
-                  type: 'object', required: ['access_token', 'token_type', 'expires_in', 'scope'],
+                  type: 'object',
+                  required: ['access_token', 'token_type', 'expires_in', 'scope'],
                   properties: {
-                    access_token: text, token_type: { ...text, const: 'Bearer' }, expires_in: { type: 'integer', description: 'Seconds.' },
+                    access_token: text,
+                    token_type: { ...text, const: 'Bearer' },
+                    expires_in: { type: 'integer', description: 'Seconds.' },
                     scope: text,
                   },
                 },
                 example: {
-                  access_token: 'stoa_token_AZnToFwecAC…', token_type: 'Bearer', expires_in: 3600, scope: 'events.readonly plans.readonly',
+                  access_token: 'stoa_token_AZnToFwecAC…',
+                  token_type: 'Bearer',
+                  expires_in: 3600,
+                  scope: 'events.readonly plans.readonly',
                 },
               },
             },
@@ -88,6 +108,7 @@ export function tokenPath(shared: Record<string, unknown>) {
 }
 
 const refusal = (description: string, more: string[] = []) => ({
-  description, headers: headerRefs(['Request-Id', ...more]),
+  description,
+  headers: headerRefs(['Request-Id', ...more]),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } },
 })

@@ -10,17 +10,23 @@ import { checker } from './validate.ts'
 // As in every test: what is looked at shows by itself whether it is there.
 type Json = Reply['body']
 
-const document = JSON.parse(JSON.stringify(openapiDocument(routes))) as Json
-const operations: { path: string, method: string, operation: Json }[] = Object.entries(document.paths as Json)
-  .flatMap(([path, item]) => Object.entries(item as Json).map(([method, operation]) => ({ path, method, operation })))
+const document = JSON.parse(JSON.stringify(openapiDocument(routes)))
+const operations: { path: string; method: string; operation: Json }[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item as Json).map(([method, operation]) => ({ path, method, operation })),
+)
 
-const resolve = (reference: string): unknown => reference.slice(2).split('/')
-  .reduce<Json>((part, name) => part?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-const deref = (part: Json): Json => part.$ref ? resolve(part.$ref) as Json : part
+const resolve = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<Json>((part, name) => part?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+const deref = (part: Json): Json => (part.$ref ? (resolve(part.$ref) as Json) : part)
 
 test('every route is in the document under its name, and nothing else but the token route', () => {
   const said = operations.map(({ path, method, operation }) => `${method.toUpperCase()} ${path} ${operation.operationId}`)
-  const there = routes.map(({ operationId, endpoint: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${operationId}`)
+  const there = routes.map(
+    ({ operationId, endpoint: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${operationId}`,
+  )
   assert.deepEqual(said.toSorted(), [...there, 'POST /oauth/token createToken'].toSorted())
 })
 
@@ -69,7 +75,10 @@ test('parameters are whole: those of the path are required and in the path, each
     }
     const inPath = parameters.filter((parameter: Json) => parameter.in === 'path')
     assert.ok(inPath.every(({ required }: Json) => required === true))
-    assert.deepEqual(inPath.map(({ name }: Json) => name), [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
+    assert.deepEqual(
+      inPath.map(({ name }: Json) => name),
+      [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]),
+    )
     assert.equal(new Set(parameters.map((parameter: Json) => `${parameter.in} ${parameter.name}`)).size, parameters.length)
   }
 })
@@ -90,7 +99,10 @@ test('every operation names the scopes it needs for each scheme, and the schemes
   assert.deepEqual([basic.scheme, bearer.scheme], ['basic', 'bearer'])
   const { tokenUrl, scopes } = oauth2.flows.clientCredentials
   assert.equal(tokenUrl, '/oauth/token')
-  for (const { operationId, endpoint: { method, scope } } of routes) {
+  for (const {
+    operationId,
+    endpoint: { method, scope },
+  } of routes) {
     const wanted = method === 'GET' ? [`${scope}.readonly`, scope] : [scope]
     assert.ok(wanted.every(name => name in scopes))
     const either = wanted.flatMap(name => [{ basic: [name] }, { bearer: [name] }, { oauth2: [name] }])
@@ -102,12 +114,23 @@ test('every error of an operation is listed under its status, as problem+json wi
   for (const { operationId, endpoint } of routes) {
     const { responses } = named(operationId)
     const shared: Code[] = [
-      'invalid_request', 'unauthorized', 'wrong_network', 'insufficient_scope', 'rate_limited', 'internal', 'unavailable',
+      'invalid_request',
+      'unauthorized',
+      'wrong_network',
+      'insufficient_scope',
+      'rate_limited',
+      'internal',
+      'unavailable',
     ]
     const ofWrites: Code[] = [
-      'admin_required', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'idempotency_in_progress', 'idempotency_key_reused',
+      'admin_required',
+      'malformed_json',
+      'body_too_large',
+      'unsupported_media_type',
+      'idempotency_in_progress',
+      'idempotency_key_reused',
     ]
-    for (const code of [...shared, ...endpoint.errors, ...endpoint.method === 'GET' ? [] : ofWrites]) {
+    for (const code of [...shared, ...endpoint.errors, ...(endpoint.method === 'GET' ? [] : ofWrites)]) {
       const response = deref(responses[CODES[code][0]])
       const { examples, schema } = response.content['application/problem+json']
       assert.equal(schema.allOf[0].$ref, '#/components/schemas/Problem')
@@ -120,7 +143,7 @@ test('every error of an operation is listed under its status, as problem+json wi
 
 test('every answer says what it is and which headers it has', () => {
   for (const { operation } of operations) {
-    for (const [status, reference] of Object.entries(operation.responses as Json)) {
+    for (const [status, reference] of Object.entries(operation.responses)) {
       const response = deref(reference as Json)
       assert.match(status, /^[2-5]\d\d$/)
       assert.ok(response.description.length > 1, `${operation.operationId} ${status}`)

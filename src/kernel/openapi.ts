@@ -19,7 +19,10 @@ export function openapiDocument(routes: Route[]): object {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Stoa', version: VERSION, summary: 'The back office for networks of coworking locations', description: INTRODUCTION,
+      title: 'Stoa',
+      version: VERSION,
+      summary: 'The back office for networks of coworking locations',
+      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The service that answered this document' }],
@@ -27,33 +30,48 @@ export function openapiDocument(routes: Route[]): object {
     paths: { ...paths, ...tokenPath(responses) },
     components: {
       schemas: { ...book.components, Problem: problemSchema, Fault: faultSchema, OAuthError: oauthErrorSchema },
-      responses, headers, parameters, securitySchemes: securitySchemes(allScopes()),
+      responses,
+      headers,
+      parameters,
+      securitySchemes: securitySchemes(allScopes()),
     },
     externalDocs: { url: '/problems', description: 'Every error code, explained' },
   }
 }
 
 /** Every scope there is, with what it lets a credential do. */
-export const allScopes = (): Record<string, string> => Object.fromEntries(SCOPES.flatMap((scope): [string, string][] =>
-  [[scope, `Read and change: ${scope}`], [`${scope}.readonly`, `Read: ${scope}`]]))
+export const allScopes = (): Record<string, string> =>
+  Object.fromEntries(
+    SCOPES.flatMap((scope): [string, string][] => [
+      [scope, `Read and change: ${scope}`],
+      [`${scope}.readonly`, `Read: ${scope}`],
+    ]),
+  )
 
 function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: Record<string, unknown>) {
   const { method, summary, body, example } = endpoint
   return {
-    operationId, summary, description: descriptionOf(endpoint), tags: [tagOf(endpoint)],
+    operationId,
+    summary,
+    description: descriptionOf(endpoint),
+    tags: [tagOf(endpoint)],
     security: scopesOf(endpoint).flatMap(scope => ['basic', 'bearer', 'oauth2'].map(scheme => ({ [scheme]: [scope] }))),
     parameters: [...ownParameters(endpoint), ...headerParameters(endpoint)],
-    ...body && {
+    ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: plain(body), ...example?.body !== undefined && { example: example.body } } },
+        content: { 'application/json': { schema: plain(body), ...(example?.body !== undefined && { example: example.body }) } },
       },
-    },
+    }),
     responses: {
       [endpoint.status]: success(endpoint, book),
-      ...method === 'GET' && !endpoint.list && {
-        304: { description: 'The object is as `If-None-Match` says; there is no body.', headers: headerRefs(['Request-Id', 'ETag']) },
-      },
+      ...(method === 'GET' &&
+        !endpoint.list && {
+          304: {
+            description: 'The object is as `If-None-Match` says; there is no body.',
+            headers: headerRefs(['Request-Id', 'ETag']),
+          },
+        }),
       ...errorResponses(codesOf(endpoint), shared),
     },
   }
@@ -62,13 +80,17 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
 function success(endpoint: Endpoint, book: SchemaBook) {
   const { method, status, list, creates, reply, example } = endpoint
   const names = [
-    'Request-Id', 'RateLimit', 'RateLimit-Policy', ...list ? [] : ['ETag'], ...creates ? ['Location'] : [],
-    ...method === 'GET' ? [] : ['Idempotent-Replayed'],
+    'Request-Id',
+    'RateLimit',
+    'RateLimit-Policy',
+    ...(list ? [] : ['ETag']),
+    ...(creates ? ['Location'] : []),
+    ...(method === 'GET' ? [] : ['Idempotent-Replayed']),
   ]
   return {
     description: status === 201 ? 'Created.' : 'OK.',
     headers: headerRefs(names),
-    content: { 'application/json': { schema: book.reply(reply), ...example && { example: example.reply } } },
+    content: { 'application/json': { schema: book.reply(reply), ...(example && { example: example.reply }) } },
   }
 }
 
@@ -79,8 +101,12 @@ function ownParameters(endpoint: Endpoint) {
       const isRequired = part === 'params' || required.includes(name)
       const example = isRequired ? exampleFor(name, endpoint) : undefined
       return {
-        name, in: part === 'params' ? 'path' : 'query', required: isRequired, ...description !== undefined && { description },
-        schema, ...example !== undefined && { example },
+        name,
+        in: part === 'params' ? 'path' : 'query',
+        required: isRequired,
+        ...(description !== undefined && { description }),
+        schema,
+        ...(example !== undefined && { example }),
       }
     })
   })
@@ -90,15 +116,17 @@ function headerParameters(endpoint: Endpoint) {
   const writes = endpoint.method !== 'GET'
   const names = [
     endpoint.networkHeader ? 'NetworkRequired' : 'Network',
-    ...writes ? ['IdempotencyKey'] : [],
-    ...takesIfMatch(endpoint) ? ['IfMatch'] : [],
-    ...writes || endpoint.list ? [] : ['IfNoneMatch'],
+    ...(writes ? ['IdempotencyKey'] : []),
+    ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
+    ...(writes || endpoint.list ? [] : ['IfNoneMatch']),
   ]
   return names.map(name => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function descriptionOf(endpoint: Endpoint): string {
-  const needs = `Scope: ${scopesOf(endpoint).map(scope => `\`${scope}\``).join(' or ')}.`
+  const needs = `Scope: ${scopesOf(endpoint)
+    .map(scope => `\`${scope}\``)
+    .join(' or ')}.`
   const needsAdmin = endpoint.method === 'GET' ? '' : ' The credential’s membership must have the role admin.'
   return [endpoint.description, needs + needsAdmin].filter(Boolean).join('\n\n')
 }

@@ -12,7 +12,7 @@ type Cursor = readonly (string | number)[]
 export function pagesFor(key: KeyObject, route: string, network: string, query: Record<string, unknown>): Pages {
   const sign = (payload: string) => {
     const { limit: _, nextPageToken: __, ...filters } = query
-    const bound = JSON.stringify([route, network, Object.entries(filters).toSorted(([a], [b]) => a < b ? -1 : 1)])
+    const bound = JSON.stringify([route, network, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
     return `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
   }
   return {
@@ -23,7 +23,9 @@ export function pagesFor(key: KeyObject, route: string, network: string, query: 
       const [payload = ''] = given.split('.')
       if (!sameText(given, sign(payload))) {
         const detail = 'nextPageToken was not given by this list with these filters.'
-        throw new ApiError('invalid_page_token', detail, { errors: [{ parameter: 'nextPageToken', code: 'invalid_page_token', detail }] })
+        throw new ApiError('invalid_page_token', detail, {
+          errors: [{ parameter: 'nextPageToken', code: 'invalid_page_token', detail }],
+        })
       }
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Cursor
     },
@@ -31,7 +33,12 @@ export function pagesFor(key: KeyObject, route: string, network: string, query: 
 }
 
 /** Cuts `limit + 1` rows to a page: its rows, and the token of the next page when there is one. */
-export function cut<R>(rows: R[], limit: number, pages: Pages, cursorOf: (last: R) => Cursor): { rows: R[], nextPageToken?: string } {
+export function cut<R>(
+  rows: R[],
+  limit: number,
+  pages: Pages,
+  cursorOf: (last: R) => Cursor,
+): { rows: R[]; nextPageToken?: string } {
   if (rows.length <= limit) return { rows }
   const page = rows.slice(0, limit)
   return { rows: page, nextPageToken: pages.token(cursorOf(page.at(-1)!)) }

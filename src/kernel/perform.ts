@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { now } from './clock.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Call, Context, Handler, Route } from './implement.ts'
+import type { Call, Context, Route } from './implement.ts'
 import { ApiError } from './errors.ts'
 import { etagOf, ifMatch, noneMatch } from './etag.ts'
 import { claim, keep, type Answer, type Claim } from './idempotency.ts'
@@ -21,7 +21,7 @@ export interface Means {
   route(operationId: string): Route
 }
 
-type AnyCall = Call<Endpoint> & { db: Db, tx: Tx }
+type AnyCall = Call<Endpoint> & { db: Db; tx: Tx }
 type Perform = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Makes the part of a route that follows the door: check the shape, run the handler on the store, answer. */
@@ -52,11 +52,14 @@ function write(route: Route, read: Reader, means: Means): Perform {
     const wanted = request.headers['if-match']
     // Only what is compared needs a state that stands still: POST makes something new, and * matches whatever is there.
     const repeatable = wanted !== undefined && wanted.trim() !== '*' && route.endpoint.tagOf !== undefined
-    const answer = await means.database.write(tx => {
-      // The instant at which its turn came, not the one at which it began to wait.
-      const turn = { ...call, now: now(call.network), tx, db: tx }
-      return claimed ? once(tx, claimed, turn, () => deed(route, turn, wanted, means)) : deed(route, turn, wanted, means)
-    }, { isAbandoned: () => request.raw.socket.destroyed, repeatable })
+    const answer = await means.database.write(
+      tx => {
+        // The instant at which its turn came, not the one at which it began to wait.
+        const turn = { ...call, now: now(call.network), tx, db: tx }
+        return claimed ? once(tx, claimed, turn, () => deed(route, turn, wanted, means)) : deed(route, turn, wanted, means)
+      },
+      { isAbandoned: () => request.raw.socket.destroyed, repeatable },
+    )
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')
@@ -88,16 +91,20 @@ async function deed({ endpoint, handler }: Route, call: AnyCall, wanted: string 
     if (!hasRecorded(call.tx)) throw new Error(`${endpoint.method} ${endpoint.path} wrote without a record`)
   }
   return {
-    status: endpoint.status, body, etag: tagRoute ? await currentTag(tagRoute, call) : etagOf(body),
+    status: endpoint.status,
+    body,
+    etag: tagRoute ? await currentTag(tagRoute, call) : etagOf(body),
     location: endpoint.creates && `${endpoint.path}/${(reply as Record<string, { id: string }>)[endpoint.creates]!.id}`,
   }
 }
 
-const currentTag = async ({ handler }: Route, call: AnyCall) => etagOf(JSON.stringify(await (handler as Handler<Endpoint>)(call)))
+const currentTag = async ({ handler }: Route, call: AnyCall) => etagOf(JSON.stringify(await handler(call)))
 
 function checkMatch(wanted: string | undefined, before: string | undefined): void {
   if (wanted === undefined || before === undefined || ifMatch(wanted, before)) return
-  throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', { headers: { etag: before } })
+  throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', {
+    headers: { etag: before },
+  })
 }
 
 const replyCheckers = new WeakMap<Endpoint, (body: string) => void>()
@@ -106,10 +113,14 @@ function replyChecker(endpoint: Endpoint): (body: string) => void {
   let check = replyCheckers.get(endpoint)
   if (!check) {
     const faultsOf = checker(endpoint.reply)
-    replyCheckers.set(endpoint, check = body => {
-      const faults = faultsOf(JSON.parse(body))
-      if (faults.length > 0) throw new Error(`${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(faults)}`)
-    })
+    replyCheckers.set(
+      endpoint,
+      (check = body => {
+        const faults = faultsOf(JSON.parse(body))
+        if (faults.length > 0)
+          throw new Error(`${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(faults)}`)
+      }),
+    )
   }
   return check
 }

@@ -5,15 +5,27 @@ import { LAST_INSTANT, addMilliseconds, instantOf } from './instant.ts'
 import { currentInterval, firstInterval, fraction, nextInterval, type Schedule } from './periods.ts'
 import { ANCHORS, PERIODS, type Anchor, type Period } from './schema.ts'
 
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia',
-  'Africa/Casablanca', 'America/St_Johns', 'America/Havana', 'Africa/Monrovia']
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'America/St_Johns',
+  'America/Havana',
+  'Africa/Monrovia',
+]
 
 // Whole and half hours come up often, so that starts fall on and beside changes of clocks.
-const instants = fc.oneof(
-  fc.integer({ min: 0, max: Date.UTC(2060, 0, 1) }),
-  fc.integer({ min: 0, max: 1_500_000 }).map(halfHours => halfHours * 1_800_000),
-  fc.integer({ min: -100, max: 100 }).map(halfHours => Date.UTC(2011, 11, 30) + halfHours * 1_800_000),
-).map(instantOf)
+const instants = fc
+  .oneof(
+    fc.integer({ min: 0, max: Date.UTC(2060, 0, 1) }),
+    fc.integer({ min: 0, max: 1_500_000 }).map(halfHours => halfHours * 1_800_000),
+    fc.integer({ min: -100, max: 100 }).map(halfHours => Date.UTC(2011, 11, 30) + halfHours * 1_800_000),
+  )
+  .map(instantOf)
 const schedules: fc.Arbitrary<Schedule> = fc.record({
   startDate: instants,
   period: fc.constantFrom(...PERIODS),
@@ -23,31 +35,59 @@ const schedules: fc.Arbitrary<Schedule> = fc.record({
 const ahead = fc.oneof(fc.integer({ min: 0, max: 40 * 86_400_000 }), fc.integer({ min: 0, max: 40 * 366 * 86_400_000 }))
 
 test('periods from 31 January end at month ends and come back to the 31st', () => {
-  assert.deepEqual(starts(schedule('month', 'any', '2026-01-31T10:00:00.000Z', 'UTC'), 5),
-    ['2026-01-31T10', '2026-02-28T10', '2026-03-31T10', '2026-04-30T10', '2026-05-31T10'])
+  assert.deepEqual(starts(schedule('month', 'any', '2026-01-31T10:00:00.000Z', 'UTC'), 5), [
+    '2026-01-31T10',
+    '2026-02-28T10',
+    '2026-03-31T10',
+    '2026-04-30T10',
+    '2026-05-31T10',
+  ])
 })
 
 test('quarters, half-years and years from a month end keep to the anchor', () => {
-  assert.deepEqual(starts(schedule('threeMonths', 'any', '2025-11-30T00:00:00.000Z', 'UTC'), 4),
-    ['2025-11-30T00', '2026-02-28T00', '2026-05-30T00', '2026-08-30T00'])
-  assert.deepEqual(starts(schedule('sixMonths', 'any', '2025-08-31T00:00:00.000Z', 'UTC'), 3),
-    ['2025-08-31T00', '2026-02-28T00', '2026-08-31T00'])
-  assert.deepEqual(starts(schedule('year', 'any', '2024-02-29T00:00:00.000Z', 'UTC'), 5),
-    ['2024-02-29T00', '2025-02-28T00', '2026-02-28T00', '2027-02-28T00', '2028-02-29T00'])
+  assert.deepEqual(starts(schedule('threeMonths', 'any', '2025-11-30T00:00:00.000Z', 'UTC'), 4), [
+    '2025-11-30T00',
+    '2026-02-28T00',
+    '2026-05-30T00',
+    '2026-08-30T00',
+  ])
+  assert.deepEqual(starts(schedule('sixMonths', 'any', '2025-08-31T00:00:00.000Z', 'UTC'), 3), [
+    '2025-08-31T00',
+    '2026-02-28T00',
+    '2026-08-31T00',
+  ])
+  assert.deepEqual(starts(schedule('year', 'any', '2024-02-29T00:00:00.000Z', 'UTC'), 5), [
+    '2024-02-29T00',
+    '2025-02-28T00',
+    '2026-02-28T00',
+    '2027-02-28T00',
+    '2028-02-29T00',
+  ])
 })
 
 test('periods keep their local time when clocks change', () => {
-  assert.deepEqual(starts(schedule('month', 'any', '2026-02-15T08:00:00.000Z', 'Europe/Berlin'), 3),
-    ['2026-02-15T08', '2026-03-15T08', '2026-04-15T07'])
-  assert.deepEqual(starts(schedule('day', 'any', '2026-03-07T12:00:00.000Z', 'America/New_York'), 3),
-    ['2026-03-07T12', '2026-03-08T11', '2026-03-09T11'])
-  assert.deepEqual(starts(schedule('week', 'any', '2026-10-20T22:00:00.000Z', 'Europe/Berlin'), 2),
-    ['2026-10-20T22', '2026-10-27T23'])
+  assert.deepEqual(starts(schedule('month', 'any', '2026-02-15T08:00:00.000Z', 'Europe/Berlin'), 3), [
+    '2026-02-15T08',
+    '2026-03-15T08',
+    '2026-04-15T07',
+  ])
+  assert.deepEqual(starts(schedule('day', 'any', '2026-03-07T12:00:00.000Z', 'America/New_York'), 3), [
+    '2026-03-07T12',
+    '2026-03-08T11',
+    '2026-03-09T11',
+  ])
+  assert.deepEqual(starts(schedule('week', 'any', '2026-10-20T22:00:00.000Z', 'Europe/Berlin'), 2), [
+    '2026-10-20T22',
+    '2026-10-27T23',
+  ])
 })
 
 test('a local time that a day lacks moves on for that day alone', () => {
-  assert.deepEqual(starts(schedule('day', 'any', '2026-03-28T01:30:00.000Z', 'Europe/Berlin'), 3, 16),
-    ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30'])
+  assert.deepEqual(starts(schedule('day', 'any', '2026-03-28T01:30:00.000Z', 'Europe/Berlin'), 3, 16), [
+    '2026-03-28T01:30',
+    '2026-03-29T01:30',
+    '2026-03-30T00:30',
+  ])
 })
 
 test('a start in the second of two equal hours stays where it is', () => {
@@ -56,10 +96,18 @@ test('a start in the second of two equal hours stays where it is', () => {
 })
 
 test('a day that a zone skipped makes no period', () => {
-  assert.deepEqual(starts(schedule('day', 'any', '2011-12-28T20:00:00.000Z', 'Pacific/Apia'), 4),
-    ['2011-12-28T20', '2011-12-29T20', '2011-12-30T20', '2011-12-31T20'])
-  assert.deepEqual(starts(schedule('day', 'day', '2011-12-29T00:00:00.000Z', 'Pacific/Apia'), 4),
-    ['2011-12-29T00', '2011-12-29T10', '2011-12-30T10', '2011-12-31T10'])
+  assert.deepEqual(starts(schedule('day', 'any', '2011-12-28T20:00:00.000Z', 'Pacific/Apia'), 4), [
+    '2011-12-28T20',
+    '2011-12-29T20',
+    '2011-12-30T20',
+    '2011-12-31T20',
+  ])
+  assert.deepEqual(starts(schedule('day', 'day', '2011-12-29T00:00:00.000Z', 'Pacific/Apia'), 4), [
+    '2011-12-29T00',
+    '2011-12-29T10',
+    '2011-12-30T10',
+    '2011-12-31T10',
+  ])
 })
 
 test('calendar periods begin with the start and go on with the local calendar', () => {
@@ -82,13 +130,17 @@ test('intervals are cut at the end of the schedule, and there are none outside o
   assert.equal(currentInterval(cut, '2026-01-09T23:59:59.999Z'), undefined)
   assert.deepEqual(nextInterval(cut, '2026-01-09T23:59:59.999Z'), { startDate: cut.startDate })
   assert.deepEqual(nextInterval(cut, cut.startDate), { startDate: '2026-02-10T00:00:00.000Z' })
-  assert.deepEqual(currentInterval(cut, '2026-02-19T23:59:59.999Z'),
-    { startDate: '2026-02-10T00:00:00.000Z', endDate: cut.endDate })
+  assert.deepEqual(currentInterval(cut, '2026-02-19T23:59:59.999Z'), {
+    startDate: '2026-02-10T00:00:00.000Z',
+    endDate: cut.endDate,
+  })
   assert.equal(nextInterval(cut, '2026-02-10T00:00:00.000Z'), undefined)
   assert.equal(currentInterval(cut, cut.endDate), undefined)
   assert.equal(nextInterval(cut, cut.endDate), undefined)
-  assert.deepEqual(firstInterval({ ...cut, endDate: '2026-01-12T00:00:00.000Z' }),
-    { startDate: cut.startDate, endDate: '2026-01-12T00:00:00.000Z' })
+  assert.deepEqual(firstInterval({ ...cut, endDate: '2026-01-12T00:00:00.000Z' }), {
+    startDate: cut.startDate,
+    endDate: '2026-01-12T00:00:00.000Z',
+  })
 })
 
 test('a schedule that ends where a period ends has no next one', () => {
@@ -135,32 +187,38 @@ test('at the end of the year 9999 periods stop instead of failing', () => {
 })
 
 test('the interval holds now, lies within the schedule, and the next one begins where it ends', () => {
-  fc.assert(fc.property(schedules, ahead, (open, after) => {
-    const now = addMilliseconds(open.startDate, after)
-    const held = currentInterval(open, now)
-    assert.ok(held !== undefined && held.startDate <= now && now < held.endDate && held.startDate >= open.startDate)
-    assert.deepEqual(nextInterval(open, now), { startDate: held.endDate })
-    for (const edge of [held.startDate, addMilliseconds(held.endDate, -1)]) assert.deepEqual(currentInterval(open, edge), held)
-    if (now === open.startDate) assert.deepEqual(held, firstInterval(open))
-    const { part, whole } = fraction(open, held)
-    assert.ok(part >= 1 && part <= whole)
-    if (held.startDate > open.startDate) assert.equal(part, whole)
-  }), { numRuns: 1000 })
+  fc.assert(
+    fc.property(schedules, ahead, (open, after) => {
+      const now = addMilliseconds(open.startDate, after)
+      const held = currentInterval(open, now)
+      assert.ok(held !== undefined && held.startDate <= now && now < held.endDate && held.startDate >= open.startDate)
+      assert.deepEqual(nextInterval(open, now), { startDate: held.endDate })
+      for (const edge of [held.startDate, addMilliseconds(held.endDate, -1)]) assert.deepEqual(currentInterval(open, edge), held)
+      if (now === open.startDate) assert.deepEqual(held, firstInterval(open))
+      const { part, whole } = fraction(open, held)
+      assert.ok(part >= 1 && part <= whole)
+      if (held.startDate > open.startDate) assert.equal(part, whole)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('walking from the start, intervals leave no gap, do not overlap and add up to the schedule', () => {
-  fc.assert(fc.property(schedules, fc.integer({ min: 1, max: 400 * 86_400_000 }), (open, length) => {
-    const bounded = { ...open, endDate: addMilliseconds(open.startDate, length) }
-    let interval = firstInterval(bounded)
-    for (let steps = 0; interval.endDate < bounded.endDate && steps < 20; steps++) {
-      const next = nextInterval(bounded, interval.startDate)
-      assert.deepEqual(next, { startDate: interval.endDate })
-      const following = currentInterval(bounded, interval.endDate)
-      assert.ok(following !== undefined && following.startDate === interval.endDate && following.endDate > following.startDate)
-      interval = following
-    }
-    assert.equal(currentInterval(bounded, bounded.endDate), undefined)
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(schedules, fc.integer({ min: 1, max: 400 * 86_400_000 }), (open, length) => {
+      const bounded = { ...open, endDate: addMilliseconds(open.startDate, length) }
+      let interval = firstInterval(bounded)
+      for (let steps = 0; interval.endDate < bounded.endDate && steps < 20; steps++) {
+        const next = nextInterval(bounded, interval.startDate)
+        assert.deepEqual(next, { startDate: interval.endDate })
+        const following = currentInterval(bounded, interval.endDate)
+        assert.ok(following !== undefined && following.startDate === interval.endDate && following.endDate > following.startDate)
+        interval = following
+      }
+      assert.equal(currentInterval(bounded, bounded.endDate), undefined)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('the day of a schedule that began thousands of years ago is found without counting to it', () => {

@@ -37,7 +37,7 @@ export function firstInterval(schedule: Schedule): Interval {
  * The share of a full price that an interval of the schedule costs. Anchor `any`: always all of it. Anchor `day`: the local
  * calendar days it touches, a started day counting whole, of the days of the calendar period that it lies in.
  */
-export function fraction(schedule: Schedule, interval: Interval): { part: number, whole: number } {
+export function fraction(schedule: Schedule, interval: Interval): { part: number; whole: number } {
   if (schedule.billingCycleAnchor === 'any') return { part: 1, whole: 1 }
   const { period, timezoneId } = schedule
   const { index } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
@@ -55,7 +55,7 @@ interface Grid {
   guess(epoch: number): number
 }
 
-const LENGTHS: Record<Period, { unit: 'day' | 'month', count: number }> = {
+const LENGTHS: Record<Period, { unit: 'day' | 'month'; count: number }> = {
   day: { unit: 'day', count: 1 },
   week: { unit: 'day', count: 7 },
   month: { unit: 'month', count: 1 },
@@ -77,7 +77,7 @@ function intervalAt(schedule: Schedule, now: string): Interval {
   return { startDate: start > schedule.startDate ? start : schedule.startDate, endDate: end < limit ? end : limit }
 }
 
-function boundsAt(schedule: Schedule, epoch: number): { start: string, end: string } {
+function boundsAt(schedule: Schedule, epoch: number): { start: string; end: string } {
   const grid = schedule.billingCycleAnchor === 'any' ? anchoredGrid(schedule) : calendarGrid(schedule)
   const { start, end } = cellAt(grid, epoch)
   return { start: instantOf(start), end: instantOf(end) }
@@ -85,7 +85,7 @@ function boundsAt(schedule: Schedule, epoch: number): { start: string, end: stri
 
 // The last period that starts at or before the instant. A day that a zone skipped (Apia, 30 December 2011) makes a daily
 // period without length; looking for the last one passes over it.
-function cellAt(grid: Grid, epoch: number): { index: number, start: number, end: number } {
+function cellAt(grid: Grid, epoch: number): { index: number; start: number; end: number } {
   let index = grid.guess(epoch)
   let start = grid.start(index)
   let end = grid.start(index + 1)

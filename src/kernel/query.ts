@@ -22,7 +22,12 @@ export function queryReader(schema: TSchema | undefined): (query: string, faults
   }
 }
 
-function faultOf(parameter: string, value: string | undefined, known: Shape['properties'] & object, seen: object): Fault | undefined {
+function faultOf(
+  parameter: string,
+  value: string | undefined,
+  known: Shape['properties'] & object,
+  seen: object,
+): Fault | undefined {
   if (value === undefined) return { parameter, code: 'invalid_format', detail: 'The query string is not well encoded.' }
   if (!Object.hasOwn(known, parameter)) {
     const meant = Object.keys(known).filter(name => name.startsWith(`${parameter}[`))
@@ -44,4 +49,5 @@ function decode(pair: string): [name: string, value: string | undefined] {
   }
 }
 
-const decodeText = (text: string) => text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
+const decodeText = (text: string) =>
+  text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text

@@ -14,7 +14,7 @@ const MOST_NAMES = 100_000
 /** Rate limits of one process. Undefined when `rate` is 0, which switches them off. */
 export function buckets(rate: number, burst: number, label: string): Buckets | undefined {
   if (rate === 0) return undefined
-  const levels = new Map<string, { tokens: number, at: number }>()
+  const levels = new Map<string, { tokens: number; at: number }>()
   return {
     policy: `"${label}";q=${rate};w=1`,
     header: left => `"${label}";r=${Math.max(0, left)};t=1`,
@@ -24,9 +24,9 @@ export function buckets(rate: number, burst: number, label: string): Buckets | u
       if (level === undefined) {
         // A full bucket says nothing: forgetting the oldest names only ever gives their owners more.
         if (levels.size >= MOST_NAMES) levels.delete(levels.keys().next().value!)
-        levels.set(name, level = { tokens: burst, at: time })
+        levels.set(name, (level = { tokens: burst, at: time }))
       }
-      level.tokens = Math.min(burst, level.tokens + (time - level.at) / 1000 * rate)
+      level.tokens = Math.min(burst, level.tokens + ((time - level.at) / 1000) * rate)
       level.at = time
       if (level.tokens < 1) return -1
       level.tokens -= 1
@@ -35,4 +35,5 @@ export function buckets(rate: number, burst: number, label: string): Buckets | u
   }
 }
 
-export const rateLimited = () => new ApiError('rate_limited', 'Too many requests: wait a second.', { headers: { 'retry-after': '1' } })
+export const rateLimited = () =>
+  new ApiError('rate_limited', 'Too many requests: wait a second.', { headers: { 'retry-after': '1' } })

@@ -15,8 +15,16 @@ export async function record(deed: Deed, kind: string, objectRef: string, before
   const id = newId()
   recorded.add(tx)
   await tx.run(insertAudit, {
-    network, id, kind, objectRef, requestId, createDate, membershipRef: actor?.membershipRef ?? null, credentialRef: actor?.credentialRef ?? null,
-    before: before ?? null, after: after ?? null,
+    network,
+    id,
+    kind,
+    objectRef,
+    requestId,
+    createDate,
+    membershipRef: actor?.membershipRef ?? null,
+    credentialRef: actor?.credentialRef ?? null,
+    before: before ?? null,
+    after: after ?? null,
   })
   await tx.run(insertOutbox, { network, id, kind, objectRef, createDate })
 }
@@ -24,13 +32,36 @@ export async function record(deed: Deed, kind: string, objectRef: string, before
 export const hasRecorded = (tx: Tx): boolean => recorded.has(tx)
 
 interface Audit {
-  network: string, id: string, kind: string, objectRef: string, membershipRef: string | null, credentialRef: string | null, requestId: string
-  before: unknown, after: unknown, createDate: string
+  network: string
+  id: string
+  kind: string
+  objectRef: string
+  membershipRef: string | null
+  credentialRef: string | null
+  requestId: string
+  before: unknown
+  after: unknown
+  createDate: string
 }
-const insertAudit = prepared((sql, p: Audit) => sql.insertInto('audit').values({
-  network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, membershipRef: p.membershipRef, credentialRef: p.credentialRef,
-  requestId: p.requestId, before: p.before, after: p.after, createDate: p.createDate,
-}))
+const insertAudit = prepared((sql, p: Audit) =>
+  sql
+    .insertInto('audit')
+    .values({
+      network: p.network,
+      id: p.id,
+      kind: p.kind,
+      objectRef: p.objectRef,
+      membershipRef: p.membershipRef,
+      credentialRef: p.credentialRef,
+      requestId: p.requestId,
+      before: p.before,
+      after: p.after,
+      createDate: p.createDate,
+    }),
+)
 
-const insertOutbox = prepared((sql, p: { network: string, id: string, kind: string, objectRef: string, createDate: string }) =>
-  sql.insertInto('outbox').values({ network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, createDate: p.createDate }))
+const insertOutbox = prepared((sql, p: { network: string; id: string; kind: string; objectRef: string; createDate: string }) =>
+  sql
+    .insertInto('outbox')
+    .values({ network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, createDate: p.createDate }),
+)

@@ -9,7 +9,8 @@ export class Faults {
 
   /** Notes that the body's field refers to nothing of use here. */
   reference<T>(object: T | undefined, pointer: string, noun: string): T {
-    if (object === undefined) this.#faults.push({ pointer, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` })
+    if (object === undefined)
+      this.#faults.push({ pointer, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` })
     return object as T
   }
 
@@ -26,6 +27,7 @@ export class Faults {
 
 /** The object a query parameter names, or 400. */
 export function referencedByQuery<T>(object: T | undefined, parameter: string, noun: string): T {
-  if (object === undefined) refuse([{ parameter, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` }])
+  if (object === undefined)
+    refuse([{ parameter, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` }])
   return object as T
 }

@@ -22,7 +22,9 @@ const REFUSALS: Record<string, [Code, string]> = {
 }
 
 function listen(server: Server): void {
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => end(socket, 'method_not_allowed', 'CONNECT is not taken.', 'Allow: GET, HEAD, POST, PUT, OPTIONS\r\n'))
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+    end(socket, 'method_not_allowed', 'CONNECT is not taken.', 'Allow: GET, HEAD, POST, PUT, OPTIONS\r\n'),
+  )
   // `100 Continue` is said by the door, once it knows who asks.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response))
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -33,7 +35,9 @@ function listen(server: Server): void {
 
 function end(socket: Duplex, code: Code, detail: string, more = ''): void {
   const { status, headers, body } = answer(code, detail)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${more}connection: close\r\n\r\n${body}`)
 }
 
@@ -42,7 +46,12 @@ function answer(code: Code, detail: string) {
   const error = new ApiError(code, detail)
   const body = JSON.stringify(problem(error, requestId))
   return {
-    status: error.status, body,
-    headers: { 'content-type': 'application/problem+json', 'content-length': String(Buffer.byteLength(body)), 'request-id': requestId },
+    status: error.status,
+    body,
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(body)),
+      'request-id': requestId,
+    },
   }
 }

@@ -40,11 +40,19 @@ export function reader({ method, path, params, query, body }: Endpoint, signingK
     refuse(faults)
     return {
       call: {
-        network, actor, now: now(network), requestId: request.id, params: saidParams as undefined,
-        query: saidQuery as unknown as undefined, body: saidBody as undefined, pages: pagesFor(signingKey, path, network, saidQuery),
+        network,
+        actor,
+        now: now(network),
+        requestId: request.id,
+        params: saidParams as undefined,
+        query: saidQuery as unknown as undefined,
+        body: saidBody as undefined,
+        pages: pagesFor(signingKey, path, network, saidQuery),
       },
-      claimed: key === undefined ? undefined
-        : { network, credentialRef: actor.credentialRef, method, route: path, key, requestHash: hash },
+      claimed:
+        key === undefined
+          ? undefined
+          : { network, credentialRef: actor.credentialRef, method, route: path, key, requestHash: hash },
     }
   }
 }
@@ -54,7 +62,11 @@ const EMPTY = Buffer.alloc(0)
 function keyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) {
-    faults.push({ header: 'Idempotency-Key', code: 'invalid_format', detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' })
+    faults.push({
+      header: 'Idempotency-Key',
+      code: 'invalid_format',
+      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    })
   }
   return key as string | undefined
 }

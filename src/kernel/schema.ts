@@ -20,8 +20,7 @@ export const Obj = <P extends T.TProperties>(properties: P, options: Options = {
 export const Maybe = T.Optional
 
 /** What may be left out of a request and is then `value`: whoever handles it always finds it there. */
-export const Default = <S extends T.TSchema>(schema: S, value: unknown): S =>
-  T.Optional(withOptions(schema, { default: value })) as unknown as S
+export const Default = <S extends T.TSchema>(schema: S, value: unknown): S => T.Optional(withOptions(schema, { default: value }))
 
 /** A copy of a schema with more keywords; its checks, which are hidden properties, come along. */
 export const withOptions = <S extends T.TSchema>(schema: S, options: Options): S =>
@@ -43,7 +42,8 @@ export const Time = T.String({ format: 'date-time' })
 /** One character that is neither white space nor invisible. */
 export const NOT_BLANK = '[^\\s\\p{Z}\\p{Cc}\\p{Cf}]'
 /** Text with at least one character that is not blank; limits count code points. */
-export const Text = (maxLength: number, options: Options = {}) => T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
+export const Text = (maxLength: number, options: Options = {}) =>
+  T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
 /** Text that may be empty. */
 export const Words = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
 /** An absolute http or https address. */
@@ -58,17 +58,32 @@ Formats.Set('date-time', value => instant(value) !== undefined)
 Formats.Set('uri', value => /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value))
 
 const decimal = (decimals: number, bounds: Options) =>
-  T.Refine(T.Number(bounds), value => toUnits(value as number, decimals) !== undefined,
-    () => `a number with at most ${decimals} decimals`)
+  T.Refine(
+    T.Number(bounds),
+    value => toUnits(value, decimals) !== undefined,
+    () => `a number with at most ${decimals} decimals`,
+  )
 
 /** Major units of the location's currency; how many decimals it may have depends on the currency. */
-export const Money = T.Number({ minimum: 0, maximum: 999_999_999.99, description: 'In major units of the location’s currency, with at most its ISO 4217 decimals.' })
+export const Money = T.Number({
+  minimum: 0,
+  maximum: 999_999_999.99,
+  description: 'In major units of the location’s currency, with at most its ISO 4217 decimals.',
+})
 /** Credits or day passes. */
 export const Credits = decimal(CREDIT_DECIMALS, { minimum: 0, maximum: 1_000_000, description: 'At most 2 decimals.' })
-export const PositiveCredits = decimal(CREDIT_DECIMALS, { exclusiveMinimum: 0, maximum: 1_000_000, description: 'More than 0, at most 2 decimals.' })
+export const PositiveCredits = decimal(CREDIT_DECIMALS, {
+  exclusiveMinimum: 0,
+  maximum: 1_000_000,
+  description: 'More than 0, at most 2 decimals.',
+})
 /** Percent. */
 export const Percent = decimal(RATE_DECIMALS, { minimum: 0, maximum: 100, description: 'Percent, at most 4 decimals.' })
-export const Quantity = decimal(QUANTITY_DECIMALS, { exclusiveMinimum: 0, maximum: 1_000_000, description: 'More than 0, at most 4 decimals.' })
+export const Quantity = decimal(QUANTITY_DECIMALS, {
+  exclusiveMinimum: 0,
+  maximum: 1_000_000,
+  description: 'More than 0, at most 4 decimals.',
+})
 
 /** The billing periods there are. */
 export const PERIODS = ['day', 'week', 'month', 'threeMonths', 'sixMonths', 'year'] as const
@@ -85,17 +100,24 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const CustomTax = Obj({ enabled: Default(T.Boolean(), true), rate: Maybe(Percent) })
 export const CustomTaxReply = Obj({ enabled: T.Boolean(), rate: T.Number() })
 /** One part of a price; a part that is not sent is off. */
-export const PricePart = <S extends T.TSchema>(amount: S) => Obj({ enabled: Default(T.Boolean(), true), amount: Default(amount, 0) })
+export const PricePart = <S extends T.TSchema>(amount: S) =>
+  Obj({ enabled: Default(T.Boolean(), true), amount: Default(amount, 0) })
 /** One part of a price as it is answered. */
 export const PartReply = Obj({ enabled: T.Boolean(), amount: T.Number() })
 export const OFF = { enabled: false, amount: 0 } as const
 
 /** Free-form JSON: at most 50 keys, 8 levels and 16 KiB. */
-export const Metadata = T.Refine(T.Unsafe<Record<string, unknown>>({
-  type: 'object', maxProperties: 50, additionalProperties: true,
-  description: 'Free-form JSON: at most 50 keys, 8 levels deep (the object itself is the first) and 16 KiB as compact JSON in UTF-8.',
-}),
-  value => depthOf(value) <= 8 && new TextEncoder().encode(JSON.stringify(value)).length <= 16_384, () => 'at most 8 levels deep and 16 KiB of JSON')
+export const Metadata = T.Refine(
+  T.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    maxProperties: 50,
+    additionalProperties: true,
+    description:
+      'Free-form JSON: at most 50 keys, 8 levels deep (the object itself is the first) and 16 KiB as compact JSON in UTF-8.',
+  }),
+  value => depthOf(value) <= 8 && new TextEncoder().encode(JSON.stringify(value)).length <= 16_384,
+  () => 'at most 8 levels deep and 16 KiB of JSON',
+)
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0

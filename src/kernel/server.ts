@@ -54,7 +54,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const means: Means = { ...options, route: id => byId.get(id)! }
   for (const route of routes) {
     app.route({
-      method: route.endpoint.method, url: route.endpoint.path, onRequest: enter(route.endpoint, options), handler: performer(route, means),
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: enter(route.endpoint, options),
+      handler: performer(route, means),
     })
   }
   return app
@@ -78,7 +81,7 @@ function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: Fas
 function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?', 1)[0]!
   const methods = (['GET', 'POST', 'PUT'] as const).filter(method => path === '*' || matches(app, method, path))
-  return methods.length === 0 ? [] : [...methods.flatMap(method => method === 'GET' ? ['GET', 'HEAD'] : [method]), 'OPTIONS']
+  return methods.length === 0 ? [] : [...methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
 }
 
 const shapes = new WeakMap<FastifyInstance, Map<string, RegExp[]>>()
@@ -89,34 +92,50 @@ function rememberPaths(app: FastifyInstance): void {
   shapes.set(app, known)
   app.addHook('onRoute', ({ method, url }) => {
     const shape = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
-    for (const one of [method].flat()) known.set(one, [...known.get(one) ?? [], shape])
+    for (const one of [method].flat()) known.set(one, [...(known.get(one) ?? []), shape])
   })
 }
 
-const matches = (app: FastifyInstance, method: string, path: string) => (shapes.get(app)?.get(method) ?? []).some(shape => shape.test(path))
+const matches = (app: FastifyInstance, method: string, path: string) =>
+  (shapes.get(app)?.get(method) ?? []).some(shape => shape.test(path))
 
 /** How an error is put on the wire. */
-export type Telling = (error: ApiError, requestId: string) => { type: string, body: object }
+export type Telling = (error: ApiError, requestId: string) => { type: string; body: object }
 
 const asProblem: Telling = (error, requestId) => ({ type: 'application/problem+json', body: problem(error, requestId) })
 
 /** Answers whatever was thrown, and logs what is a fault of ours. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger, tell = asProblem): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+  tell = asProblem,
+): FastifyReply {
   const known = errorOf(error)
   if (known.status === 503 && known.cause === undefined) log.info({ requestId: request.id, detail: known.message }, 'unavailable')
-  else if (known.status >= 500) log.error({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error }, known.message)
+  else if (known.status >= 500)
+    log.error(
+      { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error },
+      known.message,
+    )
   else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
   const { type, body } = tell(known, request.id)
   // Who was promised no `100 Continue` sends no body, or sends it all the same: the connection cannot be told which.
   if (request.headers.expect !== undefined) reply.header('connection', 'close')
   if (!request.raw.complete) answerRefusals.answeredEarly.add(request.raw.socket)
-  return reply.code(known.status).headers({ 'request-id': request.id, ...known.headers }).type(type).send(JSON.stringify(body))
+  return reply
+    .code(known.status)
+    .headers({ 'request-id': request.id, ...known.headers })
+    .type(type)
+    .send(JSON.stringify(body))
 }
 
 /** What a path that cannot be decoded is: an id that is none, or no route at all. */
 function badPath(error: { code: string }, request: FastifyRequest): unknown {
   if (error.code !== 'FST_ERR_BAD_URL') return error
-  if (methodsOf(request.server, request.url.replaceAll('%', 'x')).length === 0) return new ApiError('not_found', 'There is no such route.')
+  if (methodsOf(request.server, request.url.replaceAll('%', 'x')).length === 0)
+    return new ApiError('not_found', 'There is no such route.')
   const detail = 'The id in the path is not well encoded.'
   return new ApiError('invalid_request', detail, { errors: [{ parameter: 'id', code: 'invalid_format', detail }] })
 }
@@ -125,11 +144,17 @@ function badPath(error: { code: string }, request: FastifyRequest): unknown {
 function errorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   switch ((error as { code?: string }).code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new ApiError('unsupported_media_type', 'The Content-Type is not well formed.')
-    case 'ECONNRESET': case 'ABORT_ERR': return new ApiError('invalid_request', 'The request ended before its body was whole.', { cause: error })
-    default: return new ApiError('internal', 'Something went wrong here; the log knows it under this request id.', { cause: error })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('unsupported_media_type', 'The Content-Type is not well formed.')
+    case 'ECONNRESET':
+    case 'ABORT_ERR':
+      return new ApiError('invalid_request', 'The request ended before its body was whole.', { cause: error })
+    default:
+      return new ApiError('internal', 'Something went wrong here; the log knows it under this request id.', { cause: error })
   }
 }
 

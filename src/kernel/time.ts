@@ -34,8 +34,15 @@ export function wallClock(epoch: number, timezoneId: string): number {
 export function epochOfWallClock(wall: number, timezoneId: string): number {
   const { PlainDateTime } = temporal()
   const at = new Date(wall)
-  return new PlainDateTime(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(),
-    at.getUTCSeconds(), at.getUTCMilliseconds()).toZonedDateTime(timezoneId).epochMilliseconds
+  return new PlainDateTime(
+    at.getUTCFullYear(),
+    at.getUTCMonth() + 1,
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
+    at.getUTCMilliseconds(),
+  ).toZonedDateTime(timezoneId).epochMilliseconds
 }
 
 /** The epoch at which a local day begins (not always at midnight); days count from 1970-01-01. */
@@ -49,6 +56,7 @@ let loaded: typeof TemporalNamespace | undefined
 
 // Node 26 brings Temporal; before it, the polyfill is loaded with the first calculation, because start-up does without.
 function temporal(): typeof TemporalNamespace {
-  return loaded ??= (Reflect.get(globalThis, 'Temporal') as typeof TemporalNamespace | undefined) ??
-    (createRequire(import.meta.url)('temporal-polyfill') as { Temporal: typeof TemporalNamespace }).Temporal
+  return (loaded ??=
+    Reflect.get(globalThis, 'Temporal') ??
+    (createRequire(import.meta.url)('temporal-polyfill') as { Temporal: typeof TemporalNamespace }).Temporal)
 }

@@ -10,7 +10,12 @@ System.Settings.Set({ maxErrors: 64 })
 const LOOK_AGAIN_BYTES = 65_536
 
 type Place = (path: string) => Pick<Fault, 'pointer' | 'parameter' | 'header'>
-interface Finding { keyword: string, instancePath: string, params: Record<string, unknown>, schemaPath: string }
+interface Finding {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  schemaPath: string
+}
 
 export const inBody: Place = pointer => ({ pointer })
 export const inParameters: Place = path => ({ parameter: unescape(path.slice(1)) })
@@ -24,9 +29,9 @@ export function validator(schema: TSchema, place: Place): (value: unknown, fault
   const normalize = normalizer(schema)
   return (value, faults, bytes = 0) => {
     if (compiled.Check(value)) return normalize ? normalize(value) : value
-    const found = faultsOf(compiled.Errors(value)[1] as unknown as Finding[], place)
+    const found = faultsOf(compiled.Errors(value)[1], place)
     if (found.length === 0) throw new Error('a value failed its check and showed no fault')
-    faults.push(...bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found)
+    faults.push(...(bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found))
     return value
   }
 }
@@ -34,7 +39,7 @@ export function validator(schema: TSchema, place: Place): (value: unknown, fault
 /** Whether a value has a shape; for replies in tests. Gives the faults, none when it fits. */
 export function checker(schema: TSchema): (value: unknown) => Fault[] {
   const compiled = Compile(schema)
-  return value => compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1] as unknown as Finding[], inBody)
+  return value => (compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1], inBody))
 }
 
 function faultsOf(findings: Finding[], place: Place): Fault[] {
@@ -55,10 +60,14 @@ type Told = [path: string, fault: Pick<Fault, 'code' | 'detail' | 'allowed'>]
 
 function describe({ keyword, instancePath: path, params, schemaPath }: Finding): Told[] {
   const name = path === '' ? 'The body' : unescape(path.slice(path.lastIndexOf('/') + 1))
-  const one = (code: string, detail: string, allowed?: unknown[]): Told[] => [[path, { code, detail, ...(allowed && { allowed }) }]]
+  const one = (code: string, detail: string, allowed?: unknown[]): Told[] => [
+    [path, { code, detail, ...(allowed && { allowed }) }],
+  ]
   switch (keyword) {
     case 'required':
-      return (params.requiredProperties as string[]).slice(0, MOST_FAULTS).map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
+      return (params.requiredProperties as string[])
+        .slice(0, MOST_FAULTS)
+        .map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
     case 'boolean':
       return one('unknown_field', `${name} is not a field of this operation.`)
     case 'additionalProperties':
@@ -75,7 +84,10 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'format':
       return one('invalid_format', `${name} must be ${FORMATS[String(params.format)] ?? params.format}.`)
     case 'pattern':
-      return one('invalid_format', params.pattern === NOT_BLANK ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`)
+      return one(
+        'invalid_format',
+        params.pattern === NOT_BLANK ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`,
+      )
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
@@ -86,11 +98,14 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
       return one('too_few', `${name} must have at least ${params.limit} element(s).`)
     case 'minProperties':
       return one('too_few', `${name} must have at least ${params.limit} of its fields.`)
-    case 'maxItems': case 'maxProperties':
+    case 'maxItems':
+    case 'maxProperties':
       return one('too_many', `${name} must have at most ${params.limit} ${keyword === 'maxItems' ? 'elements' : 'members'}.`)
-    case 'minimum': case 'exclusiveMinimum':
+    case 'minimum':
+    case 'exclusiveMinimum':
       return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
-    case 'maximum': case 'exclusiveMaximum':
+    case 'maximum':
+    case 'exclusiveMaximum':
       return one('too_large', `${name} must be ${keyword === 'maximum' ? 'at most' : 'less than'} ${params.limit}.`)
     default:
       return one('invalid_value', `${name} is not allowed to have this value.`)
@@ -98,9 +113,11 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
 }
 
 const FORMATS: Record<string, string> = {
-  uuid: 'a uuid', 'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999', uri: 'an absolute http or https URL',
+  uuid: 'a uuid',
+  'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999',
+  uri: 'an absolute http or https URL',
 }
 
-const article = (type: string) => /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescape = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~')

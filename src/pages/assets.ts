@@ -19,7 +19,11 @@ const FILES: Record<string, readonly [url: () => string, type: string]> = {
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-interface Asset { version: string, type: string, gzipped: Buffer }
+interface Asset {
+  version: string
+  type: string
+  gzipped: Buffer
+}
 
 const loaded = new Map<string, Promise<Asset>>()
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
@@ -29,13 +33,17 @@ export const assetUrl = async (name: string): Promise<string> => `/assets/${(awa
 
 /** Serves the files under their addresses. */
 export function addAssets(app: FastifyInstance): void {
-  app.get<{ Params: { version: string, name: string } }>('/assets/:version/:name', async (request, reply) => {
+  app.get<{ Params: { version: string; name: string } }>('/assets/:version/:name', async (request, reply) => {
     const { version, name } = request.params
     const asset = Object.hasOwn(FILES, name) ? await load(name) : undefined
     if (asset?.version !== version) throw new ApiError('not_found', 'There is no such file.')
-    reply.type(asset.type).headers({
-      'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding',
-    })
+    reply
+      .type(asset.type)
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept-Encoding',
+      })
     if (!TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unzip(asset.gzipped))
     return reply.header('content-encoding', 'gzip').send(asset.gzipped)
   })
@@ -45,7 +53,7 @@ export function addAssets(app: FastifyInstance): void {
 function load(name: string): Promise<Asset> {
   let asset = loaded.get(name)
   if (!asset) {
-    loaded.set(name, asset = read(name))
+    loaded.set(name, (asset = read(name)))
     asset.catch(() => loaded.delete(name))
   }
   return asset

@@ -12,7 +12,7 @@ const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/p
 export function addDocuments(app: FastifyInstance, routes: Route[]): void {
   app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
 
-  let document: { body: string, etag: string } | undefined
+  let document: { body: string; etag: string } | undefined
   app.get('/openapi.json', async (request, reply) => {
     document ??= await describe(routes)
     reply.headers({ etag: document.etag, 'cache-control': 'public, no-cache', 'x-content-type-options': 'nosniff' })
@@ -23,8 +23,11 @@ export function addDocuments(app: FastifyInstance, routes: Route[]): void {
   app.get('/.well-known/oauth-authorization-server', async (request, reply) => {
     const issuer = originOf(request)
     return sendJson(reply, {
-      issuer, token_endpoint: `${issuer}/oauth/token`, service_documentation: issuer + LINKS.reference,
-      response_types_supported: [], grant_types_supported: ['client_credentials'],
+      issuer,
+      token_endpoint: `${issuer}/oauth/token`,
+      service_documentation: issuer + LINKS.reference,
+      response_types_supported: [],
+      grant_types_supported: ['client_credentials'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
       scopes_supported: SCOPES.flatMap(scope => [scope, `${scope}.readonly`]),
     })
@@ -47,17 +50,29 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return origin
 }
 
-const home = () => page('Stoa', html`<h1>Stoa is running here</h1>
-<p class="lead">The back office for networks of coworking locations: shop, invoices, support, members, subscriptions, plans
-and events, by HTTP and JSON.</p>
-<ul class="cards">
-<li><a href="${LINKS.reference}">Reference</a> Every operation with its fields, examples and errors; try them from the page.</li>
-<li><a href="${LINKS.openapi}">OpenAPI document</a> The same for programs: generate a client, import it into your HTTP tool.</li>
-<li><a href="${LINKS.problems}">Errors</a> What each error code means and what to do about it.</li>
-<li><a href="${LINKS.ready}">Health</a> Whether the service and its database answer;
-<a href="${LINKS.live}">/livez</a> asks the service alone.</li>
-</ul>
-<h2>First call</h2>
-<p>You need a client id and a secret; whoever runs this service makes them with <code>stoa credential create</code>.</p>
-<pre tabindex="0"><code>curl -u "$CLIENT_ID:$CLIENT_SECRET" "$BASE_URL/plans/v1"</code></pre>
-<p class="quiet">Stoa ${VERSION}</p>`)
+const home = () =>
+  page(
+    'Stoa',
+    html`<h1>Stoa is running here</h1>
+      <p class="lead">
+        The back office for networks of coworking locations: shop, invoices, support, members, subscriptions, plans and events, by
+        HTTP and JSON.
+      </p>
+      <ul class="cards">
+        <li>
+          <a href="${LINKS.reference}">Reference</a> Every operation with its fields, examples and errors; try them from the page.
+        </li>
+        <li>
+          <a href="${LINKS.openapi}">OpenAPI document</a> The same for programs: generate a client, import it into your HTTP tool.
+        </li>
+        <li><a href="${LINKS.problems}">Errors</a> What each error code means and what to do about it.</li>
+        <li>
+          <a href="${LINKS.ready}">Health</a> Whether the service and its database answer; <a href="${LINKS.live}">/livez</a> asks
+          the service alone.
+        </li>
+      </ul>
+      <h2>First call</h2>
+      <p>You need a client id and a secret; whoever runs this service makes them with <code>stoa credential create</code>.</p>
+      <pre tabindex="0"><code>curl -u "$CLIENT_ID:$CLIENT_SECRET" "$BASE_URL/plans/v1"</code></pre>
+      <p class="quiet">Stoa ${VERSION}</p>`,
+  )

@@ -25,7 +25,10 @@ function probe(database: Database): () => Promise<void> {
   return () => {
     if (!asked) {
       asked = ask(database)
-      const forget = () => void setTimeout(() => { asked = undefined }, STANDS_MS).unref()
+      const forget = () =>
+        void setTimeout(() => {
+          asked = undefined
+        }, STANDS_MS).unref()
       asked.then(forget, forget)
     }
     return asked

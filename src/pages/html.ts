@@ -9,8 +9,9 @@ export interface Html {
 type Part = Html | string | number | readonly Part[]
 
 /** Markup from a template: everything put into it is escaped, except markup that came from here. */
-export const html = (words: TemplateStringsArray, ...parts: Part[]): Html =>
-  ({ markup: words.reduce((text, word, i) => text + markupOf(parts[i - 1]!) + word) })
+export const html = (words: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: words.reduce((text, word, i) => text + markupOf(parts[i - 1]!) + word),
+})
 
 function markupOf(part: Part): string {
   if (Array.isArray(part)) return part.map(markupOf).join('')
@@ -21,7 +22,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text in which `names` stand between backticks. */
 export const withCode = (text: string): Html[] =>
-  text.split('`').map((part, i) => i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)
+  text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
 /** What no page may do: be framed, send forms, move its base. */
 export const NEVER = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -30,42 +31,51 @@ const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; ${NE
 
 /** Sends a page: nothing on it may run, or come from anywhere else. */
 export function sendPage(reply: FastifyReply, markup: string, policy = STRICT): FastifyReply {
-  return reply.type('text/html; charset=utf-8')
+  return reply
+    .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
     })
     .send(markup)
 }
 
 /** The head of every page. */
-export const HEADER = html`<header><a href="/">Stoa</a><nav aria-label="Documentation">
-<a href="/reference">Reference</a><a href="/problems">Errors</a><a href="/openapi.json">OpenAPI</a>
-</nav></header>`
+export const HEADER = html`<header>
+  <a href="/">Stoa</a>
+  <nav aria-label="Documentation">
+    <a href="/reference">Reference</a><a href="/problems">Errors</a><a href="/openapi.json">OpenAPI</a>
+  </nav>
+</header>`
 
 /** One of the plain pages. */
 export async function page(title: string, main: Html): Promise<string> {
-  return `<!doctype html>\n${html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="${await assetUrl('icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${await assetUrl('stoa.css')}">
-</head>
-<body>
-${HEADER}
-<main>
-${main}
-</main>
-</body>
-</html>
-`.markup}`
+  return `<!doctype html>\n${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="${await assetUrl('icon.svg')}" type="image/svg+xml" />
+        <link rel="stylesheet" href="${await assetUrl('stoa.css')}" />
+      </head>
+      <body>
+        ${HEADER}
+        <main>${main}</main>
+      </body>
+    </html> `.markup
+  }`
 }
 
 /** Answers by what the request accepts: JSON for whoever prefers it, else the page. */
 export async function sendEither(
-  request: FastifyRequest, reply: FastifyReply, json: unknown, markup: () => Promise<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: unknown,
+  markup: () => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('vary', 'Accept')
   if (!prefersJson(request.headers.accept)) return sendPage(reply, await markup())
@@ -74,15 +84,22 @@ export async function sendEither(
 
 /** The same for programs. */
 export const sendJson = (reply: FastifyReply, json: unknown): FastifyReply =>
-  reply.type('application/json').headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+  reply
+    .type('application/json')
+    .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     .send(JSON.stringify(json))
 
 /** Whether an Accept header puts application/json before text/html; `*` alone takes the page. */
 export function prefersJson(accept = '*/*'): boolean {
-  const weights = new Map(accept.toLowerCase().split(',').map(range => {
-    const [type = '', ...parameters] = range.split(';').map(part => part.trim())
-    const weight = parameters.find(parameter => parameter.startsWith('q='))
-    return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
-  }))
+  const weights = new Map(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map(range => {
+        const [type = '', ...parameters] = range.split(';').map(part => part.trim())
+        const weight = parameters.find(parameter => parameter.startsWith('q='))
+        return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+      }),
+  )
   return (weights.get('application/json') ?? 0) > (weights.get('text/html') ?? 0)
 }

@@ -17,24 +17,52 @@ export function addProblems(app: FastifyInstance): void {
 
 type Told = ReturnType<typeof told>
 
-const listPage = (all: Told[]) => page('Errors of Stoa', html`<h1>Errors</h1>
-<p class="lead">Every error is <code>application/problem+json</code>. Programs go by its <code>code</code>; the list only grows.</p>
-<div class="wide" tabindex="0" role="region" aria-label="Error codes"><table>
-<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
-<tbody>
-${all.map(({ status, code, title, type }) => html`<tr>
-<td>${status}</td><td><a href="${type}"><code>${code}</code></a></td><td>${title}</td>
-</tr>
-`)}</tbody>
-</table></div>`)
+const listPage = (all: Told[]) =>
+  page(
+    'Errors of Stoa',
+    html`<h1>Errors</h1>
+      <p class="lead">
+        Every error is <code>application/problem+json</code>. Programs go by its <code>code</code>; the list only grows.
+      </p>
+      <div class="wide" tabindex="0" role="region" aria-label="Error codes">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Code</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${all.map(
+              ({ status, code, title, type }) =>
+                html`<tr>
+                  <td>${status}</td>
+                  <td>
+                    <a href="${type}"><code>${code}</code></a>
+                  </td>
+                  <td>${title}</td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+  )
 
-const problemPage = ({ code, status, title, explanation }: Told) => page(`${title} (${code})`, html`<p class="quiet">
-<a href="/problems">All errors</a></p>
-<h1>${title}</h1>
-<p><code>${code}</code>, HTTP status ${status}</p>
-<p class="lead">${withCode(explanation)}</p>
-<p>The answer’s <code>detail</code> says more about the case at hand. Its <code>requestId</code> is the name under which the
-operator finds it in the log.</p>`)
+const problemPage = ({ code, status, title, explanation }: Told) =>
+  page(
+    `${title} (${code})`,
+    html`<p class="quiet">
+        <a href="/problems">All errors</a>
+      </p>
+      <h1>${title}</h1>
+      <p><code>${code}</code>, HTTP status ${status}</p>
+      <p class="lead">${withCode(explanation)}</p>
+      <p>
+        The answer’s <code>detail</code> says more about the case at hand. Its <code>requestId</code> is the name under which the
+        operator finds it in the log.
+      </p>`,
+  )
 
 function told(code: Code) {
   const [status, title, explanation] = CODES[code]

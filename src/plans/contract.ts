@@ -1,6 +1,21 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import {
-  ById, Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OneOf, Percent, PeriodName, T, Text, Time, Uuid, Words,
+  ById,
+  Credits,
+  CustomTax,
+  CustomTaxReply,
+  Default,
+  Maybe,
+  Money,
+  Obj,
+  OneOf,
+  Percent,
+  PeriodName,
+  T,
+  Text,
+  Time,
+  Uuid,
+  Words,
 } from '../kernel/schema.ts'
 
 export const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
@@ -16,20 +31,30 @@ const selfSignup = {
 }
 const signupType = OneOf(SELF_SIGNUP_TYPES)
 
-const Access = Obj({
-  providerAGroupRef: group, providerBGroupRef: group, providerCGroupRef: group, providerDGroupRef: group,
-}, access)
+const Access = Obj(
+  { providerAGroupRef: group, providerBGroupRef: group, providerCGroupRef: group, providerDGroupRef: group },
+  access,
+)
 const Printing = Obj({ printProviderGroupRef: group }, printing)
 
 export const Plan = Obj({
-  id: Uuid, locationRef: Uuid, title: T.String(), description: T.String(), period: PeriodName,
+  id: Uuid,
+  locationRef: Uuid,
+  title: T.String(),
+  description: T.String(),
+  period: PeriodName,
   price: T.Number({ description: 'For one period, in major units of the location’s currency and in its price mode.' }),
-  credits: T.Number(), dayPasses: T.Number(), customTax: CustomTaxReply,
-  discounts: Obj({
-    creditPackages: T.Number(), desks: T.Number(), events: T.Number(), rooms: T.Number(), shop: T.Number(),
-  }, discounts),
+  credits: T.Number(),
+  dayPasses: T.Number(),
+  customTax: CustomTaxReply,
+  discounts: Obj(
+    { creditPackages: T.Number(), desks: T.Number(), events: T.Number(), rooms: T.Number(), shop: T.Number() },
+    discounts,
+  ),
   selfSignup: Obj({ enabled: T.Boolean(), type: signupType }, selfSignup),
-  access: Maybe(Access), printing: Maybe(Printing), createDate: Time,
+  access: Maybe(Access),
+  printing: Maybe(Printing),
+  createDate: Time,
 })
 
 const PlanFields = Obj({
@@ -42,45 +67,68 @@ const PlanFields = Obj({
   dayPasses: Default(Credits, 0),
   customTax: Default(CustomTax, { enabled: false }),
   discounts: Default(Obj({ creditPackages: off, desks: off, events: off, rooms: off, shop: off }, discounts), {}),
-  selfSignup: Default(Obj({
-    enabled: Default(T.Boolean(), true), type: Default(signupType, 'immediate'),
-  }, selfSignup), { enabled: false }),
+  selfSignup: Default(Obj({ enabled: Default(T.Boolean(), true), type: Default(signupType, 'immediate') }, selfSignup), {
+    enabled: false,
+  }),
   access: Maybe(Access),
   printing: Maybe(Printing),
 })
 
 const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', title: 'Flex desk', description: 'Any free desk, on working days.',
-  period: 'month', price: 249, credits: 10, dayPasses: 2, customTax: { enabled: true, rate: 7 },
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  title: 'Flex desk',
+  description: 'Any free desk, on working days.',
+  period: 'month',
+  price: 249,
+  credits: 10,
+  dayPasses: 2,
+  customTax: { enabled: true, rate: 7 },
   discounts: { creditPackages: 0, desks: 0, events: 50, rooms: 20, shop: 10 },
-  selfSignup: { enabled: true, type: 'immediate' }, access: { providerAGroupRef: '6c1f0f0a-54f3-4a55-9a0e-0d6c2e1c7a11' },
+  selfSignup: { enabled: true, type: 'immediate' },
+  access: { providerAGroupRef: '6c1f0f0a-54f3-4a55-9a0e-0d6c2e1c7a11' },
   printing: { printProviderGroupRef: '8a2d4a1e-3f2b-4b6e-8a55-3f9d1f1f0c22' },
 }
 const plan = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
 
 export const createPlan = endpoint({
-  method: 'POST', path: '/plans/v1', scope: 'plans', creates: 'plan',
+  method: 'POST',
+  path: '/plans/v1',
+  scope: 'plans',
+  creates: 'plan',
   summary: 'Create a plan',
-  description: 'What is left out takes its default: no credits or day passes, the location’s own tax, no discounts, no '
-    + 'sign-up. Credits and day passes are what each period gives.',
+  description:
+    'What is left out takes its default: no credits or day passes, the location’s own tax, no discounts, no ' +
+    'sign-up. Credits and day passes are what each period gives.',
   body: Obj({ plan: PlanFields }),
-  status: 201, reply: Obj({ plan: Plan }), errors: ['unknown_reference'],
+  status: 201,
+  reply: Obj({ plan: Plan }),
+  errors: ['unknown_reference'],
   example: { body: { plan: fields }, reply: { plan } },
 })
 
 export const listPlans = endpoint({
-  method: 'GET', path: '/plans/v1', scope: 'plans', list: true,
+  method: 'GET',
+  path: '/plans/v1',
+  scope: 'plans',
+  list: true,
   summary: 'List plans',
   description: 'All plans of the network, or of one location, the oldest first. There are no pages.',
   query: Obj({ locationRef: Maybe(T.String({ format: 'uuid', description: 'Only the plans of this location.' })) }),
-  status: 200, reply: Obj({ plans: T.Array(Plan) }), errors: ['unknown_reference'],
+  status: 200,
+  reply: Obj({ plans: T.Array(Plan) }),
+  errors: ['unknown_reference'],
   example: { reply: { plans: [plan] } },
 })
 
 export const getPlan = endpoint({
-  method: 'GET', path: '/plans/v1/:id', scope: 'plans', single: true,
+  method: 'GET',
+  path: '/plans/v1/:id',
+  scope: 'plans',
+  single: true,
   summary: 'Retrieve a plan',
   params: ById,
-  status: 200, reply: Obj({ plan: Plan }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ plan: Plan }),
+  errors: ['not_found'],
   example: { reply: { plan } },
 })

@@ -4,9 +4,8 @@ import { onEachEngine, type Cast } from '../../test/world.ts'
 import { createLocation } from '../access/work.ts'
 
 onEachEngine('plans', world => {
-  const post = (more: object = {}, cast: Cast = world.main) => cast.api.post('/plans/v1', {
-    plan: { locationRef: cast.location, title: 'Flex desk', period: 'month', price: 249, ...more },
-  })
+  const post = (more: object = {}, cast: Cast = world.main) =>
+    cast.api.post('/plans/v1', { plan: { locationRef: cast.location, title: 'Flex desk', period: 'month', price: 249, ...more } })
   const create = async (more?: object, cast?: Cast) => {
     const reply = await post(more, cast)
     assert.equal(reply.status, 201, reply.text)
@@ -15,7 +14,7 @@ onEachEngine('plans', world => {
   const faults = async (more: object, cast?: Cast) => {
     const reply = await post(more, cast)
     assert.equal(reply.status, 400, reply.text)
-    return reply.body.errors.map((fault: { pointer: string, code: string }) => [fault.pointer, fault.code])
+    return reply.body.errors.map((fault: { pointer: string; code: string }) => [fault.pointer, fault.code])
   }
 
   test('a plan is read back as it was created, with every default in place', async () => {
@@ -23,8 +22,14 @@ onEachEngine('plans', world => {
     assert.equal(created.status, 201, created.text)
     const { id, createDate, ...rest } = created.body.plan
     assert.deepEqual(rest, {
-      locationRef: world.main.location, title: 'Flex desk', description: '', period: 'month', price: 249, credits: 0,
-      dayPasses: 0, customTax: { enabled: false, rate: 0 },
+      locationRef: world.main.location,
+      title: 'Flex desk',
+      description: '',
+      period: 'month',
+      price: 249,
+      credits: 0,
+      dayPasses: 0,
+      customTax: { enabled: false, rate: 0 },
       discounts: { creditPackages: 0, desks: 0, events: 0, rooms: 0, shop: 0 },
       selfSignup: { enabled: false, type: 'immediate' },
     })
@@ -39,11 +44,19 @@ onEachEngine('plans', world => {
   test('every field that can be sent is stored', async () => {
     const group = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
     const sent = {
-      description: 'Any desk', period: 'threeMonths', price: 12.34, credits: 1.25, dayPasses: 2.5,
-      customTax: { enabled: false, rate: 7.1234 }, selfSignup: { enabled: false, type: 'request' },
+      description: 'Any desk',
+      period: 'threeMonths',
+      price: 12.34,
+      credits: 1.25,
+      dayPasses: 2.5,
+      customTax: { enabled: false, rate: 7.1234 },
+      selfSignup: { enabled: false, type: 'request' },
       discounts: { creditPackages: 100, desks: 12.5, events: 0.0001, rooms: 33.3333, shop: 1 },
       access: {
-        providerAGroupRef: group(1), providerBGroupRef: group(2), providerCGroupRef: group(3), providerDGroupRef: group(4),
+        providerAGroupRef: group(1),
+        providerBGroupRef: group(2),
+        providerCGroupRef: group(3),
+        providerDGroupRef: group(4),
       },
       printing: { printProviderGroupRef: group(5) },
     }
@@ -54,7 +67,11 @@ onEachEngine('plans', world => {
 
   test('a part that is sent is on, and one that says nothing is left out of answers', async () => {
     const made = await create({
-      customTax: { rate: 7 }, selfSignup: { type: 'request' }, discounts: { shop: 10 }, access: {}, printing: {},
+      customTax: { rate: 7 },
+      selfSignup: { type: 'request' },
+      discounts: { shop: 10 },
+      access: {},
+      printing: {},
     })
     assert.deepEqual(made.customTax, { enabled: true, rate: 7 })
     assert.deepEqual(made.selfSignup, { enabled: true, type: 'request' })
@@ -77,14 +94,25 @@ onEachEngine('plans', world => {
   test('all faults of shape are told at once', async () => {
     const reply = await world.main.api.post('/plans/v1', {
       plan: {
-        title: ' ', period: 'fortnight', price: -1, credits: 0.001, discounts: { desks: 101 }, selfSignup: { type: 'later' },
+        title: ' ',
+        period: 'fortnight',
+        price: -1,
+        credits: 0.001,
+        discounts: { desks: 101 },
+        selfSignup: { type: 'later' },
         colour: 'red',
       },
     })
     assert.equal(reply.status, 400)
     assert.deepEqual(reply.body.errors.map((fault: { pointer: string }) => fault.pointer).toSorted(), [
-      '/plan/colour', '/plan/credits', '/plan/discounts/desks', '/plan/locationRef', '/plan/period', '/plan/price',
-      '/plan/selfSignup/type', '/plan/title',
+      '/plan/colour',
+      '/plan/credits',
+      '/plan/discounts/desks',
+      '/plan/locationRef',
+      '/plan/period',
+      '/plan/price',
+      '/plan/selfSignup/type',
+      '/plan/title',
     ])
   })
 
@@ -98,14 +126,18 @@ onEachEngine('plans', world => {
     const gone = await create({ title: 'Gone' })
     await create({ title: 'Elsewhere', price: 1 }, world.other)
     await world.deed(world.main.network, ({ tx, network, now }) =>
-      tx.run(tx.sql.updateTable('plan').set({ deleteDate: now }).where('network', '=', network).where('id', '=', gone.id)))
+      tx.run(tx.sql.updateTable('plan').set({ deleteDate: now }).where('network', '=', network).where('id', '=', gone.id)),
+    )
 
     const all = await world.main.reader.get('/plans/v1')
     assert.equal(all.status, 200)
-    const plans: { id: string, createDate: string, title: string }[] = all.body.plans
+    const plans: { id: string; createDate: string; title: string }[] = all.body.plans
     const place = plans.map(({ createDate, id }) => `${createDate} ${id}`)
     assert.deepEqual(place, place.toSorted())
-    assert.deepEqual(plans.filter(one => ['Here', 'There', 'Gone', 'Elsewhere'].includes(one.title)), [here, there])
+    assert.deepEqual(
+      plans.filter(one => ['Here', 'There', 'Gone', 'Elsewhere'].includes(one.title)),
+      [here, there],
+    )
 
     const annex = await world.main.api.get(`/plans/v1?locationRef=${world.main.annex.toUpperCase()}`)
     assert.deepEqual(annex.body.plans, [there])
@@ -114,7 +146,8 @@ onEachEngine('plans', world => {
 
   test('a location without plans has an empty list; one that does not exist is an unknown reference', async () => {
     const place = await world.deed(world.main.network, deed =>
-      createLocation(deed, { title: 'Empty', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }))
+      createLocation(deed, { title: 'Empty', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }),
+    )
     assert.deepEqual((await world.main.api.get(`/plans/v1?locationRef=${place.id}`)).body, { plans: [] })
     const reply = await world.main.api.get(`/plans/v1?locationRef=${world.other.location}`)
     assert.equal(reply.status, 400)

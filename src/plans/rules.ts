@@ -9,20 +9,36 @@ type Fields = Static<typeof createPlan.body>['plan']
 
 /** What a new plan's row holds; notes what breaks a rule. */
 export function newPlan(
-  fields: Fields, location: LocationRow | undefined, faults: Faults, made: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
+  fields: Fields,
+  location: LocationRow | undefined,
+  faults: Faults,
+  made: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
 ): PlanRow {
   const { locationRef, title, description, period, customTax, discounts, selfSignup } = fields
   const tax = customTaxOf(customTax, '/plan/customTax', faults)
   return {
-    ...made, locationRef, title, description, period, price: moneyUnits(fields.price, location, faults, '/plan/price'),
-    currencyCode: location?.currencyCode ?? '', credits: creditUnits(fields.credits), dayPasses: creditUnits(fields.dayPasses),
+    ...made,
+    locationRef,
+    title,
+    description,
+    period,
+    price: moneyUnits(fields.price, location, faults, '/plan/price'),
+    currencyCode: location?.currencyCode ?? '',
+    credits: creditUnits(fields.credits),
+    dayPasses: creditUnits(fields.dayPasses),
     ...tax,
     discounts: {
-      creditPackages: rateUnits(discounts.creditPackages), desks: rateUnits(discounts.desks), events: rateUnits(discounts.events),
-      rooms: rateUnits(discounts.rooms), shop: rateUnits(discounts.shop),
+      creditPackages: rateUnits(discounts.creditPackages),
+      desks: rateUnits(discounts.desks),
+      events: rateUnits(discounts.events),
+      rooms: rateUnits(discounts.rooms),
+      shop: rateUnits(discounts.shop),
     },
-    selfSignupEnabled: selfSignup.enabled, selfSignupType: selfSignup.type,
-    access: orNull(fields.access), printing: orNull(fields.printing), deleteDate: null,
+    selfSignupEnabled: selfSignup.enabled,
+    selfSignupType: selfSignup.type,
+    access: orNull(fields.access),
+    printing: orNull(fields.printing),
+    deleteDate: null,
   }
 }
 

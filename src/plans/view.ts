@@ -7,14 +7,25 @@ import type { PlanRow } from './table.ts'
 export function shownPlan(row: PlanRow): Static<typeof Plan> {
   const { creditPackages, desks, events, rooms, shop } = row.discounts
   return {
-    id: row.id, locationRef: row.locationRef, title: row.title, description: row.description, period: row.period,
-    price: money(row.price, row.currencyCode), credits: credits(row.credits), dayPasses: credits(row.dayPasses),
+    id: row.id,
+    locationRef: row.locationRef,
+    title: row.title,
+    description: row.description,
+    period: row.period,
+    price: money(row.price, row.currencyCode),
+    credits: credits(row.credits),
+    dayPasses: credits(row.dayPasses),
     customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
     discounts: {
-      creditPackages: percent(creditPackages), desks: percent(desks), events: percent(events), rooms: percent(rooms),
+      creditPackages: percent(creditPackages),
+      desks: percent(desks),
+      events: percent(events),
+      rooms: percent(rooms),
       shop: percent(shop),
     },
     selfSignup: { enabled: row.selfSignupEnabled, type: row.selfSignupType },
-    access: row.access ?? undefined, printing: row.printing ?? undefined, createDate: row.createDate,
+    access: row.access ?? undefined,
+    printing: row.printing ?? undefined,
+    createDate: row.createDate,
   }
 }

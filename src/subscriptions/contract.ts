@@ -2,7 +2,21 @@ import { Company } from '../community/companies/contract.ts'
 import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import {
-  ANCHORS, ById, Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OneOf, PeriodName, T, Text, Time, Uuid,
+  ANCHORS,
+  ById,
+  Credits,
+  CustomTax,
+  CustomTaxReply,
+  Default,
+  Maybe,
+  Money,
+  Obj,
+  OneOf,
+  PeriodName,
+  T,
+  Text,
+  Time,
+  Uuid,
   withOptions,
 } from '../kernel/schema.ts'
 
@@ -17,59 +31,110 @@ const Item = Obj({
   quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
   credits: Maybe(Credits),
   day_passes: Maybe(Credits),
-  dayPasses: Maybe(withOptions(Credits, {
-    description: 'Another name of `day_passes`; one of them is sent. At most 2 decimals.',
-  })),
+  dayPasses: Maybe(
+    withOptions(Credits, { description: 'Another name of `day_passes`; one of them is sent. At most 2 decimals.' }),
+  ),
   customTax: Maybe(CustomTax),
   plan: Maybe(Obj({ id: Uuid })),
 })
 
 export const Subscription = Obj({
-  id: Uuid, companyRef: Maybe(Uuid), membershipRef: Maybe(Uuid), locationRef: Uuid, company: Maybe(Company),
-  user: Maybe(EmbeddedUser), userCreator: EmbeddedUser, period: PeriodName,
-  price: T.Number(), credits: T.Number(), dayPasses: T.Number(), startDate: Time, endDate: Maybe(Time),
-  createDate: Time, deleteDate: Maybe(Time), status: OneOf(SUBSCRIPTION_STATUSES),
-  currentInterval: Maybe(Obj({ startDate: Time, endDate: Time })), nextInterval: Maybe(Obj({ startDate: Time })),
+  id: Uuid,
+  companyRef: Maybe(Uuid),
+  membershipRef: Maybe(Uuid),
+  locationRef: Uuid,
+  company: Maybe(Company),
+  user: Maybe(EmbeddedUser),
+  userCreator: EmbeddedUser,
+  period: PeriodName,
+  price: T.Number(),
+  credits: T.Number(),
+  dayPasses: T.Number(),
+  startDate: Time,
+  endDate: Maybe(Time),
+  createDate: Time,
+  deleteDate: Maybe(Time),
+  status: OneOf(SUBSCRIPTION_STATUSES),
+  currentInterval: Maybe(Obj({ startDate: Time, endDate: Time })),
+  nextInterval: Maybe(Obj({ startDate: Time })),
   timezoneId: T.String(),
   payWithInvoice: Obj({
-    creditPackages: T.Boolean(), desks: T.Boolean(), events: T.Boolean(), rooms: T.Boolean(), shop: T.Boolean(),
+    creditPackages: T.Boolean(),
+    desks: T.Boolean(),
+    events: T.Boolean(),
+    rooms: T.Boolean(),
+    shop: T.Boolean(),
   }),
-  items: T.Array(Obj({
-    id: Uuid, title: T.String(), price: T.Number(), quantity: T.Integer(), credits: T.Number(), dayPasses: T.Number(),
-    customTax: CustomTaxReply, plan: Maybe(Obj({ id: Uuid })),
-  })),
+  items: T.Array(
+    Obj({
+      id: Uuid,
+      title: T.String(),
+      price: T.Number(),
+      quantity: T.Integer(),
+      credits: T.Number(),
+      dayPasses: T.Number(),
+      customTax: CustomTaxReply,
+      plan: Maybe(Obj({ id: Uuid })),
+    }),
+  ),
 })
 
 const fields = {
-  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1', period: 'month', startDate: '2027-01-31T00:00:00.000Z',
+  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  period: 'month',
+  startDate: '2027-01-31T00:00:00.000Z',
   payWithInvoice: { creditPackages: false, desks: true, events: true, rooms: true, shop: false },
 }
 const plan = { id: '0199d3a0-5c1e-7000-8000-0000000000f1' }
 const subscription = {
-  id: '0199d3a0-5c1e-7000-8000-000000000101', ...fields, locationRef: '0199d3a0-5c1e-7000-8000-000000000002', user: exampleUser,
-  userCreator: exampleUser, price: 249, credits: 10, dayPasses: 2, createDate: '2027-01-15T09:30:00.000Z', status: 'active',
+  id: '0199d3a0-5c1e-7000-8000-000000000101',
+  ...fields,
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  user: exampleUser,
+  userCreator: exampleUser,
+  price: 249,
+  credits: 10,
+  dayPasses: 2,
+  createDate: '2027-01-15T09:30:00.000Z',
+  status: 'active',
   currentInterval: { startDate: '2027-01-31T00:00:00.000Z', endDate: '2027-02-28T00:00:00.000Z' },
-  nextInterval: { startDate: '2027-02-28T00:00:00.000Z' }, timezoneId: 'Europe/Berlin',
-  items: [{
-    id: '0199d3a0-5c1e-7000-8000-000000000102', title: 'Flex desk', price: 249, quantity: 1, credits: 10, dayPasses: 2,
-    customTax: { enabled: false, rate: 0 }, plan,
-  }],
+  nextInterval: { startDate: '2027-02-28T00:00:00.000Z' },
+  timezoneId: 'Europe/Berlin',
+  items: [
+    {
+      id: '0199d3a0-5c1e-7000-8000-000000000102',
+      title: 'Flex desk',
+      price: 249,
+      quantity: 1,
+      credits: 10,
+      dayPasses: 2,
+      customTax: { enabled: false, rate: 0 },
+      plan,
+    },
+  ],
 }
 
 export const createSubscription = endpoint({
-  method: 'POST', path: '/subscriptions/v1', scope: 'subscriptions', creates: 'subscription',
+  method: 'POST',
+  path: '/subscriptions/v1',
+  scope: 'subscriptions',
+  creates: 'subscription',
   summary: 'Create a subscription',
-  description: 'The holder is one membership or one company. An item with a plan takes what it leaves out from the plan, which '
-    + 'must be of the holder’s location and have the subscription’s period. The current period’s credits and day passes are '
-    + 'given at once and expire with it. With `billingCycleAnchor` `day`, periods begin with the calendar period at the '
-    + 'location, and the price of the first and last one is prorated by days. '
-    + 'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, unless its total is 0. '
-    + '`payWithInvoice` is stored and has no effect yet.',
+  description:
+    'The holder is one membership or one company. An item with a plan takes what it leaves out from the plan, which ' +
+    'must be of the holder’s location and have the subscription’s period. The current period’s credits and day passes are ' +
+    'given at once and expire with it. With `billingCycleAnchor` `day`, periods begin with the calendar period at the ' +
+    'location, and the price of the first and last one is prorated by days. ' +
+    'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, unless its total is 0. ' +
+    '`payWithInvoice` is stored and has no effect yet.',
   body: Obj({
     subscription: Obj({
-      companyRef: Maybe(T.String({
-        format: 'uuid', description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
-      })),
+      companyRef: Maybe(
+        T.String({
+          format: 'uuid',
+          description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
+        }),
+      ),
       membershipRef: Maybe(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
       billingCycleAnchor: Default(OneOf(ANCHORS), 'any'),
       period: PeriodName,
@@ -80,7 +145,9 @@ export const createSubscription = endpoint({
     }),
     issueFirstInvoice: Default(T.Boolean(), false),
   }),
-  status: 200, reply: Obj({ subscription: Subscription }), errors: ['unknown_reference'],
+  status: 200,
+  reply: Obj({ subscription: Subscription }),
+  errors: ['unknown_reference'],
   example: {
     body: { subscription: { ...fields, billingCycleAnchor: 'any', items: [{ plan }] }, issueFirstInvoice: true },
     reply: { subscription },
@@ -88,10 +155,14 @@ export const createSubscription = endpoint({
 })
 
 export const getSubscription = endpoint({
-  method: 'GET', path: '/subscriptions/v1/:id', scope: 'subscriptions',
+  method: 'GET',
+  path: '/subscriptions/v1/:id',
+  scope: 'subscriptions',
   summary: 'Retrieve a subscription',
   description: '`price`, `credits` and `dayPasses` are sums over the items, times their quantities.',
   params: ById,
-  status: 200, reply: Obj({ subscription: Subscription }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ subscription: Subscription }),
+  errors: ['not_found'],
   example: { reply: { subscription } },
 })

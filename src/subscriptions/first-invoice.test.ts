@@ -14,8 +14,15 @@ onEachEngine('the first invoice of a subscription', world => {
     const subscription = { companyRef, period: 'month', startDate: '2030-01-31T12:00:00Z', items, ...more }
     const created = await cast.api.post('/subscriptions/v1', { subscription, issueFirstInvoice })
     assert.equal(created.status, 200, created.text)
-    const rows = await world.database.read(db => db.all(db.sql.selectFrom('invoice').select('id')
-      .where('network', '=', cast.network).where('subscriptionRef', '=', created.body.subscription.id)))
+    const rows = await world.database.read(db =>
+      db.all(
+        db.sql
+          .selectFrom('invoice')
+          .select('id')
+          .where('network', '=', cast.network)
+          .where('subscriptionRef', '=', created.body.subscription.id),
+      ),
+    )
     return Promise.all(rows.map(async ({ id }) => (await cast.api.get(`/invoices/v1/${id}`)).body.invoice))
   }
   /** What its one line says: description, price of one, quantity and amount. */
@@ -30,7 +37,10 @@ onEachEngine('the first invoice of a subscription', world => {
       plan: { locationRef: world.main.location, title: 'Flex desk', period: 'month', price: 249, customTax: { rate: 7 } },
     })
     const { id } = body.plan
-    const [invoice] = await invoicesOf([{ plan: { id }, quantity: 2 }, { title: 'Locker', price: 10 }])
+    const [invoice] = await invoicesOf([
+      { plan: { id }, quantity: 2 },
+      { title: 'Locker', price: 10 },
+    ])
     assert.equal(invoice.status, 'issued')
     assert.ok(invoice.number >= 1)
     const [first, second] = invoice.items
@@ -51,8 +61,12 @@ onEachEngine('the first invoice of a subscription', world => {
     assert.deepEqual(await lineOf(cups, NOVEMBER), ['1000000 × Cup, 15 of 30 days', 5_000, 1, 5_000])
     assert.deepEqual(await lineOf(cups, LAST_DAY), ['1000000 × Cup, 1 of 30 days', 333.33, 1, 333.33])
     const inTokyo = { ...NOVEMBER, startDate: '2030-11-16T00:00:00+09:00' }
-    assert.deepEqual(await lineOf({ title: 'Desk', price: 1_001, quantity: 3 }, inTokyo, world.other),
-      ['3 × Desk, 15 of 30 days', 1_502, 1, 1_502])
+    assert.deepEqual(await lineOf({ title: 'Desk', price: 1_001, quantity: 3 }, inTokyo, world.other), [
+      '3 × Desk, 15 of 30 days',
+      1_502,
+      1,
+      1_502,
+    ])
   })
 
   test('has price and quantity as they are over a whole period', async () => {

@@ -17,7 +17,13 @@ import { grantCurrentPeriod, invoiceFirstPeriod } from './work.ts'
 
 export const subscriptionRoutes = implement(contract, {
   async createSubscription(call) {
-    const { tx, network, actor, now, body: { subscription: fields, issueFirstInvoice } } = call
+    const {
+      tx,
+      network,
+      actor,
+      now,
+      body: { subscription: fields, issueFirstInvoice },
+    } = call
     const faults = new Faults()
     const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, '/subscription', faults)
     const { period, billingCycleAnchor, startDate, endDate, payWithInvoice } = fields
@@ -28,12 +34,27 @@ export const subscriptionRoutes = implement(contract, {
     faults.refuse()
 
     const row: SubscriptionRow = {
-      network, id: newId(), locationRef, ...holder, membershipRefCreator: actor.membershipRef, period, billingCycleAnchor,
-      startDate, endDate: endDate ?? null, payWithInvoice, createDate: now, deleteDate: null,
+      network,
+      id: newId(),
+      locationRef,
+      ...holder,
+      membershipRefCreator: actor.membershipRef,
+      period,
+      billingCycleAnchor,
+      startDate,
+      endDate: endDate ?? null,
+      payWithInvoice,
+      createDate: now,
+      deleteDate: null,
     }
     await insertSubscription(tx, row)
-    const items: SubscriptionItemRow[] = newItems.map((item, position) =>
-      ({ network, id: newId(), subscriptionRef: row.id, position, ...item }))
+    const items: SubscriptionItemRow[] = newItems.map((item, position) => ({
+      network,
+      id: newId(),
+      subscriptionRef: row.id,
+      position,
+      ...item,
+    }))
     for (const item of items) await insertSubscriptionItem(tx, item)
     await grantCurrentPeriod(call, row, items, location!)
     if (issueFirstInvoice) await invoiceFirstPeriod(call, row, items, location!)
@@ -52,7 +73,7 @@ type Items = readonly { plan?: { id: string } }[]
 async function plansOf(db: Db, network: string, items: Items): Promise<Map<string, PlanRow | null>> {
   const plans = new Map<string, PlanRow | null>()
   for (const { plan } of items) {
-    if (plan && !plans.has(plan.id)) plans.set(plan.id, await findPlan(db, network, plan.id) ?? null)
+    if (plan && !plans.has(plan.id)) plans.set(plan.id, (await findPlan(db, network, plan.id)) ?? null)
   }
   return plans
 }

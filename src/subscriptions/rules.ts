@@ -15,8 +15,8 @@ type Item = Fields['items'][number]
 
 /** A holder's subscription: the active one, else the next to start; of several, the newest. */
 export function subscriptionOf<S extends Dated>(held: readonly S[], now: string): S | undefined {
-  const newest = (a: S, b: S) => a.createDate > b.createDate || (a.createDate === b.createDate && a.id > b.id) ? a : b
-  const pick = (some: S[]) => some.length === 0 ? undefined : some.reduce(newest)
+  const newest = (a: S, b: S) => (a.createDate > b.createDate || (a.createDate === b.createDate && a.id > b.id) ? a : b)
+  const pick = (some: S[]) => (some.length === 0 ? undefined : some.reduce(newest))
   const live = held.filter(one => one.endDate === null || one.endDate > now)
   const active = live.filter(one => one.startDate <= now)
   if (active.length > 0) return pick(active)
@@ -27,8 +27,10 @@ export function subscriptionOf<S extends Dated>(held: readonly S[], now: string)
 type Dated = Pick<SubscriptionRow, 'id' | 'startDate' | 'endDate' | 'createDate'>
 
 /** What a subscription's periods follow from. */
-export const scheduleOf = ({ startDate, endDate, period, billingCycleAnchor }: SubscriptionRow, timezoneId: string): Schedule =>
-  ({ startDate, period, billingCycleAnchor, timezoneId, ...endDate !== null && { endDate } })
+export const scheduleOf = (
+  { startDate, endDate, period, billingCycleAnchor }: SubscriptionRow,
+  timezoneId: string,
+): Schedule => ({ startDate, period, billingCycleAnchor, timezoneId, ...(endDate !== null && { endDate }) })
 
 /** Computed from the dates alone. */
 export const statusOf = ({ startDate, endDate }: SubscriptionRow, now: string): 'scheduled' | 'active' | 'canceled' =>
@@ -36,7 +38,9 @@ export const statusOf = ({ startDate, endDate }: SubscriptionRow, now: string): 
 
 /** What all items of a subscription come to, times their quantities: money in minor units, credits and passes in hundredths. */
 export const totals = (items: readonly SubscriptionItemRow[]) => ({
-  price: sum(items, 'price'), credits: sum(items, 'credits'), dayPasses: sum(items, 'dayPasses'),
+  price: sum(items, 'price'),
+  credits: sum(items, 'credits'),
+  dayPasses: sum(items, 'dayPasses'),
 })
 
 const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 'dayPasses') =>
@@ -76,15 +80,17 @@ export function newItem(item: Item, at: string, { period, location, plans }: Ter
   const twice = item.day_passes !== undefined && item.dayPasses !== undefined
   faults.rule(twice, `${at}/dayPasses`, 'day_passes and dayPasses are the same: send one.')
   const { customTaxEnabled = false, customTaxRate = 0 } = item.customTax
-    ? customTaxOf(item.customTax, `${at}/customTax`, faults) : plan ?? {}
+    ? customTaxOf(item.customTax, `${at}/customTax`, faults)
+    : (plan ?? {})
   const row = {
     title: item.title ?? plan?.title ?? '',
-    price: item.price === undefined ? plan?.price ?? 0 : moneyUnits(item.price, location, faults, `${at}/price`),
+    price: item.price === undefined ? (plan?.price ?? 0) : moneyUnits(item.price, location, faults, `${at}/price`),
     currencyCode: location?.currencyCode ?? '',
     quantity: item.quantity,
-    credits: item.credits === undefined ? plan?.credits ?? 0 : creditUnits(item.credits),
-    dayPasses: passes === undefined ? plan?.dayPasses ?? 0 : creditUnits(passes),
-    customTaxEnabled, customTaxRate,
+    credits: item.credits === undefined ? (plan?.credits ?? 0) : creditUnits(item.credits),
+    dayPasses: passes === undefined ? (plan?.dayPasses ?? 0) : creditUnits(passes),
+    customTaxEnabled,
+    customTaxRate,
     planRef: item.plan?.id ?? null,
   }
   const tooMuch = location && BigInt(row.price) * BigInt(row.quantity) > BigInt(maxUnits(decimalsOf(location.currencyCode)!))

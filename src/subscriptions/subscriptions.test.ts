@@ -14,8 +14,14 @@ onEachEngine('subscriptions', world => {
   const newPlan = async (more: object = {}, cast = world.main): Promise<string> => {
     const { body } = await cast.api.post('/plans/v1', {
       plan: {
-        locationRef: cast.location, title: 'Flex desk', period: 'month', price: 249, credits: 10, dayPasses: 2.5,
-        customTax: { rate: 7 }, ...more,
+        locationRef: cast.location,
+        title: 'Flex desk',
+        period: 'month',
+        price: 249,
+        credits: 10,
+        dayPasses: 2.5,
+        customTax: { rate: 7 },
+        ...more,
       },
     })
     return body.plan.id
@@ -36,10 +42,13 @@ onEachEngine('subscriptions', world => {
     assert.equal(created.status, 200, created.text)
     const { subscription } = created.body
     const taken = { id: undefined, customTax: { enabled: true, rate: 7 }, plan: { id: plan } }
-    assert.deepEqual(subscription.items.map((item: object) => ({ ...item, id: undefined })), [
-      { ...taken, title: 'Flex desk', price: 249, quantity: 1, credits: 10, dayPasses: 2.5 },
-      { ...taken, title: 'Half', price: 100.5, quantity: 2, credits: 0, dayPasses: 1 },
-    ])
+    assert.deepEqual(
+      subscription.items.map((item: object) => ({ ...item, id: undefined })),
+      [
+        { ...taken, title: 'Flex desk', price: 249, quantity: 1, credits: 10, dayPasses: 2.5 },
+        { ...taken, title: 'Half', price: 100.5, quantity: 2, credits: 0, dayPasses: 1 },
+      ],
+    )
     assert.deepEqual([subscription.price, subscription.credits, subscription.dayPasses], [450, 10, 4.5])
     const off = { creditPackages: false, desks: false, events: false, rooms: false, shop: false }
     assert.deepEqual(subscription.payWithInvoice, off)
@@ -56,11 +65,15 @@ onEachEngine('subscriptions', world => {
 
   test('every field that can be sent is stored, and answered but for billingCycleAnchor', async () => {
     const sent = {
-      companyRef: await newCompany(), startDate: '2030-02-01T00:00:00.000Z', endDate: '2030-05-01T00:00:00.000Z',
+      companyRef: await newCompany(),
+      startDate: '2030-02-01T00:00:00.000Z',
+      endDate: '2030-05-01T00:00:00.000Z',
       payWithInvoice: { creditPackages: true, desks: false, events: true, rooms: false, shop: true },
     }
     const items = [{ title: 'Locker', price: 9.99, dayPasses: 1, customTax: { enabled: false } }]
-    const { body: { subscription } } = await post({ ...sent, billingCycleAnchor: 'day', items })
+    const {
+      body: { subscription },
+    } = await post({ ...sent, billingCycleAnchor: 'day', items })
     const stored = await world.database.read(db => findSubscription(db, world.main.network, subscription.id))
     assert.equal(stored!.billingCycleAnchor, 'day')
     assert.equal('billingCycleAnchor' in subscription, false)
@@ -99,10 +112,22 @@ onEachEngine('subscriptions', world => {
     at(t, '2030-02-10T00:00:00Z')
     await post({ companyRef, startDate: '2030-01-15T00:00:00Z', items: [{ plan: { id: plan }, quantity: 3 }] })
     const during = await companyOf(companyRef)
-    assert.deepEqual([during.credits, during.dayPasses], [{ expiring: 30, permanent: 0 }, { expiring: 7.5, permanent: 0 }])
+    assert.deepEqual(
+      [during.credits, during.dayPasses],
+      [
+        { expiring: 30, permanent: 0 },
+        { expiring: 7.5, permanent: 0 },
+      ],
+    )
     at(t, '2030-02-15T00:00:00Z')
     const after = await companyOf(companyRef)
-    assert.deepEqual([after.credits, after.dayPasses], [{ expiring: 0, permanent: 0 }, { expiring: 0, permanent: 0 }])
+    assert.deepEqual(
+      [after.credits, after.dayPasses],
+      [
+        { expiring: 0, permanent: 0 },
+        { expiring: 0, permanent: 0 },
+      ],
+    )
   })
 
   test('a subscription that has not begun gives nothing yet', async () => {
@@ -138,17 +163,28 @@ onEachEngine('subscriptions', world => {
 
   test('all faults of reference and rule are told at once and nothing is written', async () => {
     const { status, body } = await post({
-      companyRef: await newCompany(world.other), endDate: '2030-01-01T00:00:00Z',
+      companyRef: await newCompany(world.other),
+      endDate: '2030-01-01T00:00:00Z',
       items: [
-        { plan: { id: randomUUID() } }, {}, { title: 'Desk', price: 1, day_passes: 1, dayPasses: 1 },
+        { plan: { id: randomUUID() } },
+        {},
+        { title: 'Desk', price: 1, day_passes: 1, dayPasses: 1 },
         { title: 'Desk', price: 1, customTax: {} },
       ],
     })
     assert.equal(status, 400)
-    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), [
-      '/subscription/companyRef', '/subscription/endDate', '/subscription/items/0/plan/id', '/subscription/items/1/title',
-      '/subscription/items/1/price', '/subscription/items/2/dayPasses', '/subscription/items/3/customTax/rate',
-    ])
+    assert.deepEqual(
+      body.errors.map((fault: { pointer: string }) => fault.pointer),
+      [
+        '/subscription/companyRef',
+        '/subscription/endDate',
+        '/subscription/items/0/plan/id',
+        '/subscription/items/1/title',
+        '/subscription/items/1/price',
+        '/subscription/items/2/dayPasses',
+        '/subscription/items/3/customTax/rate',
+      ],
+    )
   })
 
   test('a plan must be of the holder’s location and have the subscription’s period', async () => {

@@ -11,7 +11,7 @@ import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 interface SubscriptionParts {
   row: SubscriptionRow
   items: SubscriptionItemRow[]
-  location: { timezoneId: string, currencyCode: string }
+  location: { timezoneId: string; currencyCode: string }
   company: CompanyParts | undefined
   holder: Person | undefined
   creator: Person
@@ -24,20 +24,37 @@ export function shownSubscription(parts: SubscriptionParts): Static<typeof Subsc
   const schedule = scheduleOf(row, location.timezoneId)
   const total = totals(items)
   return {
-    id: row.id, companyRef: row.companyRef ?? undefined, membershipRef: row.membershipRef ?? undefined,
-    locationRef: row.locationRef, company: company && shownCompany(company), user: holder && embeddedUser(holder),
-    userCreator: embeddedUser(creator), period: row.period, price: money(total.price, location.currencyCode),
-    credits: credits(total.credits), dayPasses: credits(total.dayPasses), startDate: row.startDate,
-    endDate: row.endDate ?? undefined, createDate: row.createDate, deleteDate: row.deleteDate ?? undefined,
+    id: row.id,
+    companyRef: row.companyRef ?? undefined,
+    membershipRef: row.membershipRef ?? undefined,
+    locationRef: row.locationRef,
+    company: company && shownCompany(company),
+    user: holder && embeddedUser(holder),
+    userCreator: embeddedUser(creator),
+    period: row.period,
+    price: money(total.price, location.currencyCode),
+    credits: credits(total.credits),
+    dayPasses: credits(total.dayPasses),
+    startDate: row.startDate,
+    endDate: row.endDate ?? undefined,
+    createDate: row.createDate,
+    deleteDate: row.deleteDate ?? undefined,
     status: statusOf(row, now),
-    currentInterval: currentInterval(schedule, now), nextInterval: nextInterval(schedule, now), timezoneId: location.timezoneId,
-    payWithInvoice: row.payWithInvoice, items: items.map(shownItem),
+    currentInterval: currentInterval(schedule, now),
+    nextInterval: nextInterval(schedule, now),
+    timezoneId: location.timezoneId,
+    payWithInvoice: row.payWithInvoice,
+    items: items.map(shownItem),
   }
 }
 
 const shownItem = (item: SubscriptionItemRow): Static<typeof Subscription>['items'][number] => ({
-  id: item.id, title: item.title, price: money(item.price, item.currencyCode), quantity: item.quantity,
-  credits: credits(item.credits), dayPasses: credits(item.dayPasses),
+  id: item.id,
+  title: item.title,
+  price: money(item.price, item.currencyCode),
+  quantity: item.quantity,
+  credits: credits(item.credits),
+  dayPasses: credits(item.dayPasses),
   customTax: { enabled: item.customTaxEnabled, rate: percent(item.customTaxRate) },
   plan: item.planRef === null ? undefined : { id: item.planRef },
 })

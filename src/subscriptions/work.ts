@@ -16,11 +16,16 @@ export async function grantCurrentPeriod(deed: Deed, subscription: SubscriptionR
   if (interval === undefined) return
   const { credits, dayPasses } = totals(items)
   const { membershipRef, companyRef, locationRef, id: subscriptionRef } = subscription
-  for (const [unit, amount] of [['credit', credits], ['dayPass', dayPasses]] as const) {
+  for (const [unit, amount] of [
+    ['credit', credits],
+    ['dayPass', dayPasses],
+  ] as const) {
     if (amount === 0) continue
-    await give(deed, {
-      membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, type: 'subscriptionRenewal', description: '',
-    }, interval.endDate)
+    await give(
+      deed,
+      { membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, type: 'subscriptionRenewal', description: '' },
+      interval.endDate,
+    )
   }
 }
 
@@ -31,8 +36,12 @@ export async function invoiceFirstPeriod(deed: Deed, subscription: SubscriptionR
   const lines = items.map((item, i): NewItem => {
     const { count, ...line } = priced(item, share)
     return {
-      ...line, type: 'subscription', quantity: count * 10 ** QUANTITY_DECIMALS, planRef: item.planRef,
-      rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate, pointer: `/subscription/items/${i}/quantity`,
+      ...line,
+      type: 'subscription',
+      quantity: count * 10 ** QUANTITY_DECIMALS,
+      planRef: item.planRef,
+      rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate,
+      pointer: `/subscription/items/${i}/quantity`,
     }
   })
   if (lines.every(line => line.unitAmount === 0)) return

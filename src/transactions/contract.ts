@@ -5,7 +5,10 @@ import { ById, Default, Maybe, Obj, OneOf, PositiveCredits, T, Time, Uuid, Words
 
 /** What a client can enter: charges take from the holder, transfers give to the holder. */
 export const ENTERED_TYPES = [
-  'chargeExpiringDayPasses', 'chargePermanentDayPasses', 'transferExpiringDayPasses', 'transferPermanentDayPasses',
+  'chargeExpiringDayPasses',
+  'chargePermanentDayPasses',
+  'transferExpiringDayPasses',
+  'transferPermanentDayPasses',
 ] as const
 export type EnteredType = (typeof ENTERED_TYPES)[number]
 
@@ -13,46 +16,79 @@ export type EnteredType = (typeof ENTERED_TYPES)[number]
 export const ENTRY_TYPES = [...ENTERED_TYPES, 'booking', 'refund', 'subscriptionRenewal', 'subscriptionExpiration'] as const
 
 const holder = {
-  companyRef: Maybe(T.String({
-    format: 'uuid', description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
-  })),
+  companyRef: Maybe(
+    T.String({
+      format: 'uuid',
+      description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
+    }),
+  ),
   membershipRef: Maybe(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
 }
 
 export const Transaction = Obj({
-  id: Uuid, amount: T.Number(), ...holder, locationRef: Uuid, description: T.String(), type: OneOf(ENTRY_TYPES), createDate: Time,
-  company: Maybe(Company), user: Maybe(EmbeddedUser), userRef: Maybe(Uuid), userRefCreator: Maybe(Uuid),
+  id: Uuid,
+  amount: T.Number(),
+  ...holder,
+  locationRef: Uuid,
+  description: T.String(),
+  type: OneOf(ENTRY_TYPES),
+  createDate: Time,
+  company: Maybe(Company),
+  user: Maybe(EmbeddedUser),
+  userRef: Maybe(Uuid),
+  userRefCreator: Maybe(Uuid),
   membershipRefCreator: Maybe(Uuid),
 })
 
 const fields = {
-  amount: 2, companyRef: exampleCompany.id, locationRef: exampleCompany.locationRef, description: 'Two visitors on Monday',
+  amount: 2,
+  companyRef: exampleCompany.id,
+  locationRef: exampleCompany.locationRef,
+  description: 'Two visitors on Monday',
   type: 'chargeExpiringDayPasses',
 }
 const transaction = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000d1', ...fields, company: exampleCompany, createDate: '2027-01-15T09:30:00.000Z',
-  userRefCreator: '0199d3a0-5c1e-7000-8000-0000000000a1', membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  id: '0199d3a0-5c1e-7000-8000-0000000000d1',
+  ...fields,
+  company: exampleCompany,
+  createDate: '2027-01-15T09:30:00.000Z',
+  userRefCreator: '0199d3a0-5c1e-7000-8000-0000000000a1',
+  membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b1',
 }
 
 export const createDayPassTransaction = endpoint({
-  method: 'POST', path: '/transactions/day_passes/v1', scope: 'transactions', creates: 'transaction',
+  method: 'POST',
+  path: '/transactions/day_passes/v1',
+  scope: 'transactions',
+  creates: 'transaction',
   summary: 'Create a day-pass transaction',
-  description: 'The holder is one membership or one company. A charge draws what expires soonest first, and is refused whole '
-    + 'when the holder has less. `transferExpiringDayPasses` gives passes that expire with the holder’s current subscription '
-    + 'interval, else with the calendar month at the location.',
+  description:
+    'The holder is one membership or one company. A charge draws what expires soonest first, and is refused whole ' +
+    'when the holder has less. `transferExpiringDayPasses` gives passes that expire with the holder’s current subscription ' +
+    'interval, else with the calendar month at the location.',
   body: Obj({
     transaction: Obj({
-      amount: PositiveCredits, ...holder, locationRef: Uuid, description: Default(Words(2_000), ''), type: OneOf(ENTERED_TYPES),
+      amount: PositiveCredits,
+      ...holder,
+      locationRef: Uuid,
+      description: Default(Words(2_000), ''),
+      type: OneOf(ENTERED_TYPES),
     }),
   }),
-  status: 201, reply: Obj({ transaction: Transaction }), errors: ['unknown_reference', 'insufficient_balance'],
+  status: 201,
+  reply: Obj({ transaction: Transaction }),
+  errors: ['unknown_reference', 'insufficient_balance'],
   example: { body: { transaction: fields }, reply: { transaction } },
 })
 
 export const getDayPassTransaction = endpoint({
-  method: 'GET', path: '/transactions/day_passes/v1/:id', scope: 'transactions',
+  method: 'GET',
+  path: '/transactions/day_passes/v1/:id',
+  scope: 'transactions',
   summary: 'Retrieve a day-pass transaction',
   params: ById,
-  status: 200, reply: Obj({ transaction: Transaction }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ transaction: Transaction }),
+  errors: ['not_found'],
   example: { reply: { transaction } },
 })

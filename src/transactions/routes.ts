@@ -18,7 +18,14 @@ import { give, take, type Movement } from './work.ts'
 
 export const transactionRoutes = implement(contract, {
   async createDayPassTransaction(call) {
-    const { tx, network, now, body: { transaction: { amount, locationRef, description, type, ...sent } } } = call
+    const {
+      tx,
+      network,
+      now,
+      body: {
+        transaction: { amount, locationRef, description, type, ...sent },
+      },
+    } = call
     const faults = new Faults()
     const location = faults.reference(await findLocation(tx, network, locationRef), '/transaction/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/transaction', faults)
@@ -34,10 +41,14 @@ export const transactionRoutes = implement(contract, {
 
 async function move(deed: Deed, movement: Movement, type: contract.EnteredType, location: LocationRow): Promise<EntryRow> {
   switch (type) {
-    case 'chargeExpiringDayPasses': return take(deed, movement, 'expiring')
-    case 'chargePermanentDayPasses': return take(deed, movement, 'permanent')
-    case 'transferExpiringDayPasses': return give(deed, movement, await expiryOf(deed, movement, location))
-    case 'transferPermanentDayPasses': return give(deed, movement, null)
+    case 'chargeExpiringDayPasses':
+      return take(deed, movement, 'expiring')
+    case 'chargePermanentDayPasses':
+      return take(deed, movement, 'permanent')
+    case 'transferExpiringDayPasses':
+      return give(deed, movement, await expiryOf(deed, movement, location))
+    case 'transferPermanentDayPasses':
+      return give(deed, movement, null)
   }
 }
 
@@ -49,4 +60,4 @@ async function expiryOf({ tx, network, now }: Deed, holder: Holder, location: Lo
   return interval?.endDate ?? startOfNextMonth(now, location.timezoneId)
 }
 
-const view = async (db: Db, entry: EntryRow, now: string) => shownTransaction({ entry, ...await heldBy(db, entry, now) })
+const view = async (db: Db, entry: EntryRow, now: string) => shownTransaction({ entry, ...(await heldBy(db, entry, now)) })

@@ -2,7 +2,7 @@ import type { Faults } from '../kernel/references.ts'
 import type { Holder, LotRow } from './table.ts'
 
 /** What is unspent, in hundredths: of lots that expire at some time, and of those that never do. */
-export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[]): { expiring: number, permanent: number } {
+export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[]): { expiring: number; permanent: number } {
   let expiring = 0
   let permanent = 0
   for (const lot of lots) {
@@ -13,8 +13,8 @@ export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[
 }
 
 /** How much to draw from which lot, in the order of the lots; undefined when all of them together have less. */
-export function draws(lots: readonly LotRow[], amount: number): { lotRef: string, drawn: number }[] | undefined {
-  const taken: { lotRef: string, drawn: number }[] = []
+export function draws(lots: readonly LotRow[], amount: number): { lotRef: string; drawn: number }[] | undefined {
+  const taken: { lotRef: string; drawn: number }[] = []
   let missing = amount
   for (const lot of lots) {
     if (missing === 0) break
@@ -26,7 +26,7 @@ export function draws(lots: readonly LotRow[], amount: number): { lotRef: string
 }
 
 /** The one holder that a request names; notes when it names none or two. */
-export function holderOf(sent: { membershipRef?: string, companyRef?: string }, pointer: string, faults: Faults): Holder {
+export function holderOf(sent: { membershipRef?: string; companyRef?: string }, pointer: string, faults: Faults): Holder {
   const { membershipRef = null, companyRef = null } = sent
   const detail = 'Exactly one of membershipRef and companyRef must be sent.'
   faults.rule(membershipRef === null && companyRef === null, `${pointer}/membershipRef`, detail, 'required')

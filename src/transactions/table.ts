@@ -14,9 +14,18 @@ export interface Holder {
  * given or taken. The holder is one membership or one company.
  */
 export const ledgerEntry = {
-  network: text, id: text, unit: oneOf<Unit>(), type: text, amount: integer, membershipRef: optional(text),
-  companyRef: optional(text), locationRef: text, description: text, subscriptionRef: optional(text),
-  membershipRefCreator: optional(text), createDate: time,
+  network: text,
+  id: text,
+  unit: oneOf<Unit>(),
+  type: text,
+  amount: integer,
+  membershipRef: optional(text),
+  companyRef: optional(text),
+  locationRef: text,
+  description: text,
+  subscriptionRef: optional(text),
+  membershipRefCreator: optional(text),
+  createDate: time,
 }
 export type EntryRow = Row<typeof ledgerEntry>
 
@@ -25,8 +34,14 @@ export type EntryRow = Row<typeof ledgerEntry>
  * given. `remaining` is what is unspent, in hundredths; `createDate` is that of the first gift.
  */
 export const ledgerLot = {
-  network: text, id: text, unit: oneOf<Unit>(), membershipRef: optional(text), companyRef: optional(text), remaining: integer,
-  expireDate: optional(time), createDate: time,
+  network: text,
+  id: text,
+  unit: oneOf<Unit>(),
+  membershipRef: optional(text),
+  companyRef: optional(text),
+  remaining: integer,
+  expireDate: optional(time),
+  createDate: time,
 }
 export type LotRow = Row<typeof ledgerLot>
 

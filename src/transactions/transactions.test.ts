@@ -11,17 +11,22 @@ onEachEngine('day-pass transactions', world => {
   const newCompany = async (cast = world.main): Promise<string> =>
     (await cast.api.post('/community/companies/v1', { company: { locationRef: cast.location, title: 'Acme' } })).body.company.id
   /** A company's lots, and how many lines each has. */
-  const lotsOf = async (company: string) => world.database.read(async db => {
-    const { network } = world.main
-    const lots = await db.all(db.sql.selectFrom('ledgerLot').selectAll().where('network', '=', network)
-      .where('companyRef', '=', company))
-    const lines = await db.all(db.sql.selectFrom('ledgerLine').selectAll().where('network', '=', network))
-    return lots.map(lot => {
-      const own = lines.filter(line => line.lotRef === lot.id)
-      assert.equal(own.reduce((sum, line) => sum + line.lineAmount, 0), lot.remaining)
-      return { ...lot, lines: own.length }
+  const lotsOf = async (company: string) =>
+    world.database.read(async db => {
+      const { network } = world.main
+      const lots = await db.all(
+        db.sql.selectFrom('ledgerLot').selectAll().where('network', '=', network).where('companyRef', '=', company),
+      )
+      const lines = await db.all(db.sql.selectFrom('ledgerLine').selectAll().where('network', '=', network))
+      return lots.map(lot => {
+        const own = lines.filter(line => line.lotRef === lot.id)
+        assert.equal(
+          own.reduce((sum, line) => sum + line.lineAmount, 0),
+          lot.remaining,
+        )
+        return { ...lot, lines: own.length }
+      })
     })
-  })
   const balanceOf = async (company: string) =>
     (await world.main.api.get(`/community/companies/v1/${company}`)).body.company.dayPasses
 
@@ -78,7 +83,10 @@ onEachEngine('day-pass transactions', world => {
     const { status, body } = await post({ membershipRef: world.main.member, type: 'booking' })
     assert.equal(status, 400)
     assert.deepEqual(body.errors[0].allowed, [
-      'chargeExpiringDayPasses', 'chargePermanentDayPasses', 'transferExpiringDayPasses', 'transferPermanentDayPasses',
+      'chargeExpiringDayPasses',
+      'chargePermanentDayPasses',
+      'transferExpiringDayPasses',
+      'transferPermanentDayPasses',
     ])
   })
 
@@ -136,10 +144,16 @@ onEachEngine('day-pass transactions', world => {
   test('what never expires is one lot, however often it is given', async () => {
     const companyRef = await newCompany()
     for (let i = 0; i < 50; i++) assert.equal((await post({ companyRef, amount: 0.5 })).status, 201)
-    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]), [[2_500, null, 50]])
+    assert.deepEqual(
+      (await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]),
+      [[2_500, null, 50]],
+    )
     assert.equal((await post({ companyRef, amount: 25, type: 'chargePermanentDayPasses' })).status, 201)
     await post({ companyRef, amount: 3 })
-    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]), [[300, null, 52]])
+    assert.deepEqual(
+      (await lotsOf(companyRef)).map(lot => [lot.remaining, lot.expireDate, lot.lines]),
+      [[300, null, 52]],
+    )
   })
 
   test('there is one lot for each date of expiry, of each holder and unit', async t => {
@@ -150,16 +164,33 @@ onEachEngine('day-pass transactions', world => {
     for (const more of [{}, expiring, expiring, { ...expiring, locationRef: world.main.annex }, { companyRef: otherRef }]) {
       assert.equal((await post({ companyRef, ...more })).status, 201)
     }
-    await world.deed(world.main.network, deed => give(deed, {
-      companyRef, membershipRef: null, unit: 'credit', type: 'refund', amount: 700, locationRef: world.main.location,
-      description: '',
-    }, null))
+    await world.deed(world.main.network, deed =>
+      give(
+        deed,
+        {
+          companyRef,
+          membershipRef: null,
+          unit: 'credit',
+          type: 'refund',
+          amount: 700,
+          locationRef: world.main.location,
+          description: '',
+        },
+        null,
+      ),
+    )
     setClock(() => Date.parse('2033-02-10T00:00:00Z'))
     await post(expiring)
-    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.unit, lot.expireDate, lot.remaining]).toSorted(), [
-      ['credit', null, 700], ['dayPass', '2033-01-31T23:00:00.000Z', 200], ['dayPass', '2033-02-01T05:00:00.000Z', 100],
-      ['dayPass', '2033-02-28T23:00:00.000Z', 100], ['dayPass', null, 100],
-    ].toSorted())
+    assert.deepEqual(
+      (await lotsOf(companyRef)).map(lot => [lot.unit, lot.expireDate, lot.remaining]).toSorted(),
+      [
+        ['credit', null, 700],
+        ['dayPass', '2033-01-31T23:00:00.000Z', 200],
+        ['dayPass', '2033-02-01T05:00:00.000Z', 100],
+        ['dayPass', '2033-02-28T23:00:00.000Z', 100],
+        ['dayPass', null, 100],
+      ].toSorted(),
+    )
     assert.equal((await lotsOf(otherRef)).length, 1)
   })
 
@@ -170,7 +201,13 @@ onEachEngine('day-pass transactions', world => {
       assert.deepEqual(new Set(replies.map(reply => reply.status)), new Set([201]))
     }
     assert.deepEqual(await balanceOf(companyRef), { expiring: 20, permanent: 20 })
-    assert.deepEqual((await lotsOf(companyRef)).map(lot => [lot.remaining, lot.lines]), [[2_000, 16], [2_000, 16]])
+    assert.deepEqual(
+      (await lotsOf(companyRef)).map(lot => [lot.remaining, lot.lines]),
+      [
+        [2_000, 16],
+        [2_000, 16],
+      ],
+    )
   })
 
   test('another network’s transaction does not exist', async () => {

@@ -15,9 +15,17 @@ interface TransactionParts {
 
 /** A day-pass entry as the wire shows it. */
 export const shownTransaction = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
-  id: entry.id, amount: credits(entry.amount), companyRef: entry.companyRef ?? undefined,
-  membershipRef: entry.membershipRef ?? undefined, locationRef: entry.locationRef, description: entry.description,
-  type: entry.type as Static<typeof Transaction>['type'], createDate: entry.createDate,
-  company: company && shownCompany(company), user: holder && embeddedUser(holder), userRef: holder?.id,
-  userRefCreator: creator?.id, membershipRefCreator: creator?.membershipRef,
+  id: entry.id,
+  amount: credits(entry.amount),
+  companyRef: entry.companyRef ?? undefined,
+  membershipRef: entry.membershipRef ?? undefined,
+  locationRef: entry.locationRef,
+  description: entry.description,
+  type: entry.type as Static<typeof Transaction>['type'],
+  createDate: entry.createDate,
+  company: company && shownCompany(company),
+  user: holder && embeddedUser(holder),
+  userRef: holder?.id,
+  userRefCreator: creator?.id,
+  membershipRefCreator: creator?.membershipRef,
 })

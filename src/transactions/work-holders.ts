@@ -12,14 +12,20 @@ type Sent = Parameters<typeof holderOf>[0]
 
 /** The one live holder that a request names below `pointer`, and the holder's location; notes every fault in naming it. */
 export async function referencedHolder(
-  tx: Tx, network: string, sent: Sent, pointer: string, faults: Faults,
-): Promise<{ holder: Holder, locationRef: string | undefined }> {
+  tx: Tx,
+  network: string,
+  sent: Sent,
+  pointer: string,
+  faults: Faults,
+): Promise<{ holder: Holder; locationRef: string | undefined }> {
   const holder = holderOf(sent, pointer, faults)
   const { membershipRef, companyRef } = sent
   const membership = membershipRef
-    ? faults.reference(await findMembership(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership') : undefined
+    ? faults.reference(await findMembership(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
+    : undefined
   const company = companyRef
-    ? faults.reference(await findCompany(tx, network, companyRef), `${pointer}/companyRef`, 'company') : undefined
+    ? faults.reference(await findCompany(tx, network, companyRef), `${pointer}/companyRef`, 'company')
+    : undefined
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }
 
@@ -31,7 +37,9 @@ interface HeldBy {
 
 /** Who holds something and who made it, deleted or not, as its view shows them: `company` or `holder`, and `creator`. */
 export async function heldBy(
-  db: Db, row: Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>, now: string,
+  db: Db,
+  row: Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>,
+  now: string,
 ): Promise<HeldBy> {
   const { network, companyRef, membershipRef, membershipRefCreator } = row
   return {

@@ -19,8 +19,9 @@ export async function balances(db: Db, network: string, holder: Holder, now: str
 }
 
 /** A movement: its holder, how much (hundredths, more than 0), and what the entry says of it. */
-export type Movement = Holder & Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'>
-  & Partial<Pick<EntryRow, 'subscriptionRef'>>
+export type Movement = Holder &
+  Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
+  Partial<Pick<EntryRow, 'subscriptionRef'>>
 
 /** Gives a holder what expires at `expireDate`, or never: into the lot that the holder has of it, else into a new one. */
 export async function give(deed: Deed, movement: Movement, expireDate: string | null): Promise<EntryRow> {
@@ -46,13 +47,14 @@ export type Kind = 'expiring' | 'permanent' | 'any'
 export async function take(deed: Deed, movement: Movement, kind: Kind): Promise<EntryRow> {
   const { tx, network, now } = deed
   await lockHolder(deed, movement)
-  const lots = (await unspentLots(tx, network, movement, movement.unit, now))
-    .filter(lot => kind === 'any' || (lot.expireDate === null) === (kind === 'permanent'))
+  const lots = (await unspentLots(tx, network, movement, movement.unit, now)).filter(
+    lot => kind === 'any' || (lot.expireDate === null) === (kind === 'permanent'),
+  )
   const drawn = draws(lots, movement.amount)
   if (drawn === undefined) throw insufficient(lots, movement.unit, kind)
   const entry = await enter(deed, movement)
   for (const { lotRef, drawn: amount } of drawn) {
-    if (!await drawFromLot(tx, network, lotRef, amount)) throw insufficient(lots, movement.unit, kind)
+    if (!(await drawFromLot(tx, network, lotRef, amount))) throw insufficient(lots, movement.unit, kind)
     await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: -amount })
   }
   return entry
@@ -67,8 +69,18 @@ async function lockHolder({ tx, network }: Deed, { membershipRef, companyRef }: 
 async function enter(deed: Deed, movement: Movement): Promise<EntryRow> {
   const { unit, type, amount, membershipRef, companyRef, locationRef, description, subscriptionRef = null } = movement
   const entry: EntryRow = {
-    network: deed.network, id: newId(), unit, type, amount, membershipRef, companyRef, locationRef, description, subscriptionRef,
-    membershipRefCreator: deed.actor?.membershipRef ?? null, createDate: deed.now,
+    network: deed.network,
+    id: newId(),
+    unit,
+    type,
+    amount,
+    membershipRef,
+    companyRef,
+    locationRef,
+    description,
+    subscriptionRef,
+    membershipRefCreator: deed.actor?.membershipRef ?? null,
+    createDate: deed.now,
   }
   await insertEntry(deed.tx, entry)
   await record(deed, 'transaction.created', entry.id, undefined, entry)

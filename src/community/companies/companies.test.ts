@@ -13,8 +13,9 @@ onEachEngine('companies', world => {
     assert.equal(reply.status, 201, reply.text)
     return reply.body.company
   }
-  const countCompanies = async () => (await world.database.read(db =>
-    db.all(db.sql.selectFrom('company').select('id').where('network', '=', world.main.network)))).length
+  const countCompanies = async () =>
+    (await world.database.read(db => db.all(db.sql.selectFrom('company').select('id').where('network', '=', world.main.network))))
+      .length
 
   test('a company is read back as it was created, with every default in place', async () => {
     const created = await post()
@@ -22,8 +23,11 @@ onEachEngine('companies', world => {
     const { id, createDate, ...rest } = created.body.company
     assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.deepEqual(rest, {
-      locationRef: world.main.location, title: 'Acme', credits: { expiring: 0, permanent: 0 },
-      dayPasses: { expiring: 0, permanent: 0 }, metadata: {},
+      locationRef: world.main.location,
+      title: 'Acme',
+      credits: { expiring: 0, permanent: 0 },
+      dayPasses: { expiring: 0, permanent: 0 },
+      metadata: {},
     })
     assert.equal(created.headers.get('location'), `${PATH}/${id}`)
     const read = await world.main.api.get(`${PATH}/${id.toUpperCase()}`)
@@ -34,7 +38,11 @@ onEachEngine('companies', world => {
 
   test('every field that can be sent is stored exactly', async () => {
     const sent = {
-      locationRef: world.main.annex, title: ' Zwölf 😀 ', legalName: 'Zwölf GmbH', taxId: 'DE1', notes: 'Pays late\n',
+      locationRef: world.main.annex,
+      title: ' Zwölf 😀 ',
+      legalName: 'Zwölf GmbH',
+      taxId: 'DE1',
+      notes: 'Pays late\n',
       billingAddress: 'Weg 1\nBerlin',
       businessAddress: { line1: 'Weg 1', line2: '', city: 'Berlin', state: 'BE', postalCode: '10827', countryCode: 'DE' },
       metadata: { z: 1, a: { b: [null, 'c'] } },
@@ -55,7 +63,10 @@ onEachEngine('companies', world => {
     }
     const held = await world.main.api.post('/subscriptions/v1', {
       subscription: {
-        companyRef: id, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ title: 'Office', price: 9, credits: 4 }],
+        companyRef: id,
+        period: 'month',
+        startDate: '2026-01-01T00:00:00Z',
+        items: [{ title: 'Office', price: 9, credits: 4 }],
       },
     })
     const { company } = (await world.main.api.get(`${PATH}/${id}`)).body
@@ -71,27 +82,47 @@ onEachEngine('companies', world => {
     })
     assert.equal(refused.status, 400)
     assert.equal(refused.body.code, 'invalid_request')
-    assert.deepEqual(faultsIn(refused).map(([pointer]) => pointer).toSorted(), [
-      '/company/businessAddress/city', '/company/businessAddress/planet', '/company/credits', '/company/locationRef',
-      '/company/metadata', '/company/notes', '/company/title',
-    ])
+    assert.deepEqual(
+      faultsIn(refused)
+        .map(([pointer]) => pointer)
+        .toSorted(),
+      [
+        '/company/businessAddress/city',
+        '/company/businessAddress/planet',
+        '/company/credits',
+        '/company/locationRef',
+        '/company/metadata',
+        '/company/notes',
+        '/company/title',
+      ],
+    )
     assert.equal(await countCompanies(), count)
   })
 
   for (const [field, most] of [
-    ['title', 200], ['legalName', 200], ['taxId', 64], ['notes', 10_000], ['billingAddress', 2_000],
+    ['title', 200],
+    ['legalName', 200],
+    ['taxId', 64],
+    ['notes', 10_000],
+    ['billingAddress', 2_000],
   ] as const) {
     test(`${field} has at most ${most} characters, each counted once`, async () => {
       assert.equal((await create({ [field]: '😀'.repeat(most) }))[field], '😀'.repeat(most))
-      assert.deepEqual(faultsIn(await post({ [field]: '😀'.repeat(most + 1) })).map(([pointer]) => pointer), [`/company/${field}`])
+      assert.deepEqual(
+        faultsIn(await post({ [field]: '😀'.repeat(most + 1) })).map(([pointer]) => pointer),
+        [`/company/${field}`],
+      )
     })
   }
 
   test('metadata has at most 50 keys, 8 levels and 16 KiB', async () => {
-    const deep = (levels: number): object => levels === 1 ? {} : { in: deep(levels - 1) }
+    const deep = (levels: number): object => (levels === 1 ? {} : { in: deep(levels - 1) })
     const keys = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, i]))
     for (const metadata of [keys, deep(9), { text: 'x'.repeat(16_384) }]) {
-      assert.deepEqual(faultsIn(await post({ metadata })).map(([pointer]) => pointer), ['/company/metadata'])
+      assert.deepEqual(
+        faultsIn(await post({ metadata })).map(([pointer]) => pointer),
+        ['/company/metadata'],
+      )
     }
     assert.deepEqual((await create({ metadata: deep(8) })).metadata, deep(8))
   })
@@ -112,8 +143,15 @@ onEachEngine('companies', world => {
     assert.equal(theirs.locationRef, world.other.location)
     assert.equal((await world.other.api.get(`${PATH}/${theirs.id}`)).status, 200)
     const { id: deleted } = await create()
-    await world.database.write(tx => tx.run(tx.sql.updateTable('company').set({ deleteDate: '2026-01-01T00:00:00.000Z' })
-      .where('network', '=', world.main.network).where('id', '=', deleted)))
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('company')
+          .set({ deleteDate: '2026-01-01T00:00:00.000Z' })
+          .where('network', '=', world.main.network)
+          .where('id', '=', deleted),
+      ),
+    )
     for (const id of [theirs.id, deleted, randomUUID()]) {
       const reply = await world.main.api.get(`${PATH}/${id}`)
       assert.equal(reply.status, 404)

@@ -6,36 +6,60 @@ const line = Maybe(Words(200))
 const Address = Obj({ line1: line, line2: line, city: line, state: line, postalCode: line, countryCode: line })
 
 export const Company = Obj({
-  id: Uuid, locationRef: Uuid, title: T.String(), legalName: Maybe(T.String()), taxId: Maybe(T.String()),
+  id: Uuid,
+  locationRef: Uuid,
+  title: T.String(),
+  legalName: Maybe(T.String()),
+  taxId: Maybe(T.String()),
   notes: Maybe(T.String()),
-  billingAddress: Maybe(T.String()), businessAddress: Maybe(Address), credits: Balance, dayPasses: Balance,
+  billingAddress: Maybe(T.String()),
+  businessAddress: Maybe(Address),
+  credits: Balance,
+  dayPasses: Balance,
   subscriptionRef: Maybe(Uuid),
-  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }), createDate: Time, deleteDate: Maybe(Time),
+  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  createDate: Time,
+  deleteDate: Maybe(Time),
 })
 
 const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', title: 'Lovelace Engines', legalName: 'Lovelace Engines GmbH',
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  title: 'Lovelace Engines',
+  legalName: 'Lovelace Engines GmbH',
   taxId: 'DE123456789',
   billingAddress: 'Hauptstraße 1\n10827 Berlin',
   businessAddress: { line1: 'Hauptstraße 1', city: 'Berlin', postalCode: '10827', countryCode: 'DE' },
   metadata: { crm: 'A-17' },
 }
 export const exampleCompany = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000c1', ...fields, credits: { expiring: 40, permanent: 0 },
+  id: '0199d3a0-5c1e-7000-8000-0000000000c1',
+  ...fields,
+  credits: { expiring: 40, permanent: 0 },
   dayPasses: { expiring: 20, permanent: 5 },
   createDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createCompany = endpoint({
-  method: 'POST', path: '/community/companies/v1', scope: 'community', creates: 'company',
+  method: 'POST',
+  path: '/community/companies/v1',
+  scope: 'community',
+  creates: 'company',
   summary: 'Create a company',
   body: Obj({
     company: Obj({
-      locationRef: Uuid, title: Text(200), legalName: Maybe(Words(200)), taxId: Maybe(Words(64)), notes: Maybe(Words(10_000)),
-      billingAddress: Maybe(Words(2_000)), businessAddress: Maybe(Address), metadata: Default(Metadata, {}),
+      locationRef: Uuid,
+      title: Text(200),
+      legalName: Maybe(Words(200)),
+      taxId: Maybe(Words(64)),
+      notes: Maybe(Words(10_000)),
+      billingAddress: Maybe(Words(2_000)),
+      businessAddress: Maybe(Address),
+      metadata: Default(Metadata, {}),
     }),
   }),
-  status: 201, reply: Obj({ company: Company }), errors: ['unknown_reference'],
+  status: 201,
+  reply: Obj({ company: Company }),
+  errors: ['unknown_reference'],
   example: {
     body: { company: fields },
     reply: { company: { ...exampleCompany, credits: { expiring: 0, permanent: 0 }, dayPasses: { expiring: 0, permanent: 0 } } },
@@ -43,11 +67,16 @@ export const createCompany = endpoint({
 })
 
 export const getCompany = endpoint({
-  method: 'GET', path: '/community/companies/v1/:id', scope: 'community',
+  method: 'GET',
+  path: '/community/companies/v1/:id',
+  scope: 'community',
   summary: 'Retrieve a company',
-  description: '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription '
-    + 'that is active, else the next to start.',
+  description:
+    '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription ' +
+    'that is active, else the next to start.',
   params: ById,
-  status: 200, reply: Obj({ company: Company }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ company: Company }),
+  errors: ['not_found'],
   example: { reply: { company: exampleCompany } },
 })

@@ -11,14 +11,28 @@ import { viewCompany } from './work.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
-    const { tx, network, now, body: { company: fields } } = call
+    const {
+      tx,
+      network,
+      now,
+      body: { company: fields },
+    } = call
     const faults = new Faults()
     faults.reference(await findLocation(tx, network, fields.locationRef), '/company/locationRef', 'location')
     faults.refuse()
     const { locationRef, title, legalName, taxId, notes, billingAddress, businessAddress, metadata } = fields
     const row: CompanyRow = {
-      network, id: newId(), locationRef, title, legalName: legalName ?? null, taxId: taxId ?? null, notes: notes ?? null,
-      billingAddress: billingAddress ?? null, businessAddress: businessAddress ?? null, metadata, createDate: now,
+      network,
+      id: newId(),
+      locationRef,
+      title,
+      legalName: legalName ?? null,
+      taxId: taxId ?? null,
+      notes: notes ?? null,
+      billingAddress: billingAddress ?? null,
+      businessAddress: businessAddress ?? null,
+      metadata,
+      createDate: now,
       deleteDate: null,
     }
     await insertCompany(tx, row)

@@ -6,17 +6,26 @@ export const insertCompany = (tx: Tx, row: CompanyRow) => tx.run(tx.sql.insertIn
 /** A live company. */
 export const findCompany = (db: Db, network: string, id: string) => db.first(liveById, { network, id })
 
-const liveById = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('company').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null))
+const liveById = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('company').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null),
+)
 
 /** A company, deleted or not: what history embeds. */
 export const findAnyCompany = (db: Db, network: string, id: string) => db.first(anyById, { network, id })
 
-const anyById = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('company').selectAll().where('network', '=', p.network).where('id', '=', p.id))
+const anyById = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('company').selectAll().where('network', '=', p.network).where('id', '=', p.id),
+)
 
 /** Locks the holder of a ledger until the transaction ends. */
 export const lockCompany = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
 
-const lockById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('company').selectAll()
-  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forNoKeyUpdate())
+const lockById = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('company')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('id', '=', p.id)
+    .where('deleteDate', 'is', null)
+    .forNoKeyUpdate(),
+)

@@ -12,11 +12,18 @@ export interface CompanyParts {
 
 /** A company as the wire shows it. */
 export const shownCompany = ({ row, credits, dayPasses, subscriptionRef }: CompanyParts): Static<typeof Company> => ({
-  id: row.id, locationRef: row.locationRef, title: row.title, legalName: row.legalName ?? undefined,
+  id: row.id,
+  locationRef: row.locationRef,
+  title: row.title,
+  legalName: row.legalName ?? undefined,
   taxId: row.taxId ?? undefined,
-  notes: row.notes ?? undefined, billingAddress: row.billingAddress ?? undefined,
+  notes: row.notes ?? undefined,
+  billingAddress: row.billingAddress ?? undefined,
   businessAddress: row.businessAddress ?? undefined,
-  credits: shownBalance(credits), dayPasses: shownBalance(dayPasses), subscriptionRef, metadata: row.metadata,
+  credits: shownBalance(credits),
+  dayPasses: shownBalance(dayPasses),
+  subscriptionRef,
+  metadata: row.metadata,
   createDate: row.createDate,
   deleteDate: row.deleteDate ?? undefined,
 })

@@ -9,7 +9,8 @@ import { shownCompany, type CompanyParts } from './view.ts'
 async function companyParts(db: Db, row: CompanyRow, now: string): Promise<CompanyParts> {
   const holder = { membershipRef: null, companyRef: row.id }
   return {
-    row, ...await balances(db, row.network, holder, now),
+    row,
+    ...(await balances(db, row.network, holder, now)),
     subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
   }
 }
@@ -19,7 +20,10 @@ export const viewCompany = async (db: Db, row: CompanyRow, now: string) => shown
 
 /** The company that holds something, deleted or not; undefined when a membership holds it. */
 export async function holdingCompany(
-  db: Db, network: string, companyRef: string | null, now: string,
+  db: Db,
+  network: string,
+  companyRef: string | null,
+  now: string,
 ): Promise<CompanyParts | undefined> {
   if (companyRef === null) return undefined
   return companyParts(db, (await findAnyCompany(db, network, companyRef))!, now)

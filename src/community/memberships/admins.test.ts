@@ -54,7 +54,8 @@ onEachEngine('admins', world => {
     for (let round = 0; round < 2; round++) {
       for (const api of [world.main.api, second]) await api.get(`${PATH}/${admin}`)
       const replies = await Promise.all([
-        world.main.api.put(`${PATH}/${secondAdmin}`, demote), second.put(`${PATH}/${admin}`, demote),
+        world.main.api.put(`${PATH}/${secondAdmin}`, demote),
+        second.put(`${PATH}/${admin}`, demote),
       ])
       // Whoever comes so late that the other is done is no admin any more at the door.
       const [done, ...refused] = replies.toSorted((one, other) => one.status - other.status)
@@ -74,7 +75,7 @@ onEachEngine('admins', world => {
     for (const { status } of replies) assert.ok([200, 409, 403].includes(status))
     assert.ok(replies.some(({ status }) => status === 200))
     assert.equal(await adminsOf(), ids.length - replies.filter(({ status }) => status === 200).length)
-    assert.ok(await adminsOf() >= 1)
+    assert.ok((await adminsOf()) >= 1)
     for (const id of [world.main.admin, world.main.secondAdmin]) await setRole(world.main, id, 'admin')
     await forgotten()
   })

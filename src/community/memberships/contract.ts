@@ -18,13 +18,24 @@ export const EmbeddedMembership = Obj({ id: Uuid, roleType: OneOf(ROLES), type: 
 export const Balance = Obj({ expiring: T.Number(), permanent: T.Number() })
 
 export const Membership = Obj({
-  id: Uuid, number: T.Integer({ description: 'Counted from 1 in the network; paths take it in place of the id.' }), userRef: Uuid,
+  id: Uuid,
+  number: T.Integer({ description: 'Counted from 1 in the network; paths take it in place of the id.' }),
+  userRef: Uuid,
   user: EmbeddedUser,
-  locationRef: Uuid, companyRef: Maybe(Uuid), companyRole: Maybe(OneOf(COMPANY_ROLES)), role: OneOf(ROLES),
+  locationRef: Uuid,
+  companyRef: Maybe(Uuid),
+  companyRole: Maybe(OneOf(COMPANY_ROLES)),
+  role: OneOf(ROLES),
   status: OneOf(MEMBERSHIP_STATUSES),
-  type: OneOf(MEMBERSHIP_TYPES), subscriptionRef: Maybe(Uuid), credits: Balance, dayPasses: Balance,
-  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }), notes: Maybe(T.String()), invitationDate: Maybe(Time),
-  createDate: Time, deleteDate: Maybe(Time),
+  type: OneOf(MEMBERSHIP_TYPES),
+  subscriptionRef: Maybe(Uuid),
+  credits: Balance,
+  dayPasses: Balance,
+  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  notes: Maybe(T.String()),
+  invitationDate: Maybe(Time),
+  createDate: Time,
+  deleteDate: Maybe(Time),
 })
 
 /** What a path takes for a membership: its number or its uuid. */
@@ -34,29 +45,48 @@ const Id = T.String({
 })
 
 const membership = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000b1', number: 17, userRef: exampleUser.id, user: exampleUser,
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', role: 'admin', status: 'approved', type: 'member',
+  id: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  number: 17,
+  userRef: exampleUser.id,
+  user: exampleUser,
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  role: 'admin',
+  status: 'approved',
+  type: 'member',
   credits: { expiring: 12, permanent: 3.5 },
-  dayPasses: { expiring: 10, permanent: 0 }, metadata: { door: '4711' }, createDate: '2027-01-15T09:30:00.000Z',
+  dayPasses: { expiring: 10, permanent: 0 },
+  metadata: { door: '4711' },
+  createDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const getMembership = endpoint({
-  method: 'GET', path: '/community/memberships/v1/:id', scope: 'community',
+  method: 'GET',
+  path: '/community/memberships/v1/:id',
+  scope: 'community',
   summary: 'Retrieve a membership',
-  description: '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription '
-    + 'that is active, else the next to start.',
+  description:
+    '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription ' +
+    'that is active, else the next to start.',
   params: Obj({ id: Id }),
-  status: 200, reply: Obj({ membership: Membership }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ membership: Membership }),
+  errors: ['not_found'],
   example: { reply: { membership } },
 })
 
 export const updateMembership = endpoint({
-  method: 'PUT', path: '/community/memberships/v1/:id', scope: 'community', tagOf: 'getMembership',
+  method: 'PUT',
+  path: '/community/memberships/v1/:id',
+  scope: 'community',
+  tagOf: 'getMembership',
   summary: 'Update a membership',
-  description: 'What is left out stays as it is; `metadata` that is sent replaces the stored object whole. '
-    + 'The last admin of a network who can act cannot be demoted.',
+  description:
+    'What is left out stays as it is; `metadata` that is sent replaces the stored object whole. ' +
+    'The last admin of a network who can act cannot be demoted.',
   params: Obj({ id: Id }),
   body: Obj({ membership: Obj({ metadata: Maybe(Metadata), role: Maybe(OneOf(ROLES)) }, { minProperties: 1 }) }),
-  status: 200, reply: Obj({ membership: Membership }), errors: ['not_found', 'last_admin'],
+  status: 200,
+  reply: Obj({ membership: Membership }),
+  errors: ['not_found', 'last_admin'],
   example: { body: { membership: { metadata: { door: '4711' }, role: 'admin' } }, reply: { membership } },
 })

@@ -19,9 +19,18 @@ onEachEngine('memberships', world => {
     const shown = await read(id)
     assert.equal(shown.status, 200)
     assert.deepEqual(shown.body.membership, {
-      id, number, userRef, user: { id: userRef, name: 'Olga', surname: 'Test', email: 'Olga@Example.com' },
-      locationRef: world.main.location, role: 'member', status: 'approved', type: 'member',
-      credits: { expiring: 0, permanent: 0 }, dayPasses: { expiring: 0, permanent: 0 }, metadata: { b: 1, a: [null] }, createDate,
+      id,
+      number,
+      userRef,
+      user: { id: userRef, name: 'Olga', surname: 'Test', email: 'Olga@Example.com' },
+      locationRef: world.main.location,
+      role: 'member',
+      status: 'approved',
+      type: 'member',
+      credits: { expiring: 0, permanent: 0 },
+      dayPasses: { expiring: 0, permanent: 0 },
+      metadata: { b: 1, a: [null] },
+      createDate,
     })
     for (const other of [number, id.toUpperCase()]) {
       const again = await read(other)
@@ -34,8 +43,12 @@ onEachEngine('memberships', world => {
     const { api, location: locationRef } = world.main
     const company = await api.post('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
     const fields = {
-      companyRef: company.body.company.id, companyRole: 'manager', status: 'requested', type: 'nonmember',
-      notes: 'Prefers mornings', invitationDate: '2026-01-02T03:04:05.006Z',
+      companyRef: company.body.company.id,
+      companyRole: 'manager',
+      status: 'requested',
+      type: 'nonmember',
+      notes: 'Prefers mornings',
+      invitationDate: '2026-01-02T03:04:05.006Z',
     } as const
     const { id } = await newMember({ ...fields, about: 'Builds engines', photoUrl: 'https://example.com/o.png' })
     for (const type of ['transferPermanentDayPasses', 'transferExpiringDayPasses']) {
@@ -44,7 +57,10 @@ onEachEngine('memberships', world => {
     }
     const held = await api.post('/subscriptions/v1', {
       subscription: {
-        membershipRef: id, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ title: 'Desk', price: 9, credits: 4 }],
+        membershipRef: id,
+        period: 'month',
+        startDate: '2026-01-01T00:00:00Z',
+        items: [{ title: 'Desk', price: 9, credits: 4 }],
       },
     })
     const { membership } = (await read(id)).body
@@ -80,11 +96,13 @@ onEachEngine('memberships', world => {
   })
 
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))
-  const deep = (levels: number): object => levels === 1 ? {} : { in: deep(levels - 1) }
+  const deep = (levels: number): object => (levels === 1 ? {} : { in: deep(levels - 1) })
   const listsDeep = (levels: number): object => ({ in: Array.from({ length: levels - 1 }).reduce<unknown>(inner => [inner], 1) })
   const bytes = (count: number) => ({ text: `ü${'x'.repeat(count - JSON.stringify({ text: '' }).length - 2)}` })
   for (const [what, most, more] of [
-    ['50 keys', keys(50), keys(51)], ['8 levels', deep(8), deep(9)], ['8 levels, lists counted', listsDeep(8), listsDeep(9)],
+    ['50 keys', keys(50), keys(51)],
+    ['8 levels', deep(8), deep(9)],
+    ['8 levels, lists counted', listsDeep(8), listsDeep(9)],
     ['16 KiB', bytes(16_384), bytes(16_385)],
   ] as const) {
     test(`metadata has at most ${what}; with more, nothing changes`, async () => {
@@ -94,7 +112,10 @@ onEachEngine('memberships', world => {
       assert.deepEqual(before.body.membership.metadata, most)
       const refused = await put(id, { metadata: more, role: 'admin' })
       assert.equal(refused.status, 400)
-      assert.deepEqual(faultsIn(refused).map(([pointer]) => pointer), ['/membership/metadata'])
+      assert.deepEqual(
+        faultsIn(refused).map(([pointer]) => pointer),
+        ['/membership/metadata'],
+      )
       assert.equal((await read(id)).text, before.text)
     })
   }
@@ -103,9 +124,13 @@ onEachEngine('memberships', world => {
     const { id } = await newMember()
     const before = await read(id)
     for (const [membership, pointers] of [
-      [{}, ['/membership']], [undefined, ['/membership']], [null, ['/membership']],
-      [{ metadata: null }, ['/membership/metadata']], [{ metadata: [] }, ['/membership/metadata']],
-      [{ metadata: '{}' }, ['/membership/metadata']], [{ role: null }, ['/membership/role']],
+      [{}, ['/membership']],
+      [undefined, ['/membership']],
+      [null, ['/membership']],
+      [{ metadata: null }, ['/membership/metadata']],
+      [{ metadata: [] }, ['/membership/metadata']],
+      [{ metadata: '{}' }, ['/membership/metadata']],
+      [{ role: null }, ['/membership/role']],
       [{ role: 'Admin', status: 'requested', notes: 'x' }, ['/membership/notes', '/membership/role', '/membership/status']],
     ] as const) {
       const refused = await put(id, membership)
@@ -121,7 +146,10 @@ onEachEngine('memberships', world => {
     for (const id of ['0', '01', '-1', '1.0', '1e3', '9'.repeat(16), 'ada', '0x1', randomUUID().slice(1)]) {
       for (const reply of [await read(id), await put(id, { role: 'member' })]) {
         assert.equal(reply.status, 400, id)
-        assert.deepEqual(faultsIn(reply).map(([parameter]) => parameter), ['id'])
+        assert.deepEqual(
+          faultsIn(reply).map(([parameter]) => parameter),
+          ['id'],
+        )
       }
     }
     for (const id of ['9'.repeat(15), randomUUID()]) {
@@ -166,10 +194,17 @@ onEachEngine('memberships', world => {
   test('an update is audited with what was before and after', async () => {
     const { id } = await newMember({ metadata: { n: 1 } })
     const { headers } = await put(id, { role: 'admin', metadata: { n: 2 } })
-    const [row, ...more] = await world.database.read(db => db.all(db.sql.selectFrom('audit').selectAll()
-      .where('network', '=', world.main.network).where('requestId', '=', headers.get('request-id')!)))
+    const [row, ...more] = await world.database.read(db =>
+      db.all(
+        db.sql
+          .selectFrom('audit')
+          .selectAll()
+          .where('network', '=', world.main.network)
+          .where('requestId', '=', headers.get('request-id')!),
+      ),
+    )
     assert.equal(more.length, 0)
-    const { before, after } = row as { before: { role: string, metadata: object }, after: { role: string, metadata: object } }
+    const { before, after } = row as { before: { role: string; metadata: object }; after: { role: string; metadata: object } }
     assert.deepEqual([before.role, before.metadata, after.role, after.metadata], ['member', { n: 1 }, 'admin', { n: 2 }])
   })
 

@@ -12,14 +12,22 @@ export const membershipRoutes = implement(contract, {
   },
 
   async updateMembership(call) {
-    const { tx, network, now, params, body: { membership: { metadata, role } } } = call
+    const {
+      tx,
+      network,
+      now,
+      params,
+      body: {
+        membership: { metadata, role },
+      },
+    } = call
     // Whoever changes a role holds the admins first, so that two who demote each other at once cannot both succeed.
     if (role !== undefined) await lockAdmins(tx, network)
     const { id } = found(await byIdOrNumber(tx, network, params.id), 'membership')
     const before = found(await lockMembership(tx, network, id), 'membership')
     const after = { ...before, metadata: metadata ?? before.metadata, role: role ?? before.role }
     await updateMembershipRow(tx, network, id, after)
-    if (before.role === 'admin' && after.role !== 'admin' && await countAdmins(tx, network) === 0) {
+    if (before.role === 'admin' && after.role !== 'admin' && (await countAdmins(tx, network)) === 0) {
       throw new ApiError('last_admin', 'This is the last admin of the network who can act.')
     }
     await record(call, 'membership.updated', id, before, after)
@@ -27,6 +35,5 @@ export const membershipRoutes = implement(contract, {
   },
 })
 
-const byIdOrNumber = (db: Db, network: string, id: string) => /^\d+$/.test(id)
-  ? findMembershipByNumber(db, network, Number(id))
-  : findMembership(db, network, id.toLowerCase())
+const byIdOrNumber = (db: Db, network: string, id: string) =>
+  /^\d+$/.test(id) ? findMembershipByNumber(db, network, Number(id)) : findMembership(db, network, id.toLowerCase())

@@ -7,42 +7,68 @@ export const insertMembership = (tx: Tx, row: MembershipRow) => tx.run(tx.sql.in
 /** A live membership by its id. */
 export const findMembership = (db: Db, network: string, id: string) => db.first(byId, { network, id })
 
-const byId = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('membership').selectAll()
-    .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null))
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('id', '=', p.id)
+    .where('deleteDate', 'is', null),
+)
 
 /** A live membership by its number in the network. */
 export const findMembershipByNumber = (db: Db, network: string, number: number) => db.first(byNumber, { network, number })
 
-const byNumber = prepared((sql, p: { network: string, number: number }) =>
-  sql.selectFrom('membership').selectAll()
-    .where('network', '=', p.network).where('number', '=', p.number).where('deleteDate', 'is', null))
+const byNumber = prepared((sql, p: { network: string; number: number }) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('number', '=', p.number)
+    .where('deleteDate', 'is', null),
+)
 
-export const listMemberships = (db: Db, network: string) => db.all(db.sql.selectFrom('membership')
-  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-  .select(['membership.id', 'membership.number', 'membership.locationRef', 'membership.role', 'membership.status'])
-  .select(['user.email', 'user.name', 'user.surname'])
-  .where('membership.network', '=', network).where('membership.deleteDate', 'is', null).orderBy('membership.number'))
+export const listMemberships = (db: Db, network: string) =>
+  db.all(
+    db.sql
+      .selectFrom('membership')
+      .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+      .select(['membership.id', 'membership.number', 'membership.locationRef', 'membership.role', 'membership.status'])
+      .select(['user.email', 'user.name', 'user.surname'])
+      .where('membership.network', '=', network)
+      .where('membership.deleteDate', 'is', null)
+      .orderBy('membership.number'),
+  )
 
 /** Locks the holder of a ledger, or whatever else hangs on one membership, until the transaction ends. */
 export const lockMembership = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
 
-const lockById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('membership').selectAll()
-  .where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null).forNoKeyUpdate())
+const lockById = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('id', '=', p.id)
+    .where('deleteDate', 'is', null)
+    .forNoKeyUpdate(),
+)
 
 /** Who a membership is, deleted or not: what other objects embed. */
 export const findPerson = (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
   db.first(personById, { network, membershipRef })
 
-const personById = prepared((sql, p: { network: string, membershipRef: string }) =>
-  people(sql).where('membership.network', '=', p.network).where('membership.id', '=', p.membershipRef))
+const personById = prepared((sql, p: { network: string; membershipRef: string }) =>
+  people(sql).where('membership.network', '=', p.network).where('membership.id', '=', p.membershipRef),
+)
 
 /** Memberships with their users, for embedding; whoever uses it names the network. */
-export const people = (sql: Builder) => sql.selectFrom('membership')
-  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-  .select(['membership.id as membershipRef', 'membership.role', 'membership.type'])
-  .select(['user.id', 'user.email', 'user.name', 'user.surname', 'user.phoneNumber', 'user.photoUrl'])
-  .select(['user.about', 'user.blocked'])
+export const people = (sql: Builder) =>
+  sql
+    .selectFrom('membership')
+    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .select(['membership.id as membershipRef', 'membership.role', 'membership.type'])
+    .select(['user.id', 'user.email', 'user.name', 'user.surname', 'user.phoneNumber', 'user.photoUrl'])
+    .select(['user.about', 'user.blocked'])
 
 /** How many memberships of the network can act as admins. */
 export async function countAdmins(db: Db, network: string): Promise<number> {
@@ -50,11 +76,17 @@ export async function countAdmins(db: Db, network: string): Promise<number> {
   return row!.count
 }
 
-const admins = prepared((sql, p: { network: string }) => sql.selectFrom('membership')
-  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-  .select(({ fn }) => fn.countAll<number>().as('count'))
-  .where('membership.network', '=', p.network).where('membership.role', '=', 'admin').where('membership.status', '=', 'approved')
-  .where('membership.deleteDate', 'is', null).where('user.blocked', '=', false))
+const admins = prepared((sql, p: { network: string }) =>
+  sql
+    .selectFrom('membership')
+    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('membership.network', '=', p.network)
+    .where('membership.role', '=', 'admin')
+    .where('membership.status', '=', 'approved')
+    .where('membership.deleteDate', 'is', null)
+    .where('user.blocked', '=', false),
+)
 
 type Changes = Pick<MembershipRow, 'metadata' | 'role'>
 
@@ -62,20 +94,40 @@ export const updateMembershipRow = (tx: Tx, network: string, id: string, { metad
   tx.run(tx.sql.updateTable('membership').set({ metadata, role }).where('network', '=', network).where('id', '=', id))
 
 /** Holds every other change of who is an admin off until the transaction ends. */
-export const lockAdmins = (tx: Tx, network: string) => tx.all(tx.sql.selectFrom('membership').select('id')
-  .where('network', '=', network).where('role', '=', 'admin').where('deleteDate', 'is', null).orderBy('id').forNoKeyUpdate())
+export const lockAdmins = (tx: Tx, network: string) =>
+  tx.all(
+    tx.sql
+      .selectFrom('membership')
+      .select('id')
+      .where('network', '=', network)
+      .where('role', '=', 'admin')
+      .where('deleteDate', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  )
 
 /** A person's live membership at one location. */
 export const findMembershipAt = (db: Db, network: string, locationRef: string, email: string) =>
-  db.first(db.sql.selectFrom('membership')
-    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-    .select(['membership.id']).where('membership.network', '=', network).where('membership.locationRef', '=', locationRef)
-    .where('user.emailKey', '=', email.toLowerCase()).where('membership.deleteDate', 'is', null))
+  db.first(
+    db.sql
+      .selectFrom('membership')
+      .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+      .select(['membership.id'])
+      .where('membership.network', '=', network)
+      .where('membership.locationRef', '=', locationRef)
+      .where('user.emailKey', '=', email.toLowerCase())
+      .where('membership.deleteDate', 'is', null),
+  )
 
 /** A live membership and whether its user is blocked: what decides whether it can act. */
 export const findCandidate = (db: Db, network: string, id: string) => db.first(candidateById, { network, id })
 
-const candidateById = prepared((sql, p: { network: string, id: string }) => sql.selectFrom('membership')
-  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-  .select(['membership.role', 'membership.status', 'user.blocked'])
-  .where('membership.network', '=', p.network).where('membership.id', '=', p.id).where('membership.deleteDate', 'is', null))
+const candidateById = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('membership')
+    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .select(['membership.role', 'membership.status', 'user.blocked'])
+    .where('membership.network', '=', p.network)
+    .where('membership.id', '=', p.id)
+    .where('membership.deleteDate', 'is', null),
+)

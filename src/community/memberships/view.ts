@@ -6,18 +6,27 @@ import type { EmbeddedMembership, Membership } from './contract.ts'
 import type { MembershipRow } from './table.ts'
 
 /** A membership and its user, as much as embedding needs. */
-export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'>
-  & Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
+export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> &
+  Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
 
 /** A membership inside another object. */
-export const embeddedMembership = (person: Person): Static<typeof EmbeddedMembership> =>
-  ({ id: person.membershipRef, roleType: person.role, type: person.type, user: memberUser(person) })
+export const embeddedMembership = (person: Person): Static<typeof EmbeddedMembership> => ({
+  id: person.membershipRef,
+  roleType: person.role,
+  type: person.type,
+  user: memberUser(person),
+})
 
 /** What is unspent of a ledger, in hundredths. */
-export interface BalanceUnits { expiring: number, permanent: number }
+export interface BalanceUnits {
+  expiring: number
+  permanent: number
+}
 
-export const shownBalance = ({ expiring, permanent }: BalanceUnits) =>
-  ({ expiring: credits(expiring), permanent: credits(permanent) })
+export const shownBalance = ({ expiring, permanent }: BalanceUnits) => ({
+  expiring: credits(expiring),
+  permanent: credits(permanent),
+})
 
 interface MembershipParts {
   row: MembershipRow
@@ -28,13 +37,29 @@ interface MembershipParts {
 }
 
 /** A membership as the wire shows it. */
-export const shownMembership = (
-  { row, user, credits, dayPasses, subscriptionRef }: MembershipParts,
-): Static<typeof Membership> => ({
-  id: row.id, number: row.number, userRef: row.userRef, user: embeddedUser(user), locationRef: row.locationRef,
-  companyRef: row.companyRef ?? undefined, companyRole: row.companyRole ?? undefined, role: row.role, status: row.status,
+export const shownMembership = ({
+  row,
+  user,
+  credits,
+  dayPasses,
+  subscriptionRef,
+}: MembershipParts): Static<typeof Membership> => ({
+  id: row.id,
+  number: row.number,
+  userRef: row.userRef,
+  user: embeddedUser(user),
+  locationRef: row.locationRef,
+  companyRef: row.companyRef ?? undefined,
+  companyRole: row.companyRole ?? undefined,
+  role: row.role,
+  status: row.status,
   type: row.type,
-  subscriptionRef, credits: shownBalance(credits), dayPasses: shownBalance(dayPasses), metadata: row.metadata,
-  notes: row.notes ?? undefined, invitationDate: row.invitationDate ?? undefined, createDate: row.createDate,
+  subscriptionRef,
+  credits: shownBalance(credits),
+  dayPasses: shownBalance(dayPasses),
+  metadata: row.metadata,
+  notes: row.notes ?? undefined,
+  invitationDate: row.invitationDate ?? undefined,
+  createDate: row.createDate,
   deleteDate: row.deleteDate ?? undefined,
 })

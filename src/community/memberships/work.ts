@@ -11,19 +11,33 @@ import { insertMembership } from './store.ts'
 import type { MembershipRow } from './table.ts'
 import { shownMembership } from './view.ts'
 
-export type NewMembership = Pick<MembershipRow, 'locationRef'> & Pick<UserRow, 'email' | 'name' | 'surname'>
-  & Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>>
-  & Partial<Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>>
+export type NewMembership = Pick<MembershipRow, 'locationRef'> &
+  Pick<UserRow, 'email' | 'name' | 'surname'> &
+  Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>> &
+  Partial<
+    Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>
+  >
 
 /** Makes a person a member of a location: the user of that e-mail, who is made when the network has none. */
 export async function createMembership(deed: Deed, fields: NewMembership): Promise<MembershipRow> {
   const { tx, network, now } = deed
-  const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? await createUser(deed, fields)
+  const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? (await createUser(deed, fields))
   const row: MembershipRow = {
-    network, id: newId(), number: await nextNumber(tx, network, 'membership'), userRef, locationRef: fields.locationRef,
-    companyRef: fields.companyRef ?? null, companyRole: fields.companyRole ?? null, role: fields.role ?? 'member',
-    status: fields.status ?? 'approved', type: fields.type ?? 'member', metadata: fields.metadata ?? {}, notes: fields.notes ?? null,
-    invitationDate: fields.invitationDate ?? null, createDate: now, deleteDate: null,
+    network,
+    id: newId(),
+    number: await nextNumber(tx, network, 'membership'),
+    userRef,
+    locationRef: fields.locationRef,
+    companyRef: fields.companyRef ?? null,
+    companyRole: fields.companyRole ?? null,
+    role: fields.role ?? 'member',
+    status: fields.status ?? 'approved',
+    type: fields.type ?? 'member',
+    metadata: fields.metadata ?? {},
+    notes: fields.notes ?? null,
+    invitationDate: fields.invitationDate ?? null,
+    createDate: now,
+    deleteDate: null,
   }
   await insertMembership(tx, row)
   await record(deed, 'membership.created', row.id, undefined, row)
@@ -32,11 +46,20 @@ export async function createMembership(deed: Deed, fields: NewMembership): Promi
 
 async function createUser(deed: Deed, { email, name, surname, phoneNumber, photoUrl, about }: NewMembership): Promise<string> {
   const row: UserRow = {
-    network: deed.network, id: newId(), email, emailKey: email.toLowerCase(), name, surname, phoneNumber: phoneNumber ?? null,
-    photoUrl: photoUrl ?? null, about: about ?? null, blocked: false, createDate: deed.now,
+    network: deed.network,
+    id: newId(),
+    email,
+    emailKey: email.toLowerCase(),
+    name,
+    surname,
+    phoneNumber: phoneNumber ?? null,
+    photoUrl: photoUrl ?? null,
+    about: about ?? null,
+    blocked: false,
+    createDate: deed.now,
   }
   // Another process may have made the same person since.
-  if (await insertUser(deed.tx, row) === 0) return (await findUserByEmail(deed.tx, row.network, email))!.id
+  if ((await insertUser(deed.tx, row)) === 0) return (await findUserByEmail(deed.tx, row.network, email))!.id
   await record(deed, 'user.created', row.id, undefined, row)
   return row.id
 }
@@ -45,7 +68,9 @@ async function createUser(deed: Deed, { email, name, surname, phoneNumber, photo
 export async function viewMembership(db: Db, row: MembershipRow, now: string) {
   const holder = { membershipRef: row.id, companyRef: null }
   return shownMembership({
-    row, user: (await findUser(db, row.network, row.userRef))!, ...await balances(db, row.network, holder, now),
+    row,
+    user: (await findUser(db, row.network, row.userRef))!,
+    ...(await balances(db, row.network, holder, now)),
     subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
   })
 }

@@ -1,10 +1,17 @@
 import { boolean, optional, text, time, type Row } from '../../db/columns.ts'
 
 export const user = {
-  network: text, id: text, email: text,
+  network: text,
+  id: text,
+  email: text,
   /** The e-mail in lower case: unique in its network. */
   emailKey: text,
-  name: text, surname: text, phoneNumber: optional(text), photoUrl: optional(text), about: optional(text), blocked: boolean,
+  name: text,
+  surname: text,
+  phoneNumber: optional(text),
+  photoUrl: optional(text),
+  about: optional(text),
+  blocked: boolean,
   createDate: time,
 }
 export type UserRow = Row<typeof user>

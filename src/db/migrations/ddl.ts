@@ -21,7 +21,11 @@ export interface Table {
 }
 
 /** The statements that make a network's table on one engine. */
-export function createTable(engine: Engine, name: string, { columns, key = ['id'], unique = [], index = [], small = false }: Table): string {
+export function createTable(
+  engine: Engine,
+  name: string,
+  { columns, key = ['id'], unique = [], index = [], small = false }: Table,
+): string {
   const lines = [
     ...Object.entries({ network: 'text', ...columns }).map(([column, text]) => columnLine(engine, column, text)),
     `primary key (${list(['network', ...key])})`,
@@ -40,7 +44,7 @@ export function createTable(engine: Engine, name: string, { columns, key = ['id'
   ].join('\n')
 }
 
-export const tableEnd = (engine: Engine) => engine === 'sqlite' ? ' strict' : ''
+export const tableEnd = (engine: Engine) => (engine === 'sqlite' ? ' strict' : '')
 
 export function columnLine(engine: Engine, name: string, text: string): string {
   const [type = ''] = text.split(' -> ')
@@ -59,7 +63,8 @@ function check(kind: Kind, name: string): string {
   if (kind === 'boolean') return ` check ("${name}" in (0, 1))`
   // Older SQLite programs, which may read a backup, answer 0 for json_valid(null).
   if (kind === 'json') return ` check ("${name}" is null or json_valid("${name}"))`
-  if (kind === 'time') return ` check ("${name}" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z')`
+  if (kind === 'time')
+    return ` check ("${name}" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z')`
   return ''
 }
 

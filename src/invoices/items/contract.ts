@@ -1,6 +1,18 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
-  ById, Default, Maybe, Money, Obj, OneOf, Percent, Quantity, T, Time, Uuid, withOptions, Words,
+  ById,
+  Default,
+  Maybe,
+  Money,
+  Obj,
+  OneOf,
+  Percent,
+  Quantity,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+  Words,
 } from '../../kernel/schema.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
@@ -11,7 +23,10 @@ const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
 export const InvoiceItem = Obj({
-  id: Uuid, invoiceRef: Uuid, createDate: Time, description: T.String(),
+  id: Uuid,
+  invoiceRef: Uuid,
+  createDate: Time,
+  description: T.String(),
   type: OneOf(ITEM_TYPES, { description: '`custom` is what a client adds; the service itself puts the others on invoices.' }),
   unitAmount: amount('The price of one, with its tax inside where `tax.inclusive` says so.'),
   netUnitAmount: amount('`unitAmount` without tax.'),
@@ -21,50 +36,72 @@ export const InvoiceItem = Obj({
   netDiscountedAmount: amount('`discountedAmount` without tax.'),
   currencyCode: T.String(),
   tax: Obj({
-    inclusive: T.Boolean({ description: 'The price mode of the invoice.' }), rate: T.Number({ description: 'Percent.' }),
+    inclusive: T.Boolean({ description: 'The price mode of the invoice.' }),
+    rate: T.Number({ description: 'Percent.' }),
   }),
-  discounts: T.Array(Obj({
-    coupon: Obj({
-      percentOff: Maybe(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
-      amountOff: Maybe(T.Number({ description: 'In major units of `currencyCode`.' })),
-      currencyCode: Maybe(T.String()),
+  discounts: T.Array(
+    Obj({
+      coupon: Obj({
+        percentOff: Maybe(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
+        amountOff: Maybe(T.Number({ description: 'In major units of `currencyCode`.' })),
+        currencyCode: Maybe(T.String()),
+      }),
     }),
-  })),
-  booking: Maybe(Obj({
-    id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }),
-  }, about('booking'))),
+  ),
+  booking: Maybe(
+    Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
+  ),
   creditPackage: Maybe(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
-  order: Maybe(Obj({
-    id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Obj({ id: Uuid, title: T.String() }),
-  }, about('order'))),
+  order: Maybe(
+    Obj({ id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Obj({ id: Uuid, title: T.String() }) }, about('order')),
+  ),
   plan: Maybe(Obj({ id: Uuid, title: T.String() }, about('subscription'))),
-  ticket: Maybe(Obj({
-    id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }),
-  }, about('eventTicket'))),
+  ticket: Maybe(
+    Obj(
+      { id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }) },
+      about('eventTicket'),
+    ),
+  ),
 })
 
 const fields = {
-  invoiceRef: '0199d3a0-5c1e-7000-8000-000000000111', description: 'Locker key, replaced', unitAmount: 19, quantity: 2,
+  invoiceRef: '0199d3a0-5c1e-7000-8000-000000000111',
+  description: 'Locker key, replaced',
+  unitAmount: 19,
+  quantity: 2,
   tax: { rate: 19 },
 }
 export const exampleItem = {
-  id: '0199d3a0-5c1e-7000-8000-000000000112', ...fields, createDate: '2027-01-15T09:31:00.000Z', type: 'custom',
-  netUnitAmount: 15.97, amount: 38, discountedAmount: 38, netDiscountedAmount: 31.93, currencyCode: 'EUR',
-  tax: { inclusive: true, rate: 19 }, discounts: [],
+  id: '0199d3a0-5c1e-7000-8000-000000000112',
+  ...fields,
+  createDate: '2027-01-15T09:31:00.000Z',
+  type: 'custom',
+  netUnitAmount: 15.97,
+  amount: 38,
+  discountedAmount: 38,
+  netDiscountedAmount: 31.93,
+  currencyCode: 'EUR',
+  tax: { inclusive: true, rate: 19 },
+  discounts: [],
 }
 
 export const createInvoiceItem = endpoint({
-  method: 'POST', path: '/invoices/items/v1', scope: 'invoices', creates: 'invoiceItem',
+  method: 'POST',
+  path: '/invoices/items/v1',
+  scope: 'invoices',
+  creates: 'invoiceItem',
   summary: 'Create an invoice item',
-  description: 'Adds an item of the type `custom` at the end of an invoice that is still a draft. Each figure is rounded once, '
-    + 'half up, to the currency’s decimals. An invoice has at most 400 items.',
+  description:
+    'Adds an item of the type `custom` at the end of an invoice that is still a draft. Each figure is rounded once, ' +
+    'half up, to the currency’s decimals. An invoice has at most 400 items.',
   body: Obj({
     invoiceItem: Obj({
       invoiceRef: Uuid,
       description: Default(Words(2_000), ''),
       unitAmount: withOptions(Money, {
-        description: 'The price of one in major units of the invoice’s currency, with at most its ISO 4217 decimals, in the '
-          + 'price mode of the invoice.',
+        description:
+          'The price of one in major units of the invoice’s currency, with at most its ISO 4217 decimals, in the ' +
+          'price mode of the invoice.',
       }),
       quantity: withOptions(Quantity, {
         description: 'More than 0, at most 4 decimals. `unitAmount` times `quantity` is at most 999,999,999.99.',
@@ -72,14 +109,21 @@ export const createInvoiceItem = endpoint({
       tax: Default(Obj({ rate: Default(Percent, 0) }), { rate: 0 }),
     }),
   }),
-  status: 201, reply: Obj({ invoiceItem: InvoiceItem }), errors: ['unknown_reference', 'invoice_not_draft', 'conflict'],
+  status: 201,
+  reply: Obj({ invoiceItem: InvoiceItem }),
+  errors: ['unknown_reference', 'invoice_not_draft', 'conflict'],
   example: { body: { invoiceItem: fields }, reply: { invoiceItem: exampleItem } },
 })
 
 export const getInvoiceItem = endpoint({
-  method: 'GET', path: '/invoices/items/v1/:id', scope: 'invoices', single: true,
+  method: 'GET',
+  path: '/invoices/items/v1/:id',
+  scope: 'invoices',
+  single: true,
   summary: 'Retrieve an invoice item',
   params: ById,
-  status: 200, reply: Obj({ invoiceItem: InvoiceItem }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ invoiceItem: InvoiceItem }),
+  errors: ['not_found'],
   example: { reply: { invoiceItem: exampleItem } },
 })

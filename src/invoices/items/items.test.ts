@@ -13,11 +13,13 @@ onEachEngine('invoice items', world => {
     assert.equal(reply.status, 201, reply.text)
     return reply.body.invoice.id
   }
-  const post = async (item: object, { cast = world.main, at = cast.location }: { cast?: Cast, at?: string } = {}) =>
+  const post = async (item: object, { cast = world.main, at = cast.location }: { cast?: Cast; at?: string } = {}) =>
     cast.api.post(PATH, { invoiceItem: { invoiceRef: await draft(at, cast), unitAmount: 10, quantity: 1, ...item } })
   const itemsOf = async (id: string) => (await world.main.api.get(`/invoices/v1/${id}`)).body.invoice.items
-  const setStatus = (id: string, status: InvoiceStatus) => world.deed(world.main.network, ({ tx, network }) =>
-    tx.run(tx.sql.updateTable('invoice').set({ status }).where('network', '=', network).where('id', '=', id)))
+  const setStatus = (id: string, status: InvoiceStatus) =>
+    world.deed(world.main.network, ({ tx, network }) =>
+      tx.run(tx.sql.updateTable('invoice').set({ status }).where('network', '=', network).where('id', '=', id)),
+    )
 
   test('an item is read back as it was created, with every default in place', async () => {
     const invoiceRef = await draft(world.main.location)
@@ -27,8 +29,18 @@ onEachEngine('invoice items', world => {
     assert.equal(created.status, 201, created.text)
     const { id, createDate, ...rest } = created.body.invoiceItem
     assert.deepEqual(rest, {
-      invoiceRef, description: '', type: 'custom', unitAmount: 12.5, netUnitAmount: 12.5, quantity: 3, amount: 37.5,
-      discountedAmount: 37.5, netDiscountedAmount: 37.5, currencyCode: 'EUR', tax: { inclusive: true, rate: 0 }, discounts: [],
+      invoiceRef,
+      description: '',
+      type: 'custom',
+      unitAmount: 12.5,
+      netUnitAmount: 12.5,
+      quantity: 3,
+      amount: 37.5,
+      discountedAmount: 37.5,
+      netDiscountedAmount: 37.5,
+      currencyCode: 'EUR',
+      tax: { inclusive: true, rate: 0 },
+      discounts: [],
     })
     assert.match(createDate, /Z$/)
     assert.equal(created.headers.get('location'), `${PATH}/${id}`)
@@ -99,7 +111,10 @@ onEachEngine('invoice items', world => {
       const reply = await post(item)
       assert.equal(reply.status, 400, reply.text)
       assert.equal(reply.body.code, 'invalid_request')
-      assert.deepEqual(reply.body.errors.map((fault: { pointer: string }) => fault.pointer), [`/invoiceItem/${member}`])
+      assert.deepEqual(
+        reply.body.errors.map((fault: { pointer: string }) => fault.pointer),
+        [`/invoiceItem/${member}`],
+      )
     })
   }
 
@@ -114,7 +129,10 @@ onEachEngine('invoice items', world => {
     const { status, body } = await post({ invoiceRef: await draft(world.other.location, world.other) })
     assert.equal(status, 400)
     assert.equal(body.code, 'unknown_reference')
-    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), ['/invoiceItem/invoiceRef'])
+    assert.deepEqual(
+      body.errors.map((fault: { pointer: string }) => fault.pointer),
+      ['/invoiceItem/invoiceRef'],
+    )
   })
 
   test('another network’s item is not found', async () => {
@@ -136,8 +154,9 @@ onEachEngine('invoice items', world => {
     })
   }
 
-  const records = async () => (await world.database.read(db =>
-    db.all(db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network)))).length
+  const records = async () =>
+    (await world.database.read(db => db.all(db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network))))
+      .length
 
   test('faults of the values win over the state of the invoice', async () => {
     const invoiceRef = await draft(world.main.location)
@@ -148,11 +167,20 @@ onEachEngine('invoice items', world => {
 
   test('items added at the same time all find their place', async () => {
     const invoiceRef = await draft(world.main.location)
-    const replies = await Promise.all(Array.from({ length: 24 }, (_, i) =>
-      world.main.api.post(PATH, { invoiceItem: { invoiceRef, unitAmount: i, quantity: 1 } })))
-    assert.deepEqual(replies.map(({ status }) => status), replies.map(() => 201))
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        world.main.api.post(PATH, { invoiceItem: { invoiceRef, unitAmount: i, quantity: 1 } }),
+      ),
+    )
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      replies.map(() => 201),
+    )
     const amounts: number[] = (await itemsOf(invoiceRef)).map((item: { unitAmount: number }) => item.unitAmount)
-    assert.deepEqual(amounts.toSorted((a, b) => a - b), Array.from({ length: 24 }, (_, i) => i))
+    assert.deepEqual(
+      amounts.toSorted((a, b) => a - b),
+      Array.from({ length: 24 }, (_, i) => i),
+    )
   })
 
   test(`an invoice takes ${MOST_ITEMS} items and no more`, async () => {

@@ -11,13 +11,23 @@ import { addItem } from './work.ts'
 
 export const invoiceItemRoutes = implement(contract, {
   async createInvoiceItem(call) {
-    const { tx, network, body: { invoiceItem: { invoiceRef, description, quantity, tax, ...sent } } } = call
+    const {
+      tx,
+      network,
+      body: {
+        invoiceItem: { invoiceRef, description, quantity, tax, ...sent },
+      },
+    } = call
     const faults = new Faults()
     const invoice = faults.reference(await lockInvoice(tx, network, invoiceRef), '/invoiceItem/invoiceRef', 'invoice')
     const unitAmount = moneyUnits(sent.unitAmount, invoice, faults, '/invoiceItem/unitAmount')
     faults.refuse()
     const { id } = await addItem(call, invoice, {
-      type: 'custom', description, unitAmount, quantity: toUnits(quantity, QUANTITY_DECIMALS)!, rate: rateUnits(tax.rate),
+      type: 'custom',
+      description,
+      unitAmount,
+      quantity: toUnits(quantity, QUANTITY_DECIMALS)!,
+      rate: rateUnits(tax.rate),
       pointer: '/invoiceItem/quantity',
     })
     return { invoiceItem: shownItem(found(await findItem(tx, network, id), 'invoice item')) }

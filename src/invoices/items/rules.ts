@@ -14,15 +14,30 @@ export function priceOf({ currencyCode, taxInclusive }: InvoiceRow, item: NewIte
 
 /** The row of a line. */
 export function itemRow(
-  invoice: InvoiceRow, item: NewItem, price: LinePrice, made: Pick<ItemRow, 'id' | 'position' | 'createDate'>,
+  invoice: InvoiceRow,
+  item: NewItem,
+  price: LinePrice,
+  made: Pick<ItemRow, 'id' | 'position' | 'createDate'>,
 ): ItemRow {
   const { network, currencyCode, taxInclusive } = invoice
   const { type, description, unitAmount, quantity, rate, discounts = [] } = item
   return {
-    network, ...made, invoiceRef: invoice.id, type, description, unitAmount, quantity, currencyCode, taxInclusive,
-    taxRate: rate, ...price,
-    discounts: discounts.map(one => one.amountOff === undefined ? one : { ...one, currencyCode }),
-    bookingRef: item.bookingRef ?? null, creditPackageAmount: item.creditPackageAmount ?? null,
-    eventTicketRef: item.eventTicketRef ?? null, orderRef: item.orderRef ?? null, planRef: item.planRef ?? null,
+    network,
+    ...made,
+    invoiceRef: invoice.id,
+    type,
+    description,
+    unitAmount,
+    quantity,
+    currencyCode,
+    taxInclusive,
+    taxRate: rate,
+    ...price,
+    discounts: discounts.map(one => (one.amountOff === undefined ? one : { ...one, currencyCode })),
+    bookingRef: item.bookingRef ?? null,
+    creditPackageAmount: item.creditPackageAmount ?? null,
+    eventTicketRef: item.eventTicketRef ?? null,
+    orderRef: item.orderRef ?? null,
+    planRef: item.planRef ?? null,
   }
 }

@@ -10,8 +10,15 @@ export async function lastPosition(db: Db, network: string, invoiceRef: string):
   return row?.position ?? 0
 }
 
-const last = prepared((sql, p: { network: string, invoiceRef: string }) => sql.selectFrom('invoiceItem').select('position')
-  .where('network', '=', p.network).where('invoiceRef', '=', p.invoiceRef).orderBy('position', 'desc').limit(1))
+const last = prepared((sql, p: { network: string; invoiceRef: string }) =>
+  sql
+    .selectFrom('invoiceItem')
+    .select('position')
+    .where('network', '=', p.network)
+    .where('invoiceRef', '=', p.invoiceRef)
+    .orderBy('position', 'desc')
+    .limit(1),
+)
 
 /** One line and what it is about. */
 export const findItem = (db: Db, network: string, id: string): Promise<ItemParts | undefined> => db.first(byId, { network, id })
@@ -21,26 +28,40 @@ export const itemsOf = (db: Db, network: string, invoiceRef: string): Promise<It
   db.all(byInvoice, { network, invoiceRef })
 
 /** Lines with what they are about, deleted or not: history shows it as long as it is kept. */
-const parts = (sql: Builder) => sql.selectFrom('invoiceItem as item').selectAll('item')
-  .leftJoin('booking', on => on.onRef('booking.network', '=', 'item.network').onRef('booking.id', '=', 'item.bookingRef'))
-  .leftJoin('resource', on => on
-    .onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'))
-  .leftJoin('shopOrder', on => on.onRef('shopOrder.network', '=', 'item.network').onRef('shopOrder.id', '=', 'item.orderRef'))
-  .leftJoin('productOption', on => on
-    .onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'))
-  .leftJoin('product', on => on
-    .onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'))
-  .leftJoin('plan', on => on.onRef('plan.network', '=', 'item.network').onRef('plan.id', '=', 'item.planRef'))
-  .leftJoin('eventTicket', on => on
-    .onRef('eventTicket.network', '=', 'item.network').onRef('eventTicket.id', '=', 'item.eventTicketRef'))
-  .leftJoin('event', on => on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'))
-  .select(['booking.resourceRef', 'resource.title as resourceTitle', 'resource.resourceType', 'plan.title as planTitle'])
-  .select(['shopOrder.optionRef', 'productOption.title as optionTitle', 'shopOrder.productRef', 'product.title as productTitle'])
-  .select(['eventTicket.createDate as ticketDate', 'eventTicket.eventRef', 'event.title as eventTitle'])
-  .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
+const parts = (sql: Builder) =>
+  sql
+    .selectFrom('invoiceItem as item')
+    .selectAll('item')
+    .leftJoin('booking', on => on.onRef('booking.network', '=', 'item.network').onRef('booking.id', '=', 'item.bookingRef'))
+    .leftJoin('resource', on =>
+      on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
+    )
+    .leftJoin('shopOrder', on => on.onRef('shopOrder.network', '=', 'item.network').onRef('shopOrder.id', '=', 'item.orderRef'))
+    .leftJoin('productOption', on =>
+      on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
+    )
+    .leftJoin('product', on =>
+      on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
+    )
+    .leftJoin('plan', on => on.onRef('plan.network', '=', 'item.network').onRef('plan.id', '=', 'item.planRef'))
+    .leftJoin('eventTicket', on =>
+      on.onRef('eventTicket.network', '=', 'item.network').onRef('eventTicket.id', '=', 'item.eventTicketRef'),
+    )
+    .leftJoin('event', on => on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'))
+    .select(['booking.resourceRef', 'resource.title as resourceTitle', 'resource.resourceType', 'plan.title as planTitle'])
+    .select([
+      'shopOrder.optionRef',
+      'productOption.title as optionTitle',
+      'shopOrder.productRef',
+      'product.title as productTitle',
+    ])
+    .select(['eventTicket.createDate as ticketDate', 'eventTicket.eventRef', 'event.title as eventTitle'])
+    .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
 
-const byId = prepared((sql, p: { network: string, id: string }) =>
-  parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id))
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id),
+)
 
-const byInvoice = prepared((sql, p: { network: string, invoiceRef: string }) =>
-  parts(sql).where('item.network', '=', p.network).where('item.invoiceRef', '=', p.invoiceRef).orderBy('item.position'))
+const byInvoice = prepared((sql, p: { network: string; invoiceRef: string }) =>
+  parts(sql).where('item.network', '=', p.network).where('item.invoiceRef', '=', p.invoiceRef).orderBy('item.position'),
+)

@@ -28,8 +28,10 @@ onEachEngine('what invoice items are about', world => {
     return Object.values(reply.body as Record<string, typeof reply.body>)[0]
   }
   const subjectsOf = (item: object) => SUBJECTS.filter(name => name in item)
-  const remove = (table: 'plan' | 'event' | 'product', id: string) => world.deed(world.main.network, ({ tx, network, now }) =>
-    tx.run(tx.sql.updateTable(table).set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)))
+  const remove = (table: 'plan' | 'event' | 'product', id: string) =>
+    world.deed(world.main.network, ({ tx, network, now }) =>
+      tx.run(tx.sql.updateTable(table).set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)),
+    )
 
   test('an item of a booking shows the booking and its resource', async () => {
     const { network, location: locationRef, member: membershipRef } = world.main
@@ -37,7 +39,12 @@ onEachEngine('what invoice items are about', world => {
     await world.deed(network, async ({ tx, now: createDate }) => {
       const [startDate, endDate] = ['2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z']
       await insertResource(tx, {
-        network, id: resourceRef, locationRef, title: 'Desk 4', resourceType: 'dedicatedDesk', createDate,
+        network,
+        id: resourceRef,
+        locationRef,
+        title: 'Desk 4',
+        resourceType: 'dedicatedDesk',
+        createDate,
       })
       await insertBooking(tx, { network, id, resourceRef, membershipRef, startDate, endDate, createDate })
     })
@@ -68,14 +75,19 @@ onEachEngine('what invoice items are about', world => {
 
   test('an item of an order shows its option, named by its title, and its product, also when that is deleted', async () => {
     const { location: locationRef, member: membershipRef } = world.main
-    const options = [{ title: 'Small', price: {} }, { title: 'Large', price: {} }]
+    const options = [
+      { title: 'Small', price: {} },
+      { title: 'Large', price: {} },
+    ]
     const product = await create('/shop/products/v1', { product: { locationRef, title: 'Water', options } })
     const option = product.options[1]
     const order = await create('/shop/orders/v1', { order: { optionRef: option.id, membershipRef, quantity: 2 } })
     await remove('product', product.id)
     const { item } = await issued({ type: 'order', orderRef: order.id })
     assert.deepEqual(item.order, {
-      id: order.id, option: { id: option.id, name: 'Large' }, product: { id: product.id, title: 'Water' },
+      id: order.id,
+      option: { id: option.id, name: 'Large' },
+      product: { id: product.id, title: 'Water' },
     })
     assert.deepEqual(subjectsOf(item), ['order'])
   })

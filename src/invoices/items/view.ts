@@ -10,10 +10,15 @@ import type { Discount, ItemRow } from './table.ts'
 type OrNull<T> = { [K in keyof T]: T[K] | null }
 
 /** A line, and of what it is about as much as it shows; null is whatever it is not about. */
-export type ItemParts = ItemRow & OrNull<Pick<BookingRow, 'resourceRef'> & Pick<ResourceRow, 'resourceType'>
-  & Pick<OrderRow, 'optionRef' | 'productRef'> & Pick<EventTicketRow, 'eventRef'>
-  & Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string>
-  & Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>>
+export type ItemParts = ItemRow &
+  OrNull<
+    Pick<BookingRow, 'resourceRef'> &
+      Pick<ResourceRow, 'resourceType'> &
+      Pick<OrderRow, 'optionRef' | 'productRef'> &
+      Pick<EventTicketRow, 'eventRef'> &
+      Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string> &
+      Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>
+  >
 
 type Shown = Static<typeof InvoiceItem>
 
@@ -21,11 +26,18 @@ type Shown = Static<typeof InvoiceItem>
 export function shownItem(item: ItemParts): Shown {
   const { currencyCode } = item
   return {
-    id: item.id, invoiceRef: item.invoiceRef, createDate: item.createDate, description: item.description, type: item.type,
-    unitAmount: money(item.unitAmount, currencyCode), netUnitAmount: money(item.netUnitAmount, currencyCode),
-    quantity: fromUnits(item.quantity, QUANTITY_DECIMALS), amount: money(item.amount, currencyCode),
+    id: item.id,
+    invoiceRef: item.invoiceRef,
+    createDate: item.createDate,
+    description: item.description,
+    type: item.type,
+    unitAmount: money(item.unitAmount, currencyCode),
+    netUnitAmount: money(item.netUnitAmount, currencyCode),
+    quantity: fromUnits(item.quantity, QUANTITY_DECIMALS),
+    amount: money(item.amount, currencyCode),
     discountedAmount: money(item.discountedAmount, currencyCode),
-    netDiscountedAmount: money(item.netDiscountedAmount, currencyCode), currencyCode,
+    netDiscountedAmount: money(item.netDiscountedAmount, currencyCode),
+    currencyCode,
     tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate) },
     discounts: item.discounts.map(one => shownDiscount(one, currencyCode)),
     ...subject(item),
@@ -34,8 +46,8 @@ export function shownItem(item: ItemParts): Shown {
 
 const shownDiscount = ({ percentOff, amountOff }: Discount, currencyCode: string): Shown['discounts'][number] => ({
   coupon: {
-    ...percentOff !== undefined && { percentOff: percent(percentOff) },
-    ...amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode },
+    ...(percentOff !== undefined && { percentOff: percent(percentOff) }),
+    ...(amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode }),
   },
 })
 

@@ -15,7 +15,7 @@ export async function addItem(deed: Deed, invoice: InvoiceRow, item: NewItem): P
   const price = priceOf(invoice, item)
   if (price === undefined) throw tooLarge(item.pointer)
   if (invoice.status !== 'draft') throw new ApiError('invoice_not_draft', `The invoice is ${invoice.status}, no draft any more.`)
-  const position = await lastPosition(deed.tx, deed.network, invoice.id) + 1
+  const position = (await lastPosition(deed.tx, deed.network, invoice.id)) + 1
   if (position > MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
   const row = itemRow(invoice, item, price, { id: newId(), position, createDate: deed.now })
   await insertItem(deed.tx, row)
@@ -25,6 +25,6 @@ export async function addItem(deed: Deed, invoice: InvoiceRow, item: NewItem): P
 
 function tooLarge(pointer: string | undefined): ApiError {
   const detail = 'unitAmount times quantity is above the largest amount, 999999999.99.'
-  const errors = [{ ...pointer !== undefined && { pointer }, code: 'too_large', detail }]
+  const errors = [{ ...(pointer !== undefined && { pointer }), code: 'too_large', detail }]
   return new ApiError('invalid_request', detail, { errors })
 }

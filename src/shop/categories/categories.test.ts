@@ -26,15 +26,20 @@ onEachEngine('categories', world => {
       const { status, body } = await post({ title: 'Coffee', locationRef })
       assert.equal(status, 400)
       assert.equal(body.code, 'unknown_reference')
-      assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer), ['/category/locationRef'])
+      assert.deepEqual(
+        body.errors.map((fault: { pointer: string }) => fault.pointer),
+        ['/category/locationRef'],
+      )
     }
   })
 
   test('a category without a title, or with more than it has, is refused by its pointers', async () => {
     const { status, body } = await post({ title: '  ', colour: 'red' })
     assert.equal(status, 400)
-    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer).toSorted(),
-      ['/category/colour', '/category/title'])
+    assert.deepEqual(body.errors.map((fault: { pointer: string }) => fault.pointer).toSorted(), [
+      '/category/colour',
+      '/category/title',
+    ])
   })
 
   test('a category of another network is not found', async () => {

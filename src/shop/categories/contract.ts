@@ -7,18 +7,28 @@ const fields = { title: 'Coffee & snacks', locationRef: '0199d3a0-5c1e-7000-8000
 const exampleCategory = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
 
 export const createCategory = endpoint({
-  method: 'POST', path: '/shop/categories/v1', scope: 'shop', creates: 'category',
+  method: 'POST',
+  path: '/shop/categories/v1',
+  scope: 'shop',
+  creates: 'category',
   summary: 'Create a shop category',
   description: 'With `locationRef` it takes products of that location alone; without, products of every location of the network.',
   body: Obj({ category: Obj({ title: Text(200), locationRef: Maybe(Uuid) }) }),
-  status: 201, reply: Obj({ category: Category }), errors: ['unknown_reference'],
+  status: 201,
+  reply: Obj({ category: Category }),
+  errors: ['unknown_reference'],
   example: { body: { category: fields }, reply: { category: exampleCategory } },
 })
 
 export const getCategory = endpoint({
-  method: 'GET', path: '/shop/categories/v1/:id', scope: 'shop', single: true,
+  method: 'GET',
+  path: '/shop/categories/v1/:id',
+  scope: 'shop',
+  single: true,
   summary: 'Retrieve a shop category',
   params: ById,
-  status: 200, reply: Obj({ category: Category }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ category: Category }),
+  errors: ['not_found'],
   example: { reply: { category: exampleCategory } },
 })

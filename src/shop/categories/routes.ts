@@ -11,7 +11,14 @@ import { shownCategory } from './view.ts'
 
 export const categoryRoutes = implement(contract, {
   async createCategory(call) {
-    const { tx, network, now, body: { category: { title, locationRef } } } = call
+    const {
+      tx,
+      network,
+      now,
+      body: {
+        category: { title, locationRef },
+      },
+    } = call
     const faults = new Faults()
     if (locationRef) faults.reference(await findLocation(tx, network, locationRef), '/category/locationRef', 'location')
     faults.refuse()

@@ -5,5 +5,6 @@ export const insertCategory = (tx: Tx, row: CategoryRow) => tx.run(tx.sql.insert
 
 export const findCategory = (db: Db, network: string, id: string) => db.first(byId, { network, id })
 
-const byId = prepared((sql, p: { network: string, id: string }) =>
-  sql.selectFrom('category').selectAll().where('network', '=', p.network).where('id', '=', p.id))
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('category').selectAll().where('network', '=', p.network).where('id', '=', p.id),
+)

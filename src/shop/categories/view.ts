@@ -3,5 +3,9 @@ import type { Category } from './contract.ts'
 import type { CategoryRow } from './table.ts'
 
 /** A category as the wire shows it. */
-export const shownCategory = ({ id, locationRef, title, createDate }: CategoryRow): Static<typeof Category> =>
-  ({ id, locationRef: locationRef ?? undefined, title, createDate })
+export const shownCategory = ({ id, locationRef, title, createDate }: CategoryRow): Static<typeof Category> => ({
+  id,
+  locationRef: locationRef ?? undefined,
+  title,
+  createDate,
+})

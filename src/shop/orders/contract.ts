@@ -15,18 +15,30 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 /** The ways to pay that POST takes; the others are the service's own. */
 const PAID_BY = ['credits', 'external'] as const satisfies readonly PaymentType[]
 
-const Payment = Obj({
-  amount: T.Number({ description: 'Of the whole order: in credits for the type `credits`, else in `currencyCode`.' }),
-  currencyCode: Maybe(T.String({ description: 'Left out for the type `credits`.' })),
-  status: OneOf(PAYMENT_STATUSES), type: OneOf(PAYMENT_TYPES), tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
-  invoiceItemRef: Maybe(T.String({ description: 'For the type `invoice`.' })),
-  transactionRef: Maybe(T.String({ description: 'For the type `credits`: the entry in the ledger.' })),
-}, { description: 'Left out where the order is free.' })
+const Payment = Obj(
+  {
+    amount: T.Number({ description: 'Of the whole order: in credits for the type `credits`, else in `currencyCode`.' }),
+    currencyCode: Maybe(T.String({ description: 'Left out for the type `credits`.' })),
+    status: OneOf(PAYMENT_STATUSES),
+    type: OneOf(PAYMENT_TYPES),
+    tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
+    invoiceItemRef: Maybe(T.String({ description: 'For the type `invoice`.' })),
+    transactionRef: Maybe(T.String({ description: 'For the type `credits`: the entry in the ledger.' })),
+  },
+  { description: 'Left out where the order is free.' },
+)
 
 export const Order = Obj({
-  id: Uuid, number: T.Integer({ description: 'Counted from 1 in the network.' }), locationRef: Uuid, membershipRef: Uuid,
+  id: Uuid,
+  number: T.Integer({ description: 'Counted from 1 in the network.' }),
+  locationRef: Uuid,
+  membershipRef: Uuid,
   comment: Maybe(T.String()),
-  quantity: T.Number(), status: OneOf(ORDER_STATUSES), createDate: Time, deleteDate: Maybe(Time), user: EmbeddedUser,
+  quantity: T.Number(),
+  status: OneOf(ORDER_STATUSES),
+  createDate: Time,
+  deleteDate: Maybe(Time),
+  user: EmbeddedUser,
   option: Obj({ id: Uuid, title: T.String() }),
   product: Obj({ id: Uuid, title: T.String(), description: T.String(), createDate: Time, media: Media }),
   payment: Maybe(Payment),
@@ -45,63 +57,95 @@ const OrderFields = Obj({
 })
 
 const fields = {
-  optionRef: '0199d3a0-5c1e-7000-8000-0000000000f3', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1', quantity: 2,
+  optionRef: '0199d3a0-5c1e-7000-8000-0000000000f3',
+  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  quantity: 2,
   comment: 'To the roof, please.',
   payment: { type: 'credits' },
 }
 const order = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000f4', number: 12, locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  id: '0199d3a0-5c1e-7000-8000-0000000000f4',
+  number: 12,
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
   membershipRef: fields.membershipRef,
-  comment: fields.comment, quantity: 2, status: 'new', createDate: '2027-01-15T09:30:00.000Z', user: exampleUser,
+  comment: fields.comment,
+  quantity: 2,
+  status: 'new',
+  createDate: '2027-01-15T09:30:00.000Z',
+  user: exampleUser,
   option: { id: fields.optionRef, title: 'Large' },
   product: {
-    id: '0199d3a0-5c1e-7000-8000-0000000000f2', title: 'Flat white', description: 'With oat milk on request.',
+    id: '0199d3a0-5c1e-7000-8000-0000000000f2',
+    title: 'Flat white',
+    description: 'With oat milk on request.',
     createDate: '2027-01-10T08:00:00.000Z',
     media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000f7', url: 'https://example.com/flat-white.jpg' }],
   },
   payment: {
-    amount: 3, status: 'succeeded', type: 'credits', tax: { inclusive: true, rate: 7 },
+    amount: 3,
+    status: 'succeeded',
+    type: 'credits',
+    tax: { inclusive: true, rate: 7 },
     transactionRef: '0199d3a0-5c1e-7000-8000-0000000000d2',
   },
 }
 
 export const createOrder = endpoint({
-  method: 'POST', path: '/shop/orders/v1', scope: 'shop', creates: 'order',
+  method: 'POST',
+  path: '/shop/orders/v1',
+  scope: 'shop',
+  creates: 'order',
   summary: 'Create a shop order',
-  description: '`credits` takes the price times the quantity from the membership’s ledger in the same step, what expires '
-    + 'soonest first, and is refused whole when there is less. `external` (cash, a transfer, a terminal) leaves the payment '
-    + '`pending`. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no payment '
-    + 'is sent, the order is free and has no payment. The tax is the option’s own where enabled, else the location’s. '
-    + 'No confirmation e-mail is sent yet, and orders cannot be refunded yet.',
+  description:
+    '`credits` takes the price times the quantity from the membership’s ledger in the same step, what expires ' +
+    'soonest first, and is refused whole when there is less. `external` (cash, a transfer, a terminal) leaves the payment ' +
+    '`pending`. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no payment ' +
+    'is sent, the order is free and has no payment. The tax is the option’s own where enabled, else the location’s. ' +
+    'No confirmation e-mail is sent yet, and orders cannot be refunded yet.',
   body: Obj({ order: OrderFields }),
-  status: 201, reply: Obj({ order: Order }), errors: ['unknown_reference', 'insufficient_balance'],
+  status: 201,
+  reply: Obj({ order: Order }),
+  errors: ['unknown_reference', 'insufficient_balance'],
   example: { body: { order: fields }, reply: { order } },
 })
 
 export const getOrder = endpoint({
-  method: 'GET', path: '/shop/orders/v1/:id', scope: 'shop', single: true,
+  method: 'GET',
+  path: '/shop/orders/v1/:id',
+  scope: 'shop',
+  single: true,
   summary: 'Retrieve a shop order',
   description: 'A deleted order is answered too, with its `deleteDate`.',
   params: ById,
-  status: 200, reply: Obj({ order: Order }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ order: Order }),
+  errors: ['not_found'],
   example: { reply: { order } },
 })
 
-const bound = (says: string) => Maybe(T.String({
-  format: 'date-time', description: `Orders made ${says} this instant (RFC 3339; a + in a query is sent as %2B).`,
-}))
+const bound = (says: string) =>
+  Maybe(
+    T.String({ format: 'date-time', description: `Orders made ${says} this instant (RFC 3339; a + in a query is sent as %2B).` }),
+  )
 
 export const listOrders = endpoint({
-  method: 'GET', path: '/shop/orders/v1', scope: 'shop', list: true,
+  method: 'GET',
+  path: '/shop/orders/v1',
+  scope: 'shop',
+  list: true,
   summary: 'List the shop orders of a location',
-  description: 'The newest first. `createDate` takes at most one lower bound (`gte` or `gt`) and one upper bound '
-    + '(`lte` or `lt`), each a parameter whose name has the bound in brackets: '
-    + '`?createDate[gte]=2027-01-01T00:00:00Z&createDate[lt]=2027-02-01T00:00:00Z` are the orders of one January in UTC. '
-    + 'The brackets may also be sent as %5B and %5D. Deleted orders stay listed.',
+  description:
+    'The newest first. `createDate` takes at most one lower bound (`gte` or `gt`) and one upper bound ' +
+    '(`lte` or `lt`), each a parameter whose name has the bound in brackets: ' +
+    '`?createDate[gte]=2027-01-01T00:00:00Z&createDate[lt]=2027-02-01T00:00:00Z` are the orders of one January in UTC. ' +
+    'The brackets may also be sent as %5B and %5D. Deleted orders stay listed.',
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose orders are listed.' }),
-    'createDate[gte]': bound('at or after'), 'createDate[gt]': bound('after'),
-    'createDate[lte]': bound('at or before'), 'createDate[lt]': bound('before'), ...paging,
+    'createDate[gte]': bound('at or after'),
+    'createDate[gt]': bound('after'),
+    'createDate[lte]': bound('at or before'),
+    'createDate[lt]': bound('before'),
+    ...paging,
   }),
   status: 200,
   reply: Obj({ orders: T.Array(Order), nextPageToken: Maybe(T.String()) }),

@@ -6,7 +6,11 @@ import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { Db } from '../../db/database.ts'
 import { setClock } from '../../kernel/clock.ts'
 
-interface Shown { id: string, number: number, createDate: string }
+interface Shown {
+  id: string
+  number: number
+  createDate: string
+}
 
 onEachEngine('lists of orders', world => {
   let option: string
@@ -25,34 +29,48 @@ onEachEngine('lists of orders', world => {
   const page = async (query: Record<string, string>, cast?: Cast) => {
     const { status, body, text } = await list(query, cast)
     assert.equal(status, 200, text)
-    return body as { orders: Shown[], nextPageToken?: string }
+    return body as { orders: Shown[]; nextPageToken?: string }
   }
   const idsOf = (orders: Shown[]) => orders.map(({ id }) => id)
 
-  before(async () => { option = await optionAt(world.main.location) })
+  before(async () => {
+    option = await optionAt(world.main.location)
+  })
   afterEach(() => setClock())
 
   test('orders are listed whole, the newest first, in fixed order when they are of one instant', async () => {
     const made: Shown[] = []
-    for (const instant of ['2001-01-01T00:00:00Z', '2001-01-01T00:00:01Z', '2001-01-01T00:00:01Z', '2001-01-01T00:00:01Z',
-      '2001-01-01T00:00:02Z']) {
+    for (const instant of [
+      '2001-01-01T00:00:00Z',
+      '2001-01-01T00:00:01Z',
+      '2001-01-01T00:00:01Z',
+      '2001-01-01T00:00:01Z',
+      '2001-01-01T00:00:02Z',
+    ]) {
       made.push(await orderAt(instant))
     }
     const { orders, nextPageToken } = await page({ 'createDate[lt]': '2001-01-02T00:00:00Z' })
-    const wanted = made.toSorted((a, b) => a.createDate + a.id < b.createDate + b.id ? 1 : -1)
+    const wanted = made.toSorted((a, b) => (a.createDate + a.id < b.createDate + b.id ? 1 : -1))
     assert.deepEqual(orders, wanted)
     assert.equal(nextPageToken, undefined)
     const pages = [await page({ 'createDate[lt]': '2001-01-02T00:00:00Z', limit: '2' })]
     while (pages.at(-1)?.nextPageToken) {
-      pages.push(await page({ 'createDate[lt]': '2001-01-02T00:00:00Z', limit: '2',
-        nextPageToken: pages.at(-1)!.nextPageToken! }))
+      pages.push(
+        await page({ 'createDate[lt]': '2001-01-02T00:00:00Z', limit: '2', nextPageToken: pages.at(-1)!.nextPageToken! }),
+      )
     }
-    assert.deepEqual(pages.map(one => idsOf(one.orders)), [0, 2, 4].map(at => idsOf(wanted.slice(at, at + 2))))
+    assert.deepEqual(
+      pages.map(one => idsOf(one.orders)),
+      [0, 2, 4].map(at => idsOf(wanted.slice(at, at + 2))),
+    )
   })
 
   test('bounds include or leave out their instant, in any offset, within one list or another page', async () => {
-    const [one, two, three] = [await orderAt('2002-03-01T00:00:00Z'), await orderAt('2002-03-01T00:00:00.001Z'),
-      await orderAt('2002-03-02T00:00:00Z')]
+    const [one, two, three] = [
+      await orderAt('2002-03-01T00:00:00Z'),
+      await orderAt('2002-03-01T00:00:00.001Z'),
+      await orderAt('2002-03-02T00:00:00Z'),
+    ]
     const all = { 'createDate[gte]': '2002-02-01T00:00:00Z', 'createDate[lte]': '2002-04-01T00:00:00Z' }
     const found = async (query: Record<string, string>) => {
       const first = await page({ ...query, limit: '1' })
@@ -62,15 +80,17 @@ onEachEngine('lists of orders', world => {
     const [id1, id2, id3] = idsOf([one, two, three])
     assert.deepEqual(await found(all), [id3, id2, id1])
     const { 'createDate[gte]': from, 'createDate[lte]': to } = all
-    assert.deepEqual(await found({ 'createDate[gte]': '2002-03-01T01:00:00+01:00', 'createDate[lte]': to! }), [id3, id2, id1])
-    assert.deepEqual(await found({ 'createDate[gt]': '2002-02-28T18:30:00-05:30', 'createDate[lte]': to! }), [id3, id2])
-    assert.deepEqual(await found({ 'createDate[gte]': from!, 'createDate[lte]': '2002-03-02T14:00:00+14:00' }), [id3, id2, id1])
-    assert.deepEqual(await found({ 'createDate[gte]': from!, 'createDate[lt]': '2002-03-02T00:00:00.0009Z' }), [id2, id1])
+    assert.deepEqual(await found({ 'createDate[gte]': '2002-03-01T01:00:00+01:00', 'createDate[lte]': to }), [id3, id2, id1])
+    assert.deepEqual(await found({ 'createDate[gt]': '2002-02-28T18:30:00-05:30', 'createDate[lte]': to }), [id3, id2])
+    assert.deepEqual(await found({ 'createDate[gte]': from, 'createDate[lte]': '2002-03-02T14:00:00+14:00' }), [id3, id2, id1])
+    assert.deepEqual(await found({ 'createDate[gte]': from, 'createDate[lt]': '2002-03-02T00:00:00.0009Z' }), [id2, id1])
     assert.deepEqual(await found({ 'createDate[gt]': '2002-03-01T00:00:00Z', 'createDate[lt]': '2002-03-02T00:00:00Z' }), [id2])
-    assert.deepEqual(await found({ 'createDate[gte]': '2002-03-01T00:00:00.001Z',
-      'createDate[lte]': '2002-03-01T00:00:00.001Z' }), [id2])
+    assert.deepEqual(
+      await found({ 'createDate[gte]': '2002-03-01T00:00:00.001Z', 'createDate[lte]': '2002-03-01T00:00:00.001Z' }),
+      [id2],
+    )
     assert.deepEqual(await found({ 'createDate[gt]': '2002-03-02T00:00:00Z', 'createDate[lt]': '2002-03-02T00:00:00Z' }), [])
-    assert.deepEqual(await found({ 'createDate[gte]': to!, 'createDate[lte]': from! }), [])
+    assert.deepEqual(await found({ 'createDate[gte]': to, 'createDate[lte]': from }), [])
   })
 
   test('pages hold every order once while others are made', async () => {
@@ -79,8 +99,11 @@ onEachEngine('lists of orders', world => {
     for (let i = 0; i < 23; i++) wanted.push((await orderAt(`2003-01-01T00:00:0${i % 4}Z`, optionRef)).id)
     const seen: string[] = []
     for (let token: string | undefined, first = true; first || token; first = false) {
-      const { orders, nextPageToken } = await page({ locationRef: world.main.annex, limit: '4',
-        ...token && { nextPageToken: token } })
+      const { orders, nextPageToken } = await page({
+        locationRef: world.main.annex,
+        limit: '4',
+        ...(token && { nextPageToken: token }),
+      })
       seen.push(...idsOf(orders))
       token = nextPageToken
       await order(optionRef)
@@ -108,9 +131,12 @@ onEachEngine('lists of orders', world => {
     assert.equal((await list({ ...filters, nextPageToken, limit: '3' })).status, 200)
     assert.equal((await list({ 'createDate[gte]': '2001-01-01T01:00:00+01:00', nextPageToken })).status, 200)
     for (const [query, cast] of [
-      [{}], [{ 'createDate[gte]': '2001-01-01T00:00:00.001Z' }], [{ 'createDate[gt]': '2001-01-01T00:00:00Z' }],
+      [{}],
+      [{ 'createDate[gte]': '2001-01-01T00:00:00.001Z' }],
+      [{ 'createDate[gt]': '2001-01-01T00:00:00Z' }],
       [{ ...filters, 'createDate[lt]': '2090-01-01T00:00:00Z' }],
-      [{ ...filters, locationRef: world.main.annex }], [filters, world.other],
+      [{ ...filters, locationRef: world.main.annex }],
+      [filters, world.other],
       [{ ...filters, nextPageToken: `${nextPageToken}x` }],
     ] as [Record<string, string>, Cast?][]) {
       const { status, body } = await list({ nextPageToken, ...query }, cast)
@@ -126,10 +152,23 @@ onEachEngine('lists of orders', world => {
       return body.errors.map((fault: { parameter: string }) => fault.parameter)
     }
     assert.deepEqual(await faultsOf({ 'createDate[gte]': instant, 'createDate[gt]': instant }), ['createDate[gt]'])
-    assert.deepEqual(await faultsOf({ 'createDate[lte]': instant, 'createDate[lt]': instant, 'createDate[gt]': instant,
-      'createDate[gte]': instant }), ['createDate[gt]', 'createDate[lt]'])
-    for (const value of ['2002-03-01', '2002-02-30T00:00:00Z', '2002-03-01T00:00:60Z', '2002-03-01T00:00:00',
-      '1969-12-31T23:59:59Z', '']) {
+    assert.deepEqual(
+      await faultsOf({
+        'createDate[lte]': instant,
+        'createDate[lt]': instant,
+        'createDate[gt]': instant,
+        'createDate[gte]': instant,
+      }),
+      ['createDate[gt]', 'createDate[lt]'],
+    )
+    for (const value of [
+      '2002-03-01',
+      '2002-02-30T00:00:00Z',
+      '2002-03-01T00:00:60Z',
+      '2002-03-01T00:00:00',
+      '1969-12-31T23:59:59Z',
+      '',
+    ]) {
       assert.deepEqual(await faultsOf({ 'createDate[lte]': value }), ['createDate[lte]'])
     }
     for (const name of ['createDate', 'createDate[eq]', 'status']) assert.deepEqual(await faultsOf({ [name]: instant }), [name])
@@ -151,7 +190,8 @@ onEachEngine('lists of orders', world => {
     const made = await orderAt('2004-01-01T00:00:00Z')
     const deleteDate = '2004-02-01T00:00:00.000Z'
     await world.deed(world.main.network, ({ tx, network }) =>
-      tx.run(tx.sql.updateTable('shopOrder').set({ deleteDate }).where('network', '=', network).where('id', '=', made.id)))
+      tx.run(tx.sql.updateTable('shopOrder').set({ deleteDate }).where('network', '=', network).where('id', '=', made.id)),
+    )
     const { orders } = await page({ 'createDate[gte]': '2004-01-01T00:00:00Z', 'createDate[lt]': '2004-01-02T00:00:00Z' })
     assert.deepEqual(orders, [{ ...made, deleteDate }])
     assert.deepEqual((await world.main.api.get(`/shop/orders/v1/${made.id}`)).body.order, { ...made, deleteDate })
@@ -159,12 +199,21 @@ onEachEngine('lists of orders', world => {
 
   test('a list takes as many statements for many orders as for one', async t => {
     const { read } = world.database
-    t.after(() => { world.database.read = read })
+    t.after(() => {
+      world.database.read = read
+    })
     let statements = 0
-    world.database.read = (work, options) => read(db => work(Object.assign(Object.create(db) as Db, {
-      all: (...given: Parameters<Db['all']>) => (statements++, db.all(...given)),
-      first: (...given: Parameters<Db['first']>) => (statements++, db.first(...given)),
-    })), options)
+    world.database.read = (work, options) =>
+      read(
+        db =>
+          work(
+            Object.assign(Object.create(db) as Db, {
+              all: (...given: Parameters<Db['all']>) => (statements++, db.all(...given)),
+              first: (...given: Parameters<Db['first']>) => (statements++, db.first(...given)),
+            }),
+          ),
+        options,
+      )
     const taken: number[] = []
     for (const limit of ['1', '1', '25']) {
       statements = 0

@@ -10,10 +10,14 @@ onEachEngine('orders', world => {
   const FREE = { title: 'Tap water', price: {} }
   const COFFEE = { title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } }
   const { newProduct, optionOf, post, create, faultsOf, credit, creditsOf } = shopOf(world)
-  const entry = (id: string) => world.database.read(db => db.first(db.sql.selectFrom('ledgerEntry').selectAll()
-    .where('network', '=', world.main.network).where('id', '=', id)))
-  const countOf = (table: 'shopOrder' | 'ledgerEntry' | 'audit') => world.database.read(async db => (await db.all(
-    db.sql.selectFrom(table).select('id').where('network', '=', world.main.network))).length)
+  const entry = (id: string) =>
+    world.database.read(db =>
+      db.first(db.sql.selectFrom('ledgerEntry').selectAll().where('network', '=', world.main.network).where('id', '=', id)),
+    )
+  const countOf = (table: 'shopOrder' | 'ledgerEntry' | 'audit') =>
+    world.database.read(
+      async db => (await db.all(db.sql.selectFrom(table).select('id').where('network', '=', world.main.network))).length,
+    )
 
   test('a free order has no payment, and is read back as it was answered', async () => {
     const media = [{ key: randomUUID(), url: 'https://example.com/a.png' }]
@@ -21,14 +25,19 @@ onEachEngine('orders', world => {
     const created = await create({ optionRef: product.options[0].id.toUpperCase() })
     const { id, number, createDate, user, ...rest } = created.body.order
     assert.deepEqual(rest, {
-      locationRef: world.main.location, membershipRef: world.main.member, quantity: 1, status: 'new',
+      locationRef: world.main.location,
+      membershipRef: world.main.member,
+      quantity: 1,
+      status: 'new',
       option: { id: product.options[0].id, title: 'Tap water' },
       product: { id: product.id, title: 'Drinks', description: 'Cold', createDate: product.createDate, media },
     })
     assert.equal(typeof number, 'number')
     assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    assert.deepEqual({ ...user, id: undefined },
-      { id: undefined, name: 'Mia', surname: 'Main', email: 'mia@main.example', phoneNumber: '+49 30 1234567' })
+    assert.deepEqual(
+      { ...user, id: undefined },
+      { id: undefined, name: 'Mia', surname: 'Main', email: 'mia@main.example', phoneNumber: '+49 30 1234567' },
+    )
     assert.equal(created.headers.get('location'), `/shop/orders/v1/${id}`)
     const read = await world.main.reader.get(`/shop/orders/v1/${id}`)
     assert.equal(read.status, 200)
@@ -39,8 +48,9 @@ onEachEngine('orders', world => {
   test('credits are taken from the ledger, and the payment names the entry', async () => {
     await credit(1_000)
     const before = await creditsOf(world.main.member)
-    const { order } = (await create({ optionRef: await optionOf(COFFEE), quantity: 2, comment: ' To the roof ',
-      payment: { type: 'credits' } })).body
+    const { order } = (
+      await create({ optionRef: await optionOf(COFFEE), quantity: 2, comment: ' To the roof ', payment: { type: 'credits' } })
+    ).body
     const { transactionRef, ...payment } = order.payment
     assert.deepEqual(payment, { amount: 3, status: 'succeeded', type: 'credits', tax: { inclusive: true, rate: 19 } })
     assert.deepEqual([order.quantity, order.comment], [2, ' To the roof '])
@@ -52,11 +62,21 @@ onEachEngine('orders', world => {
   test('an external payment is pending, in the currency and by the tax of the location', async () => {
     const external = { payment: { type: 'external' }, quantity: 3 }
     const here = await create({ optionRef: await optionOf(COFFEE), ...external })
-    assert.deepEqual(here.body.order.payment,
-      { amount: 11.7, currencyCode: 'EUR', status: 'pending', type: 'external', tax: { inclusive: true, rate: 19 } })
+    assert.deepEqual(here.body.order.payment, {
+      amount: 11.7,
+      currencyCode: 'EUR',
+      status: 'pending',
+      type: 'external',
+      tax: { inclusive: true, rate: 19 },
+    })
     const there = await create({ optionRef: await optionOf(COFFEE, { locationRef: world.main.annex }), ...external })
-    assert.deepEqual(there.body.order.payment,
-      { amount: 11.7, currencyCode: 'USD', status: 'pending', type: 'external', tax: { inclusive: false, rate: 8.875 } })
+    assert.deepEqual(there.body.order.payment, {
+      amount: 11.7,
+      currencyCode: 'USD',
+      status: 'pending',
+      type: 'external',
+      tax: { inclusive: false, rate: 8.875 },
+    })
     assert.equal(there.body.order.locationRef, world.main.annex)
     const taxed = await create({ optionRef: await optionOf({ ...COFFEE, customTax: { rate: 7.5 } }), ...external })
     assert.deepEqual(taxed.body.order.payment.tax, { inclusive: true, rate: 7.5 })
@@ -64,16 +84,28 @@ onEachEngine('orders', world => {
 
   test('another network gets the values of its own', async () => {
     const tea = { title: 'Tea', price: { money: { amount: 450 } } }
-    const yen = await create({ optionRef: await optionOf(tea, {}, world.other), quantity: 3, payment: { type: 'external' } },
-      world.other)
-    assert.deepEqual(yen.body.order.payment,
-      { amount: 1350, currencyCode: 'JPY', status: 'pending', type: 'external', tax: { inclusive: true, rate: 10 } })
+    const yen = await create(
+      { optionRef: await optionOf(tea, {}, world.other), quantity: 3, payment: { type: 'external' } },
+      world.other,
+    )
+    assert.deepEqual(yen.body.order.payment, {
+      amount: 1350,
+      currencyCode: 'JPY',
+      status: 'pending',
+      type: 'external',
+      tax: { inclusive: true, rate: 10 },
+    })
     assert.equal(yen.body.order.number, 1)
     const dinar = { title: 'Tea', price: { money: { amount: 0.125 } }, customTax: { enabled: false, rate: 50 } }
     const optionRef = await optionOf(dinar, { locationRef: world.other.annex }, world.other)
     const fils = await create({ optionRef, quantity: 3, payment: { type: 'external' } }, world.other)
-    assert.deepEqual(fils.body.order.payment,
-      { amount: 0.375, currencyCode: 'KWD', status: 'pending', type: 'external', tax: { inclusive: false, rate: 0 } })
+    assert.deepEqual(fils.body.order.payment, {
+      amount: 0.375,
+      currencyCode: 'KWD',
+      status: 'pending',
+      type: 'external',
+      tax: { inclusive: false, rate: 0 },
+    })
     assert.equal(fils.body.order.number, 2)
     assert.equal(fils.body.order.user.surname, 'Other')
     assert.equal((await world.main.api.get(`/shop/orders/v1/${fils.body.order.id}`)).status, 404)
@@ -88,8 +120,12 @@ onEachEngine('orders', world => {
 
   test('more credits than there are: 409, and nothing is written', async () => {
     const optionRef = await optionOf({ title: 'Gold', price: { credits: { amount: 900_000 } } })
-    const state = async () => [await creditsOf(world.main.member), await countOf('shopOrder'), await countOf('ledgerEntry'),
-      await countOf('audit')]
+    const state = async () => [
+      await creditsOf(world.main.member),
+      await countOf('shopOrder'),
+      await countOf('ledgerEntry'),
+      await countOf('audit'),
+    ]
     const before = await state()
     const { status, body } = await post({ optionRef, payment: { type: 'credits' } })
     assert.deepEqual([status, body.code], [409, 'insufficient_balance'])
@@ -97,8 +133,11 @@ onEachEngine('orders', world => {
   })
 
   test('the way to pay must be one that the option has', async () => {
-    const [free, byCredits, byMoney] = [await optionOf(FREE), await optionOf({ title: 'C', price: { credits: { amount: 1 } } }),
-      await optionOf({ title: 'M', price: { money: { amount: 1 } } })]
+    const [free, byCredits, byMoney] = [
+      await optionOf(FREE),
+      await optionOf({ title: 'C', price: { credits: { amount: 1 } } }),
+      await optionOf({ title: 'M', price: { money: { amount: 1 } } }),
+    ]
     const wrong = [['/order/payment/type', 'invalid_value']]
     assert.deepEqual(await faultsOf({ optionRef: byCredits, payment: { type: 'external' } }), wrong)
     assert.deepEqual(await faultsOf({ optionRef: byMoney, payment: { type: 'credits' } }), wrong)
@@ -112,39 +151,50 @@ onEachEngine('orders', world => {
     const byMoney = await optionOf({ title: 'M', price: { money: { amount: 1_000.01 } } })
     const most = await create({ optionRef: byMoney, quantity: 999_989, payment: { type: 'external' } })
     assert.equal(most.body.order.payment.amount, 999_998_999.89)
-    assert.deepEqual(await faultsOf({ optionRef: byMoney, quantity: 1_000_000, payment: { type: 'external' } }),
-      [['/order/quantity', 'too_large']])
+    assert.deepEqual(await faultsOf({ optionRef: byMoney, quantity: 1_000_000, payment: { type: 'external' } }), [
+      ['/order/quantity', 'too_large'],
+    ])
     const byCredits = await optionOf({ title: 'C', price: { credits: { amount: 1.01 } } })
-    assert.deepEqual(await faultsOf({ optionRef: byCredits, quantity: 1_000_000, payment: { type: 'credits' } }),
-      [['/order/quantity', 'too_large']])
+    assert.deepEqual(await faultsOf({ optionRef: byCredits, quantity: 1_000_000, payment: { type: 'credits' } }), [
+      ['/order/quantity', 'too_large'],
+    ])
   })
 
   test('quantities are whole, from 1 to 1,000,000', async () => {
     const optionRef = await optionOf(FREE)
-    for (const quantity of [0, -1, 1.5, 1_000_001, '1', null]) assert.equal((await faultsOf({ optionRef, quantity }))[0]![0],
-      '/order/quantity')
+    for (const quantity of [0, -1, 1.5, 1_000_001, '1', null])
+      assert.equal((await faultsOf({ optionRef, quantity }))[0]![0], '/order/quantity')
     assert.equal((await create({ optionRef, quantity: 1_000_000 })).body.order.quantity, 1_000_000)
   })
 
   test('references that are unknown or of no use are told at once', async () => {
     const foreign = await optionOf(FREE, {}, world.other)
-    const unknown = [['/order/optionRef', 'unknown_reference'], ['/order/membershipRef', 'unknown_reference']]
-    assert.deepEqual(await faultsOf({ optionRef: foreign, membershipRef: world.other.member, payment: { type: 'credits' } }),
-      unknown)
+    const unknown = [
+      ['/order/optionRef', 'unknown_reference'],
+      ['/order/membershipRef', 'unknown_reference'],
+    ]
+    assert.deepEqual(
+      await faultsOf({ optionRef: foreign, membershipRef: world.other.member, payment: { type: 'credits' } }),
+      unknown,
+    )
     assert.deepEqual(await faultsOf({ optionRef: randomUUID(), membershipRef: randomUUID() }), unknown)
     const unavailable = await optionOf({ ...COFFEE, available: false })
     assert.deepEqual(await faultsOf({ optionRef: unavailable, membershipRef: randomUUID() }), [
-      ['/order/membershipRef', 'unknown_reference'], ['/order/optionRef', 'invalid_value'], ['/order/payment', 'required'],
+      ['/order/membershipRef', 'unknown_reference'],
+      ['/order/optionRef', 'invalid_value'],
+      ['/order/payment', 'required'],
     ])
   })
 
   test('a membership can order at every location of its network, until it is deleted', async () => {
     const { id } = await world.deed(world.main.network, deed =>
-      createMembership(deed, { locationRef: world.main.location, email: 'guest@main.example', name: 'Guest', surname: 'Main' }))
+      createMembership(deed, { locationRef: world.main.location, email: 'guest@main.example', name: 'Guest', surname: 'Main' }),
+    )
     const optionRef = await optionOf(FREE, { locationRef: world.main.annex })
     assert.equal((await create({ optionRef, membershipRef: id })).body.order.locationRef, world.main.annex)
     await world.deed(world.main.network, ({ tx, network, now }) =>
-      tx.run(tx.sql.updateTable('membership').set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)))
+      tx.run(tx.sql.updateTable('membership').set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)),
+    )
     assert.deepEqual(await faultsOf({ optionRef, membershipRef: id }), [['/order/membershipRef', 'unknown_reference']])
   })
 
@@ -153,7 +203,8 @@ onEachEngine('orders', world => {
     const optionRef = product.options[0].id
     const created = await create({ optionRef })
     await world.deed(world.main.network, ({ tx, network, now }) =>
-      tx.run(tx.sql.updateTable('product').set({ deleteDate: now }).where('network', '=', network).where('id', '=', product.id)))
+      tx.run(tx.sql.updateTable('product').set({ deleteDate: now }).where('network', '=', network).where('id', '=', product.id)),
+    )
     assert.deepEqual(await faultsOf({ optionRef }), [['/order/optionRef', 'unknown_reference']])
     assert.equal((await world.main.api.get(`/shop/orders/v1/${created.body.order.id}`)).text, created.text)
   })
@@ -163,31 +214,49 @@ onEachEngine('orders', world => {
     assert.equal(held, 0)
     // Two lots, so that some orders draw from both: 10 and 9.5 credits pay for 13 coffees.
     await credit(1_000, world.main.secondAdmin)
-    await world.deed(world.main.network, deed => give(deed, {
-      membershipRef: world.main.secondAdmin, companyRef: null, unit: 'credit', type: 'refund', amount: 950,
-      locationRef: world.main.location, description: '',
-    }, '2090-01-01T00:00:00.000Z'))
+    await world.deed(world.main.network, deed =>
+      give(
+        deed,
+        {
+          membershipRef: world.main.secondAdmin,
+          companyRef: null,
+          unit: 'credit',
+          type: 'refund',
+          amount: 950,
+          locationRef: world.main.location,
+          description: '',
+        },
+        '2090-01-01T00:00:00.000Z',
+      ),
+    )
     const optionRef = await optionOf(COFFEE)
     const { number } = (await create({ optionRef: await optionOf(FREE) })).body.order
-    const replies = await Promise.all(Array.from({ length: 32 },
-      () => post({ optionRef, membershipRef: world.main.secondAdmin, payment: { type: 'credits' } })))
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, () => post({ optionRef, membershipRef: world.main.secondAdmin, payment: { type: 'credits' } })),
+    )
     const made = replies.filter(({ status }) => status === 201)
     const refused = replies.filter(({ status }) => status !== 201)
     assert.equal(made.length, 13)
     assert.deepEqual(new Set(refused.map(({ status, body }) => `${status} ${body.code}`)), new Set(['409 insufficient_balance']))
     assert.equal(await creditsOf(world.main.secondAdmin), 0)
-    assert.deepEqual(made.map(({ body }) => body.order.number).toSorted((a, b) => a - b),
-      Array.from({ length: 13 }, (_, i) => number + 1 + i))
+    assert.deepEqual(
+      made.map(({ body }) => body.order.number).toSorted((a, b) => a - b),
+      Array.from({ length: 13 }, (_, i) => number + 1 + i),
+    )
     assert.equal(new Set(made.map(({ body }) => body.order.payment.transactionRef)).size, 13)
   })
 
   test('orders at once by one holder, paid this way and that, all succeed', async () => {
     await credit(10_000)
     const optionRef = await optionOf(COFFEE)
-    const replies = await Promise.all(Array.from({ length: 32 },
-      (_, i) => post({ optionRef, payment: { type: i % 2 ? 'credits' : 'external' } })))
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, (_, i) => post({ optionRef, payment: { type: i % 2 ? 'credits' : 'external' } })),
+    )
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([201]))
     const numbers = replies.map(({ body }) => body.order.number).toSorted((a, b) => a - b)
-    assert.deepEqual(numbers, Array.from({ length: 32 }, (_, i) => numbers[0] + i))
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 32 }, (_, i) => numbers[0] + i),
+    )
   })
 })

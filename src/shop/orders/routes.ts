@@ -16,7 +16,14 @@ import { shownOrder } from './view.ts'
 
 export const orderRoutes = implement(contract, {
   async createOrder(call) {
-    const { tx, network, now, body: { order: { optionRef, membershipRef, quantity, comment, payment } } } = call
+    const {
+      tx,
+      network,
+      now,
+      body: {
+        order: { optionRef, membershipRef, quantity, comment, payment },
+      },
+    } = call
     const faults = new Faults()
     const offer = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
     faults.reference(await findMembership(tx, network, membershipRef), '/order/membershipRef', 'membership')
@@ -28,9 +35,21 @@ export const orderRoutes = implement(contract, {
     const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
     const id = newId()
     await insertOrder(tx, {
-      network, id, number: await nextNumber(tx, network, 'order'), locationRef, membershipRef, productRef, optionRef, quantity,
+      network,
+      id,
+      number: await nextNumber(tx, network, 'order'),
+      locationRef,
+      membershipRef,
+      productRef,
+      optionRef,
+      quantity,
       comment: comment ?? null,
-      status: 'new', ...price, invoiceItemRef: null, transactionRef, createDate: now, deleteDate: null,
+      status: 'new',
+      ...price,
+      invoiceItemRef: null,
+      transactionRef,
+      createDate: now,
+      deleteDate: null,
     })
     const order = shownOrder((await findOrder(tx, network, id))!)
     await record(call, 'order.created', id, undefined, order)
@@ -53,9 +72,18 @@ export const orderRoutes = implement(contract, {
 
 /** Takes the price from the membership's credits and gives the ledger entry's id. */
 async function payWithCredits(deed: Deed, membershipRef: string, offer: Offer, { paymentAmount }: Price): Promise<string> {
-  const entry = await take(deed, {
-    membershipRef, companyRef: null, unit: 'credit', type: 'order', amount: paymentAmount!, locationRef: offer.locationRef,
-    description: `${offer.productTitle}: ${offer.title}`,
-  }, 'any')
+  const entry = await take(
+    deed,
+    {
+      membershipRef,
+      companyRef: null,
+      unit: 'credit',
+      type: 'order',
+      amount: paymentAmount!,
+      locationRef: offer.locationRef,
+      description: `${offer.productTitle}: ${offer.title}`,
+    },
+    'any',
+  )
   return entry.id
 }

@@ -12,26 +12,35 @@ import type { OrderRow } from './table.ts'
 type OrderFields = Static<typeof createOrder.body>['order']
 
 /** What an order costs and by what tax; without a payment it is free. */
-export type Price = Pick<OrderRow,
-  'paymentType' | 'paymentStatus' | 'paymentAmount' | 'paymentCurrencyCode' | 'taxInclusive' | 'taxRate'>
+export type Price = Pick<
+  OrderRow,
+  'paymentType' | 'paymentStatus' | 'paymentAmount' | 'paymentCurrencyCode' | 'taxInclusive' | 'taxRate'
+>
 
 /** Prices an order of an option; notes what breaks a rule. */
 export function priceOf(
-  { quantity, payment }: Pick<OrderFields, 'quantity' | 'payment'>, option: OptionRow,
-  location: Pick<LocationRow, 'taxInclusive' | 'taxRate'>, faults: Faults,
+  { quantity, payment }: Pick<OrderFields, 'quantity' | 'payment'>,
+  option: OptionRow,
+  location: Pick<LocationRow, 'taxInclusive' | 'taxRate'>,
+  faults: Faults,
 ): Price {
   faults.rule(!option.available, '/order/optionRef', 'The option is not available.')
   const free: Price = {
-    paymentType: null, paymentStatus: null, paymentAmount: null, paymentCurrencyCode: null, taxInclusive: location.taxInclusive,
+    paymentType: null,
+    paymentStatus: null,
+    paymentAmount: null,
+    paymentCurrencyCode: null,
+    taxInclusive: location.taxInclusive,
     taxRate: option.customTaxEnabled ? option.customTaxRate : location.taxRate,
   }
   if (payment === undefined) {
     faults.rule(!isFree(option), '/order/payment', `payment is required: ${howPaid(option)}`, 'required')
     return free
   }
-  const { enabled, unit, max } = payment.type === 'credits'
-    ? { enabled: option.creditsEnabled, unit: option.creditsAmount, max: MAX_CREDITS }
-    : { enabled: option.moneyEnabled, unit: option.moneyAmount, max: maxUnits(decimalsOf(option.currencyCode)!) }
+  const { enabled, unit, max } =
+    payment.type === 'credits'
+      ? { enabled: option.creditsEnabled, unit: option.creditsAmount, max: MAX_CREDITS }
+      : { enabled: option.moneyEnabled, unit: option.moneyAmount, max: maxUnits(decimalsOf(option.currencyCode)!) }
   faults.rule(!enabled, '/order/payment/type', isFree(option) ? 'The option is free.' : howPaid(option))
   const amount = BigInt(unit) * BigInt(quantity)
   const tooMuch = enabled && amount > BigInt(max)
@@ -56,12 +65,19 @@ const howPaid = ({ creditsEnabled, moneyEnabled }: OptionRow) =>
 type Query = Static<typeof listOrders.query>
 
 /** Second bounds on the same side of `createDate`. */
-export const doubledBounds = (query: Query): Fault[] => ([['gte', 'gt'], ['lte', 'lt']] as const)
-  .filter(([one, two]) => query[`createDate[${one}]`] !== undefined && query[`createDate[${two}]`] !== undefined)
-  .map(([one, two]) => ({
-    parameter: `createDate[${two}]`, code: 'invalid_value',
-    detail: `createDate[${one}] and createDate[${two}] cannot be sent together.`,
-  }))
+export const doubledBounds = (query: Query): Fault[] =>
+  (
+    [
+      ['gte', 'gt'],
+      ['lte', 'lt'],
+    ] as const
+  )
+    .filter(([one, two]) => query[`createDate[${one}]`] !== undefined && query[`createDate[${two}]`] !== undefined)
+    .map(([one, two]) => ({
+      parameter: `createDate[${two}]`,
+      code: 'invalid_value',
+      detail: `createDate[${one}] and createDate[${two}] cannot be sent together.`,
+    }))
 
 /** A place among a location's orders: instants tie by id. */
 export interface Place {
@@ -70,14 +86,18 @@ export interface Place {
 }
 
 /** The places between which a list's orders are. A page goes on where the one before ended, which is always within the bounds. */
-export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Place, before: Place } {
+export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Place; before: Place } {
   const { 'createDate[gte]': gte = FIRST_INSTANT, 'createDate[gt]': gt } = query
   const { 'createDate[lte]': lte = LAST_INSTANT, 'createDate[lt]': lt } = query
-  const [createDate, id] = cursor as [string, string] | undefined ?? []
+  const [createDate, id] = (cursor as [string, string] | undefined) ?? []
   return {
     after: gt === undefined ? { createDate: gte, id: BEFORE_IDS } : { createDate: gt, id: AFTER_IDS },
-    before: createDate !== undefined && id !== undefined ? { createDate, id }
-      : lt === undefined ? { createDate: lte, id: AFTER_IDS } : { createDate: lt, id: BEFORE_IDS },
+    before:
+      createDate !== undefined && id !== undefined
+        ? { createDate, id }
+        : lt === undefined
+          ? { createDate: lte, id: AFTER_IDS }
+          : { createDate: lt, id: BEFORE_IDS },
   }
 }
 

@@ -5,48 +5,94 @@ import type { WholeOrder } from './view.ts'
 
 export const insertOrder = (tx: Tx, row: OrderRow) => tx.run(insert, row)
 
-const insert = prepared((sql, p: OrderRow) => sql.insertInto('shopOrder').values({
-  network: p.network, id: p.id, number: p.number, locationRef: p.locationRef, membershipRef: p.membershipRef,
-  productRef: p.productRef,
-  optionRef: p.optionRef, quantity: p.quantity, comment: p.comment, status: p.status, paymentType: p.paymentType,
-  paymentStatus: p.paymentStatus,
-  paymentAmount: p.paymentAmount, paymentCurrencyCode: p.paymentCurrencyCode, taxInclusive: p.taxInclusive, taxRate: p.taxRate,
-  invoiceItemRef: p.invoiceItemRef, transactionRef: p.transactionRef, createDate: p.createDate, deleteDate: p.deleteDate,
-}))
+const insert = prepared((sql, p: OrderRow) =>
+  sql
+    .insertInto('shopOrder')
+    .values({
+      network: p.network,
+      id: p.id,
+      number: p.number,
+      locationRef: p.locationRef,
+      membershipRef: p.membershipRef,
+      productRef: p.productRef,
+      optionRef: p.optionRef,
+      quantity: p.quantity,
+      comment: p.comment,
+      status: p.status,
+      paymentType: p.paymentType,
+      paymentStatus: p.paymentStatus,
+      paymentAmount: p.paymentAmount,
+      paymentCurrencyCode: p.paymentCurrencyCode,
+      taxInclusive: p.taxInclusive,
+      taxRate: p.taxRate,
+      invoiceItemRef: p.invoiceItemRef,
+      transactionRef: p.transactionRef,
+      createDate: p.createDate,
+      deleteDate: p.deleteDate,
+    }),
+)
 
 /** An order with who made it and what it is of, deleted or not. */
 export const findOrder = (db: Db, network: string, id: string): Promise<WholeOrder | undefined> => db.first(byId, { network, id })
 
-const byId = prepared((sql, p: { network: string, id: string }) =>
-  whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id))
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id),
+)
 
 /** Orders of a location strictly between two places, the newest first, deleted ones too: one statement, whatever is asked for. */
 export const pageOfOrders = (db: Db, { network, locationRef, after, before, take }: Page): Promise<WholeOrder[]> =>
   db.all(between, {
-    network, locationRef, take, afterDate: after.createDate, afterId: after.id, beforeDate: before.createDate,
+    network,
+    locationRef,
+    take,
+    afterDate: after.createDate,
+    afterId: after.id,
+    beforeDate: before.createDate,
     beforeId: before.id,
   })
 
-interface Page { network: string, locationRef: string, after: Place, before: Place, take: number }
+interface Page {
+  network: string
+  locationRef: string
+  after: Place
+  before: Place
+  take: number
+}
 interface PageValues {
-  network: string, locationRef: string, take: number, afterDate: string, afterId: string, beforeDate: string, beforeId: string
+  network: string
+  locationRef: string
+  take: number
+  afterDate: string
+  afterId: string
+  beforeDate: string
+  beforeId: string
 }
 
-const between = prepared((sql, p: PageValues) => whole(sql)
-  .where('shopOrder.network', '=', p.network).where('shopOrder.locationRef', '=', p.locationRef)
-  .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '>', eb.tuple(p.afterDate, p.afterId)))
-  .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '<', eb.tuple(p.beforeDate, p.beforeId)))
-  .orderBy('shopOrder.createDate', 'desc').orderBy('shopOrder.id', 'desc').limit(p.take))
+const between = prepared((sql, p: PageValues) =>
+  whole(sql)
+    .where('shopOrder.network', '=', p.network)
+    .where('shopOrder.locationRef', '=', p.locationRef)
+    .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '>', eb.tuple(p.afterDate, p.afterId)))
+    .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '<', eb.tuple(p.beforeDate, p.beforeId)))
+    .orderBy('shopOrder.createDate', 'desc')
+    .orderBy('shopOrder.id', 'desc')
+    .limit(p.take),
+)
 
-const whole = (sql: Builder) => sql.selectFrom('shopOrder')
-  .innerJoin('membership', on => on
-    .onRef('membership.network', '=', 'shopOrder.network').onRef('membership.id', '=', 'shopOrder.membershipRef'))
-  .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-  .innerJoin('product', on => on
-    .onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'))
-  .innerJoin('productOption', on => on
-    .onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'))
-  .selectAll('shopOrder')
-  .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
-  .select(['product.title as productTitle', 'product.description as productDescription'])
-  .select(['product.createDate as productCreateDate', 'product.media', 'productOption.title as optionTitle'])
+const whole = (sql: Builder) =>
+  sql
+    .selectFrom('shopOrder')
+    .innerJoin('membership', on =>
+      on.onRef('membership.network', '=', 'shopOrder.network').onRef('membership.id', '=', 'shopOrder.membershipRef'),
+    )
+    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .innerJoin('product', on =>
+      on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
+    )
+    .innerJoin('productOption', on =>
+      on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
+    )
+    .selectAll('shopOrder')
+    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['product.title as productTitle', 'product.description as productDescription'])
+    .select(['product.createDate as productCreateDate', 'product.media', 'productOption.title as optionTitle'])

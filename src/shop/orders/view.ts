@@ -7,22 +7,36 @@ import type { Order } from './contract.ts'
 import type { OrderRow } from './table.ts'
 
 /** An order with who made it and what it is of. */
-export type WholeOrder = OrderRow & Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
-  userRef: string, optionTitle: string, productTitle: string, productDescription: string, productCreateDate: string
-  media: Medium[]
-}
+export type WholeOrder = OrderRow &
+  Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
+    userRef: string
+    optionTitle: string
+    productTitle: string
+    productDescription: string
+    productCreateDate: string
+    media: Medium[]
+  }
 
 type Shown = Static<typeof Order>
 
 /** An order as the wire shows it. */
 export const shownOrder = (row: WholeOrder): Shown => ({
-  id: row.id, number: row.number, locationRef: row.locationRef, membershipRef: row.membershipRef,
+  id: row.id,
+  number: row.number,
+  locationRef: row.locationRef,
+  membershipRef: row.membershipRef,
   comment: row.comment ?? undefined,
-  quantity: row.quantity, status: row.status, createDate: row.createDate, deleteDate: row.deleteDate ?? undefined,
+  quantity: row.quantity,
+  status: row.status,
+  createDate: row.createDate,
+  deleteDate: row.deleteDate ?? undefined,
   user: embeddedUser({ ...row, id: row.userRef }),
   option: { id: row.optionRef, title: row.optionTitle },
   product: {
-    id: row.productRef, title: row.productTitle, description: row.productDescription, createDate: row.productCreateDate,
+    id: row.productRef,
+    title: row.productTitle,
+    description: row.productDescription,
+    createDate: row.productCreateDate,
     media: row.media,
   },
   payment: shownPayment(row),
@@ -34,7 +48,9 @@ function shownPayment(row: WholeOrder): Shown['payment'] {
   const common = { status: paymentStatus!, type, tax: { inclusive: row.taxInclusive, rate: percent(row.taxRate) } }
   if (type === 'credits') return { amount: credits(amount!), ...common, transactionRef: row.transactionRef ?? undefined }
   return {
-    amount: money(amount!, paymentCurrencyCode!), currencyCode: paymentCurrencyCode!, ...common,
-    invoiceItemRef: type === 'invoice' ? row.invoiceItemRef ?? undefined : undefined,
+    amount: money(amount!, paymentCurrencyCode!),
+    currencyCode: paymentCurrencyCode!,
+    ...common,
+    invoiceItemRef: type === 'invoice' ? (row.invoiceItemRef ?? undefined) : undefined,
   }
 }

@@ -1,40 +1,72 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
-  ById, Credits, CustomTax, CustomTaxReply, Default, Maybe, Money, Obj, OFF, OneOf, PartReply, PricePart, T, Text, Time, Url,
-  Uuid, VISIBILITIES, Words,
+  ById,
+  Credits,
+  CustomTax,
+  CustomTaxReply,
+  Default,
+  Maybe,
+  Money,
+  Obj,
+  OFF,
+  OneOf,
+  PartReply,
+  PricePart,
+  T,
+  Text,
+  Time,
+  Url,
+  Uuid,
+  VISIBILITIES,
+  Words,
 } from '../../kernel/schema.ts'
 
 export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
 export type RefundPolicy = (typeof REFUND_POLICIES)[number]
 
 const visibility = {
-  description: 'Who is meant to see the product. Stored and answered, without effect yet: '
-    + 'every credential with the scope sees it.',
+  description:
+    'Who is meant to see the product. Stored and answered, without effect yet: every credential with the scope sees it.',
 }
 const refundPolicy = {
-  description: '`statusNew`: refundable while the order is `new`. Stored and answered, without effect yet: '
-    + 'orders cannot be refunded here.',
+  description:
+    '`statusNew`: refundable while the order is `new`. Stored and answered, without effect yet: ' +
+    'orders cannot be refunded here.',
 }
 const order = {
-  description: 'Settings for orders of this product. Stored and answered, without effect yet: no confirmation e-mail is sent, '
-    + 'and a product can be ordered whether or not this is enabled.',
+  description:
+    'Settings for orders of this product. Stored and answered, without effect yet: no confirmation e-mail is sent, ' +
+    'and a product can be ordered whether or not this is enabled.',
 }
 
 /** Pictures of a product; the first is its `imageUrl`. */
 export const Media = T.Array(Obj({ key: Uuid, url: T.String() }))
 
 const Option = Obj({
-  id: Uuid, title: T.String(), description: T.String(), available: T.Boolean(), customTax: CustomTaxReply,
+  id: Uuid,
+  title: T.String(),
+  description: T.String(),
+  available: T.Boolean(),
+  customTax: CustomTaxReply,
   price: Obj({ credits: PartReply, money: Obj({ enabled: T.Boolean(), amount: T.Number(), currencyCode: T.String() }) }),
   createDate: Time,
 })
 
 export const Product = Obj({
-  id: Uuid, categoryRef: Maybe(Uuid), locationRef: Uuid, title: T.String(), description: T.String(), featured: T.Boolean(),
-  visibility: OneOf(VISIBILITIES, visibility), refundPolicy: OneOf(REFUND_POLICIES, refundPolicy),
-  imageUrl: Maybe(T.String({ description: 'The url of the first media.' })), media: Media,
+  id: Uuid,
+  categoryRef: Maybe(Uuid),
+  locationRef: Uuid,
+  title: T.String(),
+  description: T.String(),
+  featured: T.Boolean(),
+  visibility: OneOf(VISIBILITIES, visibility),
+  refundPolicy: OneOf(REFUND_POLICIES, refundPolicy),
+  imageUrl: Maybe(T.String({ description: 'The url of the first media.' })),
+  media: Media,
   order: Obj({ enabled: T.Boolean(), confirmationEmail: Obj({ enabled: T.Boolean(), template: T.String() }) }, order),
-  options: T.Array(Option), createDate: Time, updateDate: Time,
+  options: T.Array(Option),
+  createDate: Time,
+  updateDate: Time,
 })
 
 const OptionFields = Obj({
@@ -46,9 +78,10 @@ const OptionFields = Obj({
 })
 
 const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(Words(20_000), '') })
-const OrderSettings = Obj({
-  enabled: Default(T.Boolean(), true), confirmationEmail: Default(ConfirmationEmail, { enabled: false }),
-}, order)
+const OrderSettings = Obj(
+  { enabled: Default(T.Boolean(), true), confirmationEmail: Default(ConfirmationEmail, { enabled: false }) },
+  order,
+)
 
 const categoryRef = { description: 'A category of the product’s location, or one that serves every location.' }
 
@@ -66,40 +99,65 @@ const ProductFields = Obj({
 })
 
 const option = {
-  title: 'Large', description: '0.4 l', available: true, customTax: { enabled: true, rate: 7 },
+  title: 'Large',
+  description: '0.4 l',
+  available: true,
+  customTax: { enabled: true, rate: 7 },
   price: { credits: { enabled: true, amount: 1.5 }, money: { enabled: true, amount: 3.9 } },
 }
 const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002', categoryRef: '0199d3a0-5c1e-7000-8000-0000000000f1', title: 'Flat white',
-  description: 'With oat milk on request.', featured: true, visibility: 'members', refundPolicy: 'statusNew',
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  categoryRef: '0199d3a0-5c1e-7000-8000-0000000000f1',
+  title: 'Flat white',
+  description: 'With oat milk on request.',
+  featured: true,
+  visibility: 'members',
+  refundPolicy: 'statusNew',
   media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000f7', url: 'https://example.com/flat-white.jpg' }],
-  order: { enabled: true, confirmationEmail: { enabled: true, template: 'Your coffee is on its way.' } }, options: [option],
+  order: { enabled: true, confirmationEmail: { enabled: true, template: 'Your coffee is on its way.' } },
+  options: [option],
 }
 const product = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000f2', ...fields, imageUrl: 'https://example.com/flat-white.jpg',
-  options: [{
-    id: '0199d3a0-5c1e-7000-8000-0000000000f3', ...option,
-    price: { ...option.price, money: { ...option.price.money, currencyCode: 'EUR' } },
-    createDate: '2027-01-15T09:30:00.000Z',
-  }],
-  createDate: '2027-01-15T09:30:00.000Z', updateDate: '2027-01-15T09:30:00.000Z',
+  id: '0199d3a0-5c1e-7000-8000-0000000000f2',
+  ...fields,
+  imageUrl: 'https://example.com/flat-white.jpg',
+  options: [
+    {
+      id: '0199d3a0-5c1e-7000-8000-0000000000f3',
+      ...option,
+      price: { ...option.price, money: { ...option.price.money, currencyCode: 'EUR' } },
+      createDate: '2027-01-15T09:30:00.000Z',
+    },
+  ],
+  createDate: '2027-01-15T09:30:00.000Z',
+  updateDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createProduct = endpoint({
-  method: 'POST', path: '/shop/products/v1', scope: 'shop', creates: 'product',
+  method: 'POST',
+  path: '/shop/products/v1',
+  scope: 'shop',
+  creates: 'product',
   summary: 'Create a product',
-  description: 'What is left out takes its default; a part of a price that is not sent is off, and an option with both parts off '
-    + 'is free. An enabled `customTax` needs its `rate` and stands in place of the location’s. '
-    + '`visibility`, `refundPolicy` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
+  description:
+    'What is left out takes its default; a part of a price that is not sent is off, and an option with both parts off ' +
+    'is free. An enabled `customTax` needs its `rate` and stands in place of the location’s. ' +
+    '`visibility`, `refundPolicy` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
   body: Obj({ product: ProductFields }),
-  status: 201, reply: Obj({ product: Product }), errors: ['unknown_reference'],
+  status: 201,
+  reply: Obj({ product: Product }),
+  errors: ['unknown_reference'],
   example: { body: { product: fields }, reply: { product } },
 })
 
 export const getProduct = endpoint({
-  method: 'GET', path: '/shop/products/v1/:id', scope: 'shop',
+  method: 'GET',
+  path: '/shop/products/v1/:id',
+  scope: 'shop',
   summary: 'Retrieve a product',
   params: ById,
-  status: 200, reply: Obj({ product: Product }), errors: ['not_found'],
+  status: 200,
+  reply: Obj({ product: Product }),
+  errors: ['not_found'],
   example: { reply: { product } },
 })

@@ -12,7 +12,12 @@ import { shownProduct } from './view.ts'
 
 export const productRoutes = implement(contract, {
   async createProduct(call) {
-    const { tx, network, now, body: { product: fields } } = call
+    const {
+      tx,
+      network,
+      now,
+      body: { product: fields },
+    } = call
     const faults = new Faults()
     const location = faults.reference(await findLocation(tx, network, fields.locationRef), '/product/locationRef', 'location')
     if (fields.categoryRef) {

@@ -19,27 +19,47 @@ export function checkCategory(category: CategoryRow | undefined, locationRef: st
 export function newProduct(fields: ProductFields, made: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
   const { locationRef, title, description, featured, visibility, refundPolicy, media, order } = fields
   return {
-    ...made, categoryRef: fields.categoryRef ?? null, locationRef, title, description, featured, visibility, refundPolicy, media,
-    orderEnabled: order.enabled, confirmationEmailEnabled: order.confirmationEmail.enabled,
+    ...made,
+    categoryRef: fields.categoryRef ?? null,
+    locationRef,
+    title,
+    description,
+    featured,
+    visibility,
+    refundPolicy,
+    media,
+    orderEnabled: order.enabled,
+    confirmationEmailEnabled: order.confirmationEmail.enabled,
     confirmationEmailTemplate: order.confirmationEmail.template,
-    updateDate: made.createDate, deleteDate: null,
+    updateDate: made.createDate,
+    deleteDate: null,
   }
 }
 
 /** What the rows of a new product's options hold besides their ids, in their order; notes what breaks a rule. */
 export function newOptions(
-  options: ProductFields['options'], { network, id: productRef, createDate }: ProductRow, location: LocationRow | undefined,
+  options: ProductFields['options'],
+  { network, id: productRef, createDate }: ProductRow,
+  location: LocationRow | undefined,
   faults: Faults,
 ): Omit<OptionRow, 'id'>[] {
   return options.map(({ title, description, available, customTax, price }, position) => {
     const pointer = `/product/options/${position}`
     const tax = customTaxOf(customTax, `${pointer}/customTax`, faults)
     return {
-      network, productRef, position, title, description, available, ...tax,
-      creditsEnabled: price.credits.enabled, creditsAmount: creditUnits(price.credits.amount),
+      network,
+      productRef,
+      position,
+      title,
+      description,
+      available,
+      ...tax,
+      creditsEnabled: price.credits.enabled,
+      creditsAmount: creditUnits(price.credits.amount),
       moneyEnabled: price.money.enabled,
       moneyAmount: moneyUnits(price.money.amount, location, faults, `${pointer}/price/money/amount`),
-      currencyCode: location?.currencyCode ?? '', createDate,
+      currencyCode: location?.currencyCode ?? '',
+      createDate,
     }
   })
 }

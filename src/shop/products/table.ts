@@ -2,12 +2,27 @@ import { boolean, integer, json, oneOf, optional, text, time, type Row } from '.
 import type { Visibility } from '../../kernel/schema.ts'
 import type { RefundPolicy } from './contract.ts'
 
-export interface Medium { key: string, url: string }
+export interface Medium {
+  key: string
+  url: string
+}
 
 export const product = {
-  network: text, id: text, categoryRef: optional(text), locationRef: text, title: text, description: text, featured: boolean,
-  visibility: oneOf<Visibility>(), refundPolicy: oneOf<RefundPolicy>(), media: json<Medium[]>(),
-  orderEnabled: boolean, confirmationEmailEnabled: boolean, confirmationEmailTemplate: text, createDate: time, updateDate: time,
+  network: text,
+  id: text,
+  categoryRef: optional(text),
+  locationRef: text,
+  title: text,
+  description: text,
+  featured: boolean,
+  visibility: oneOf<Visibility>(),
+  refundPolicy: oneOf<RefundPolicy>(),
+  media: json<Medium[]>(),
+  orderEnabled: boolean,
+  confirmationEmailEnabled: boolean,
+  confirmationEmailTemplate: text,
+  createDate: time,
+  updateDate: time,
   deleteDate: optional(time),
 }
 export type ProductRow = Row<typeof product>
@@ -17,8 +32,20 @@ export type ProductRow = Row<typeof product>
  * 1/10,000 percent.
  */
 export const productOption = {
-  network: text, id: text, productRef: text, position: integer, title: text, description: text, available: boolean,
-  customTaxEnabled: boolean, customTaxRate: integer, creditsEnabled: boolean, creditsAmount: integer, moneyEnabled: boolean,
-  moneyAmount: integer, currencyCode: text, createDate: time,
+  network: text,
+  id: text,
+  productRef: text,
+  position: integer,
+  title: text,
+  description: text,
+  available: boolean,
+  customTaxEnabled: boolean,
+  customTaxRate: integer,
+  creditsEnabled: boolean,
+  creditsAmount: integer,
+  moneyEnabled: boolean,
+  moneyAmount: integer,
+  currencyCode: text,
+  createDate: time,
 }
 export type OptionRow = Row<typeof productOption>

@@ -6,20 +6,31 @@ import type { OptionRow, ProductRow } from './table.ts'
 /** A product and its options as the wire shows them. */
 export function shownProduct(row: ProductRow, options: readonly OptionRow[]): Static<typeof Product> {
   return {
-    id: row.id, categoryRef: row.categoryRef ?? undefined, locationRef: row.locationRef, title: row.title,
+    id: row.id,
+    categoryRef: row.categoryRef ?? undefined,
+    locationRef: row.locationRef,
+    title: row.title,
     description: row.description,
-    featured: row.featured, visibility: row.visibility, refundPolicy: row.refundPolicy, imageUrl: row.media[0]?.url,
+    featured: row.featured,
+    visibility: row.visibility,
+    refundPolicy: row.refundPolicy,
+    imageUrl: row.media[0]?.url,
     media: row.media,
     order: {
       enabled: row.orderEnabled,
       confirmationEmail: { enabled: row.confirmationEmailEnabled, template: row.confirmationEmailTemplate },
     },
-    options: options.map(shownOption), createDate: row.createDate, updateDate: row.updateDate,
+    options: options.map(shownOption),
+    createDate: row.createDate,
+    updateDate: row.updateDate,
   }
 }
 
 const shownOption = (row: OptionRow): Static<typeof Product>['options'][number] => ({
-  id: row.id, title: row.title, description: row.description, available: row.available,
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  available: row.available,
   customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
   price: {
     credits: { enabled: row.creditsEnabled, amount: credits(row.creditsAmount) },

@@ -45,8 +45,12 @@ onEachEngine('assigning a ticket', world => {
     assert.deepEqual(same, was)
     assert.ok(updateDate > earlier)
     assert.deepEqual(activity, {
-      id: activity.id, ticketRef: id, createDate: updateDate, type: 'assigneeUpdated',
-      membership: before.ticket.membershipRequester, data: { membershipAssignee, previousAttributes: { status: 'new' } },
+      id: activity.id,
+      ticketRef: id,
+      createDate: updateDate,
+      type: 'assigneeUpdated',
+      membership: before.ticket.membershipRequester,
+      data: { membershipAssignee, previousAttributes: { status: 'new' } },
     })
     const after = await read(id)
     assert.deepEqual(after.body, { ticket, activities: [...before.activities, activity] })
@@ -64,7 +68,12 @@ onEachEngine('assigning a ticket', world => {
     for (const to of [admin, secondAdmin, secondAdmin, null, null, admin]) await assign(id, to)
     const { activities } = (await read(id)).body
     assert.deepEqual(activities.slice(1).map(names), [
-      [undefined, 'Ada'], ['Ada', 'Grace'], ['Grace', 'Grace'], ['Grace', undefined], [undefined, undefined], [undefined, 'Ada'],
+      [undefined, 'Ada'],
+      ['Ada', 'Grace'],
+      ['Grace', 'Grace'],
+      ['Grace', undefined],
+      [undefined, undefined],
+      [undefined, 'Ada'],
     ])
   })
   type Has = { membershipAssignee?: { user: { name: string } } }
@@ -81,8 +90,9 @@ onEachEngine('assigning a ticket', world => {
   for (const status of TICKET_STATUSES) {
     test(`that is ${status} leaves its status as it is`, async () => {
       const id = await open()
-      await world.database.write(tx => tx.run(tx.sql.updateTable('ticket').set({ status })
-        .where('network', '=', world.main.network).where('id', '=', id)))
+      await world.database.write(tx =>
+        tx.run(tx.sql.updateTable('ticket').set({ status }).where('network', '=', world.main.network).where('id', '=', id)),
+      )
       const { ticket, activity } = await assign(id, world.main.secondAdmin)
       assert.equal(ticket.status, status)
       assert.equal('status' in activity.data, false)
@@ -124,7 +134,10 @@ onEachEngine('assigning a ticket', world => {
     for (const value of ['Ada', '', 7, [world.main.admin]]) {
       const refused = await put(id, value)
       assert.equal(refused.status, 400)
-      assert.ok(faultsIn(refused).every(([pointer]) => pointer === '/ticket/membershipRefAssignee'), refused.text)
+      assert.ok(
+        faultsIn(refused).every(([pointer]) => pointer === '/ticket/membershipRefAssignee'),
+        refused.text,
+      )
     }
   })
 
@@ -146,9 +159,15 @@ onEachEngine('assigning a ticket', world => {
       dates.push((await assign(id, world.main.admin)).ticket.updateDate)
     }
     setClock()
-    assert.deepEqual(dates, [0, 1, 2, 3, 4].map(ms => new Date(opened + ms).toISOString()))
+    assert.deepEqual(
+      dates,
+      [0, 1, 2, 3, 4].map(ms => new Date(opened + ms).toISOString()),
+    )
     const { activities } = (await read(id)).body
-    assert.deepEqual(activities.map((activity: { createDate: string }) => activity.createDate), dates)
+    assert.deepEqual(
+      activities.map((activity: { createDate: string }) => activity.createDate),
+      dates,
+    )
   })
 
   test('many at once each record who really had it before', async () => {

@@ -14,7 +14,7 @@ onEachEngine('the history of a ticket', world => {
     return world.main.api.post(PATH, { ticket })
   }
   const open = async (more?: object) => (await post(more)).body.ticket
-  type Step = { type: string, membership: { user: { name: string } }, data: object }
+  type Step = { type: string; membership: { user: { name: string } }; data: object }
   const shortly = ({ type, membership, data }: Step) => [type, membership.user.name, data]
 
   test('who has left cannot ask for anything, but stays in the history of what was asked', async () => {
@@ -33,9 +33,16 @@ onEachEngine('the history of a ticket', world => {
     const at = (minutes: number) => new Date(Date.parse(createDate) + minutes * 60_000).toISOString()
     const step = { network: world.main.network, id }
     await world.database.write(async tx => {
-      await insertActivity(tx, newActivity(step, {
-        type: 'statusUpdated', membershipRef: world.main.secondAdmin, createDate: at(2), status: 'solved', previousStatus: 'new',
-      }))
+      await insertActivity(
+        tx,
+        newActivity(step, {
+          type: 'statusUpdated',
+          membershipRef: world.main.secondAdmin,
+          createDate: at(2),
+          status: 'solved',
+          previousStatus: 'new',
+        }),
+      )
       const comment = { type: 'comment', membershipRef: world.main.member, createDate: at(1) } as const
       await insertActivity(tx, newActivity(step, { ...comment, text: 'Again', attachments: [{ key: 'a/b.png' }] }))
       await insertActivity(tx, newActivity(step, { ...comment, text: 'And again' }))
@@ -65,18 +72,19 @@ onEachEngine('the history of a ticket', world => {
   test('a ticket with its history takes three statements, a page of tickets two', async () => {
     const { network, secondAdmin } = world.main
     const { id } = await open({ membershipRefAssignee: secondAdmin })
-    const statements = (operationId: string, call: object) => world.database.read(async db => {
-      let count = 0
-      const counting = new Proxy(db, {
-        get(target, key) {
-          if (key === 'all' || key === 'first') count++
-          const member: unknown = Reflect.get(target, key)
-          return typeof member === 'function' ? member.bind(target) : member
-        },
+    const statements = (operationId: string, call: object) =>
+      world.database.read(async db => {
+        let count = 0
+        const counting = new Proxy(db, {
+          get(target, key) {
+            if (key === 'all' || key === 'first') count++
+            const member: unknown = Reflect.get(target, key)
+            return typeof member === 'function' ? member.bind(target) : member
+          },
+        })
+        await ticketRoutes.find(route => route.operationId === operationId)!.handler({ db: counting, network, ...call } as never)
+        return count
       })
-      await ticketRoutes.find(route => route.operationId === operationId)!.handler({ db: counting, network, ...call } as never)
-      return count
-    })
     assert.equal(await statements('getTicket', { params: { id } }), 3)
     const query = { locationRef: world.main.location, limit: 100 }
     assert.equal(await statements('listTickets', { query, pages: { cursor: () => undefined, token: () => '' } }), 2)

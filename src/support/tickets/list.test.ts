@@ -14,15 +14,24 @@ onEachEngine('the list of tickets', world => {
     return (await cast.api.post(PATH, { ticket })).body.ticket
   }
   const list = (query: Record<string, string>, cast = world.main) => cast.api.get(`${PATH}?${new URLSearchParams(query)}`)
-  const newLocation = async () => (await world.deed(world.main.network, deed => createLocation(deed, {
-    title: 'Lisbon', timezoneId: 'Europe/Lisbon', currencyCode: 'EUR', taxInclusive: true, taxRate: 0,
-  }))).id
+  const newLocation = async () =>
+    (
+      await world.deed(world.main.network, deed =>
+        createLocation(deed, {
+          title: 'Lisbon',
+          timezoneId: 'Europe/Lisbon',
+          currencyCode: 'EUR',
+          taxInclusive: true,
+          taxRate: 0,
+        }),
+      )
+    ).id
   const idsOf = ({ body }: { body: { tickets: { id: string }[] } }) => body.tickets.map(({ id }) => id)
   /** All pages of a location, with something done after each. */
   async function walk(locationRef: string, limit: number, between = async () => {}) {
     const ids: string[] = []
     for (let token: string | undefined, pages = 0; pages === 0 || token; pages++) {
-      const page = await list({ locationRef, limit: String(limit), ...token && { nextPageToken: token } })
+      const page = await list({ locationRef, limit: String(limit), ...(token && { nextPageToken: token }) })
       assert.equal(page.status, 200, page.text)
       ids.push(...idsOf(page))
       token = page.body.nextPageToken
@@ -36,15 +45,26 @@ onEachEngine('the list of tickets', world => {
     const opened = []
     for (let i = 0; i < 3; i++) {
       const [asks, sees] = [await newMember({ name: `Asks${i}` }), await newMember({ name: `Sees${i}`, role: 'admin' })]
-      opened.unshift(await open(locationRef, { membershipRefRequester: asks.id, ...i > 0 && { membershipRefAssignee: sees.id } }))
+      opened.unshift(
+        await open(locationRef, { membershipRefRequester: asks.id, ...(i > 0 && { membershipRefAssignee: sees.id }) }),
+      )
     }
     await open(world.main.location)
     const { status, body, headers } = await list({ locationRef })
     assert.equal(status, 200)
     assert.deepEqual(body, { tickets: opened })
     assert.equal(headers.get('etag'), null)
-    assert.deepEqual(body.tickets.map((ticket: { userRequester: { name: string }, userAssignee?: { name: string } }) =>
-      [ticket.userRequester.name, ticket.userAssignee?.name]), [['Asks2', 'Sees2'], ['Asks1', 'Sees1'], ['Asks0', undefined]])
+    assert.deepEqual(
+      body.tickets.map((ticket: { userRequester: { name: string }; userAssignee?: { name: string } }) => [
+        ticket.userRequester.name,
+        ticket.userAssignee?.name,
+      ]),
+      [
+        ['Asks2', 'Sees2'],
+        ['Asks1', 'Sees1'],
+        ['Asks0', undefined],
+      ],
+    )
     for (const ticket of opened) assert.deepEqual((await world.main.api.get(`${PATH}/${ticket.id}`)).body.ticket, ticket)
   })
 
@@ -90,10 +110,12 @@ onEachEngine('the list of tickets', world => {
 
   test('shows a hundred tickets of two hundred people', async () => {
     const locationRef = await newLocation()
-    await Promise.all(Array.from({ length: 100 }, async (_, i) => {
-      const [asks, sees] = [await newMember({ name: `A${i}` }), await newMember({ name: `S${i}`, role: 'admin' })]
-      await open(locationRef, { description: `${i}`, membershipRefRequester: asks.id, membershipRefAssignee: sees.id })
-    }))
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const [asks, sees] = [await newMember({ name: `A${i}` }), await newMember({ name: `S${i}`, role: 'admin' })]
+        await open(locationRef, { description: `${i}`, membershipRefRequester: asks.id, membershipRefAssignee: sees.id })
+      }),
+    )
     const { tickets } = (await list({ locationRef, limit: '100' })).body
     assert.equal(tickets.length, 100)
     for (const { description, userRequester, userAssignee } of tickets) {
@@ -116,7 +138,10 @@ onEachEngine('the list of tickets', world => {
     for (const query of ['', 'locationRef=', 'locationRef=here', `${here}&${here}`]) {
       const refused = await world.main.api.get(`${PATH}?${query}`)
       assert.equal(refused.status, 400, query)
-      assert.ok(faultsIn(refused).some(([parameter]) => parameter === 'locationRef'), refused.text)
+      assert.ok(
+        faultsIn(refused).some(([parameter]) => parameter === 'locationRef'),
+        refused.text,
+      )
     }
     assert.equal((await list({ locationRef: world.main.location, status: 'new' })).status, 400)
     const upper = await list({ locationRef: world.main.location.toUpperCase() })
@@ -130,7 +155,8 @@ onEachEngine('the list of tickets', world => {
     const mine = (await list({ locationRef, limit: '1' })).body.nextPageToken
     const theirs = (await list({ locationRef: world.other.location, limit: '1' }, world.other)).body.nextPageToken
     for (const [query, cast] of [
-      [{ locationRef, nextPageToken: theirs }, world.main], [{ locationRef, nextPageToken: `${mine}x` }, world.main],
+      [{ locationRef, nextPageToken: theirs }, world.main],
+      [{ locationRef, nextPageToken: `${mine}x` }, world.main],
       [{ locationRef: world.main.annex, nextPageToken: mine }, world.main],
       [{ locationRef: world.other.location, nextPageToken: mine }, world.other],
     ] as const) {

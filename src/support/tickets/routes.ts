@@ -11,14 +11,27 @@ import { Faults, referencedByQuery } from '../../kernel/references.ts'
 import * as contract from './contract.ts'
 import { assign, checkAssignee, newActivity } from './rules.ts'
 import {
-  activitiesOf, findPeople, findTicket, insertActivity, insertTicket, lockTicket, pageOfTickets, updateTicket,
+  activitiesOf,
+  findPeople,
+  findTicket,
+  insertActivity,
+  insertTicket,
+  lockTicket,
+  pageOfTickets,
+  updateTicket,
 } from './store.ts'
 import type { TicketRow } from './table.ts'
 import { namedBy, shownActivity, shownPeople, shownTicket } from './view.ts'
 
 export const ticketRoutes = implement(contract, {
   async createTicket(call) {
-    const { tx, network, actor, now, body: { ticket: fields } } = call
+    const {
+      tx,
+      network,
+      actor,
+      now,
+      body: { ticket: fields },
+    } = call
     const { locationRef, description, type, membershipRefRequester = actor.membershipRef, membershipRefAssignee = null } = fields
     const faults = new Faults()
     faults.reference(await findLocation(tx, network, locationRef), '/ticket/locationRef', 'location')
@@ -26,8 +39,17 @@ export const ticketRoutes = implement(contract, {
     if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)
     faults.refuse()
     const row: TicketRow = {
-      network, id: newId(), number: await nextNumber(tx, network, 'ticket'), locationRef, description, status: 'new', type,
-      membershipRefAssignee, membershipRefRequester, createDate: now, updateDate: now,
+      network,
+      id: newId(),
+      number: await nextNumber(tx, network, 'ticket'),
+      locationRef,
+      description,
+      status: 'new',
+      type,
+      membershipRefAssignee,
+      membershipRefRequester,
+      createDate: now,
+      updateDate: now,
     }
     const { membershipRef } = actor
     await insertTicket(tx, row)
@@ -37,7 +59,16 @@ export const ticketRoutes = implement(contract, {
   },
 
   async assignTicket(call) {
-    const { tx, network, actor, now, params, body: { ticket: { membershipRefAssignee } } } = call
+    const {
+      tx,
+      network,
+      actor,
+      now,
+      params,
+      body: {
+        ticket: { membershipRefAssignee },
+      },
+    } = call
     const before = found(await lockTicket(tx, network, params.id), 'ticket')
     const faults = new Faults()
     if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)

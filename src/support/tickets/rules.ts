@@ -19,12 +19,23 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
 type NewStep = Pick<ActivityRow, 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
 
 /** One more step of a ticket's history. */
-export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow =>
-  ({ ...NOTHING, network, id: newId(), ticketRef, ...step })
+export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow => ({
+  ...NOTHING,
+  network,
+  id: newId(),
+  ticketRef,
+  ...step,
+})
 
 const NOTHING = {
-  text: null, attachments: null, status: null, ticketType: null, membershipRefAssignee: null, previousStatus: null,
-  previousTicketType: null, previousMembershipRefAssignee: null,
+  text: null,
+  attachments: null,
+  status: null,
+  ticketType: null,
+  membershipRefAssignee: null,
+  previousStatus: null,
+  previousTicketType: null,
+  previousMembershipRefAssignee: null,
 } satisfies Partial<ActivityRow>
 
 /** Gives a ticket to somebody, or to nobody; its status stays. The step bears the change's date, so history keeps its order. */
@@ -33,8 +44,12 @@ export function assign(ticket: TicketRow, membershipRefAssignee: string | null, 
   return {
     changes: { membershipRefAssignee, updateDate },
     activity: newActivity(ticket, {
-      type: 'assigneeUpdated', membershipRef, createDate: updateDate, membershipRefAssignee,
-      previousStatus: ticket.status, previousMembershipRefAssignee: ticket.membershipRefAssignee,
+      type: 'assigneeUpdated',
+      membershipRef,
+      createDate: updateDate,
+      membershipRefAssignee,
+      previousStatus: ticket.status,
+      previousMembershipRefAssignee: ticket.membershipRefAssignee,
     }),
   }
 }

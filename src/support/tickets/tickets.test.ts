@@ -14,21 +14,30 @@ onEachEngine('tickets', world => {
     assert.equal(reply.status, 201, reply.text)
     return reply.body.ticket
   }
-  const countTickets = async () => (await world.database.read(db =>
-    db.all(db.sql.selectFrom('ticket').select('id').where('network', '=', world.main.network)))).length
+  const countTickets = async () =>
+    (await world.database.read(db => db.all(db.sql.selectFrom('ticket').select('id').where('network', '=', world.main.network))))
+      .length
 
   test('a ticket is read back as it was opened, asked for by whoever calls', async () => {
     const created = await post()
     assert.equal(created.status, 201, created.text)
-    const { ticket: { id, number, createDate, userRequester, ...rest }, activities } = created.body
+    const {
+      ticket: { id, number, createDate, userRequester, ...rest },
+      activities,
+    } = created.body
     assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.ok(Number.isInteger(number))
     const user = { name: 'Ada', surname: 'Main', email: 'ada@main.example', phoneNumber: '+49 30 1234567', id: userRequester.id }
     const membership = { id: world.main.admin, roleType: 'admin', type: 'member', user: { ...user, blocked: false } }
     assert.deepEqual(userRequester, user)
     assert.deepEqual(rest, {
-      locationRef: world.main.location, description: 'The door is shut', status: 'new', type: 'access', updateDate: createDate,
-      membershipRefRequester: world.main.admin, membershipRequester: membership,
+      locationRef: world.main.location,
+      description: 'The door is shut',
+      status: 'new',
+      type: 'access',
+      updateDate: createDate,
+      membershipRefRequester: world.main.admin,
+      membershipRequester: membership,
     })
     assert.deepEqual(activities, [
       { id: activities[0].id, ticketRef: id, createDate, type: 'ticketCreated', membership, data: {} },
@@ -42,7 +51,10 @@ onEachEngine('tickets', world => {
 
   test('every field that can be sent is stored, and the history names the first assignee', async () => {
     const sent = {
-      locationRef: world.main.annex, type: 'printing', description: 'Zwölf\n😀 ', membershipRefRequester: world.main.member,
+      locationRef: world.main.annex,
+      type: 'printing',
+      description: 'Zwölf\n😀 ',
+      membershipRefRequester: world.main.member,
       membershipRefAssignee: world.main.secondAdmin,
     }
     const { id } = await open({ ...sent, membershipRefAssignee: sent.membershipRefAssignee.toUpperCase() })
@@ -64,8 +76,11 @@ onEachEngine('tickets', world => {
     const refused = await world.main.api.post(PATH, { ticket })
     assert.equal(refused.status, 400)
     assert.deepEqual(faultsIn(refused).toSorted(), [
-      ['/ticket/description', 'invalid_format'], ['/ticket/locationRef', 'required'],
-      ['/ticket/membershipRefRequester', 'invalid_type'], ['/ticket/status', 'unknown_field'], ['/ticket/type', 'invalid_value'],
+      ['/ticket/description', 'invalid_format'],
+      ['/ticket/locationRef', 'required'],
+      ['/ticket/membershipRefRequester', 'invalid_type'],
+      ['/ticket/status', 'unknown_field'],
+      ['/ticket/type', 'invalid_value'],
     ])
     const { allowed } = refused.body.errors.find((fault: { pointer: string }) => fault.pointer === '/ticket/type')
     assert.deepEqual(allowed, TICKET_TYPES)
@@ -77,18 +92,22 @@ onEachEngine('tickets', world => {
   test('all faults of reference and rule are told at once, and no number is taken', async () => {
     const before = await open()
     const refused = await post({
-      locationRef: world.other.location, membershipRefRequester: randomUUID(), membershipRefAssignee: world.main.member,
+      locationRef: world.other.location,
+      membershipRefRequester: randomUUID(),
+      membershipRefAssignee: world.main.member,
     })
     assert.equal(refused.status, 400)
     assert.equal(refused.body.code, 'invalid_request')
     assert.deepEqual(faultsIn(refused), [
-      ['/ticket/locationRef', 'unknown_reference'], ['/ticket/membershipRefRequester', 'unknown_reference'],
+      ['/ticket/locationRef', 'unknown_reference'],
+      ['/ticket/membershipRefRequester', 'unknown_reference'],
       ['/ticket/membershipRefAssignee', 'invalid_value'],
     ])
     const foreign = await post({ membershipRefRequester: world.other.member, membershipRefAssignee: world.other.admin })
     assert.equal(foreign.body.code, 'unknown_reference')
     assert.deepEqual(faultsIn(foreign), [
-      ['/ticket/membershipRefRequester', 'unknown_reference'], ['/ticket/membershipRefAssignee', 'unknown_reference'],
+      ['/ticket/membershipRefRequester', 'unknown_reference'],
+      ['/ticket/membershipRefAssignee', 'unknown_reference'],
     ])
     assert.equal((await open()).number, before.number + 1)
   })
@@ -97,7 +116,10 @@ onEachEngine('tickets', world => {
     const { number } = await open()
     const opened = await Promise.all(Array.from({ length: 64 }, () => open()))
     const numbers = opened.map(ticket => ticket.number).toSorted((a, b) => a - b)
-    assert.deepEqual(numbers, Array.from({ length: 64 }, (_, i) => number + 1 + i))
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 64 }, (_, i) => number + 1 + i),
+    )
   })
 
   test('another network counts from 1, names its own people and sees nothing of this one', async () => {
@@ -107,7 +129,10 @@ onEachEngine('tickets', world => {
     assert.equal(theirs.userRequester.email, 'ada@other.example')
     for (const id of [mine.id, randomUUID()]) assert.equal((await world.other.api.get(`${PATH}/${id}`)).status, 404)
     const { body } = await world.other.api.get(`${PATH}?locationRef=${world.other.location}`)
-    assert.deepEqual(body.tickets.map((ticket: { id: string }) => ticket.id), [theirs.id])
+    assert.deepEqual(
+      body.tickets.map((ticket: { id: string }) => ticket.id),
+      [theirs.id],
+    )
   })
 
   test('reading takes the scope support.readonly and no role, opening takes an admin', async () => {

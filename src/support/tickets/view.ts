@@ -33,24 +33,40 @@ export function shownTicket(row: TicketRow, people: People): Static<typeof Ticke
   const requester = people.get(row.membershipRefRequester)!
   const assignee = row.membershipRefAssignee === null ? undefined : people.get(row.membershipRefAssignee)!
   return {
-    id: row.id, number: row.number, locationRef: row.locationRef, description: row.description, status: row.status,
-    type: row.type, createDate: row.createDate, updateDate: row.updateDate,
-    membershipRefAssignee: row.membershipRefAssignee ?? undefined, membershipRefRequester: row.membershipRefRequester,
-    membershipAssignee: assignee?.membership, membershipRequester: requester.membership, userAssignee: assignee?.user,
+    id: row.id,
+    number: row.number,
+    locationRef: row.locationRef,
+    description: row.description,
+    status: row.status,
+    type: row.type,
+    createDate: row.createDate,
+    updateDate: row.updateDate,
+    membershipRefAssignee: row.membershipRefAssignee ?? undefined,
+    membershipRefRequester: row.membershipRefRequester,
+    membershipAssignee: assignee?.membership,
+    membershipRequester: requester.membership,
+    userAssignee: assignee?.user,
     userRequester: requester.user,
   }
 }
 
 /** A step as the wire shows it; `people` holds everybody whom it names. */
 export function shownActivity(row: Step, people: People): Static<typeof Activity> {
-  const member = (ref: string | null) => ref === null ? undefined : people.get(ref)!.membership
+  const member = (ref: string | null) => (ref === null ? undefined : people.get(ref)!.membership)
   const { id, ticketRef, createDate, type } = row
   return {
-    id, ticketRef, createDate, type, membership: people.get(row.membershipRef)!.membership,
+    id,
+    ticketRef,
+    createDate,
+    type,
+    membership: people.get(row.membershipRef)!.membership,
     data: {
-      text: row.text ?? undefined, attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
-      status: row.status ?? undefined, membershipAssignee: member(row.membershipRefAssignee),
-      previousAttributes: !CHANGES.has(type) ? undefined
+      text: row.text ?? undefined,
+      attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
+      status: row.status ?? undefined,
+      membershipAssignee: member(row.membershipRefAssignee),
+      previousAttributes: !CHANGES.has(type)
+        ? undefined
         : { status: row.previousStatus ?? undefined, membershipAssignee: member(row.previousMembershipRefAssignee) },
     },
   }
