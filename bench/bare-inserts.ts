@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'
-import { newId } from '../src/kernel/ids.ts'
+import { newId } from '../src/kernel/storage/ids.ts'
 
 const { path, network, membershipRef, credentialRef } = JSON.parse(process.argv[2]!) as Record<
   'path' | 'network' | 'membershipRef' | 'credentialRef',

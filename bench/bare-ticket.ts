@@ -23,8 +23,8 @@ export function readTicket(database: DatabaseSync, network: string): (id: string
     const [first, second, third = second!] = new Set(
       [ticket, ...steps].flatMap(namedBy).filter(ref => ref !== null && ref !== undefined),
     )
-    const people = new Map(peopleOf.all(network, first!, second!, third).map(row => [row.membershipRef!, shownPerson(row)]))
-    return { ticket: shownTicket(ticket, people), activities: steps.map(step => shownStep(step, people)) }
+    const people = new Map(peopleOf.all(network, first!, second!, third).map(row => [row.membershipRef!, personView(row)]))
+    return { ticket: ticketView(ticket, people), activities: steps.map(step => stepView(step, people)) }
   }
 }
 
@@ -35,19 +35,7 @@ const namedBy = (row: Row) => [
   row.previousMembershipRefAssignee,
 ]
 
-function shownPerson({
-  membershipRef,
-  role,
-  type,
-  id,
-  email,
-  name,
-  surname,
-  phoneNumber,
-  photoUrl,
-  about,
-  blocked,
-}: Row): Person {
+function personView({ membershipRef, role, type, id, email, name, surname, phoneNumber, photoUrl, about, blocked }: Row): Person {
   const person = { id, name, surname, email, phoneNumber: phoneNumber ?? undefined, photoUrl: photoUrl ?? undefined }
   return {
     membership: { id: membershipRef, roleType: role, type, user: { ...person, blocked: blocked === 1 } },
@@ -55,7 +43,7 @@ function shownPerson({
   }
 }
 
-function shownTicket(row: Row, people: Map<SQLOutputValue, Person>) {
+function ticketView(row: Row, people: Map<SQLOutputValue, Person>) {
   const requester = people.get(row.membershipRefRequester!)!
   const assignee = people.get(row.membershipRefAssignee!)
   return {
@@ -76,7 +64,7 @@ function shownTicket(row: Row, people: Map<SQLOutputValue, Person>) {
   }
 }
 
-function shownStep(row: Row, people: Map<SQLOutputValue, Person>) {
+function stepView(row: Row, people: Map<SQLOutputValue, Person>) {
   const { id, ticketRef, createDate, type } = row
   return {
     id,

@@ -1,12 +1,13 @@
-import { createCredential, createLocation, createNetwork, operatorDeed } from '../src/access/work.ts'
-import { createMembership } from '../src/community/memberships/work.ts'
+import { createCredential, createLocation, createNetwork, operatorContext } from '../src/access/actions.ts'
+import { createMembership } from '../src/community/memberships/actions.ts'
 import type { Tx } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { insertEvent } from '../src/events/store.ts'
-import { now } from '../src/kernel/clock.ts'
-import type { Deed } from '../src/kernel/implement.ts'
-import { newId } from '../src/kernel/ids.ts'
+import { now } from '../src/kernel/time/clock.ts'
+import type { WriteContext } from '../src/kernel/storage/context.ts'
+import { newId } from '../src/kernel/storage/ids.ts'
+import { schema } from '../src/schema.ts'
 
 /** What the bench asks for, by the ids that were made. */
 export interface Seeded {
@@ -26,15 +27,15 @@ const SHOWN_EVENTS = 1_000
 
 /** Fills an empty database with a network of so many events and tickets of five activities each, in one transaction. */
 export async function seed(databaseUrl: string, size: { events: number; tickets: number }): Promise<Seeded> {
-  const database = await openDatabase(databaseUrl)
+  const database = await openDatabase(databaseUrl, schema)
   try {
     await migrate(database, now())
     return await database.write(async tx => {
       const network = await createNetwork(tx, now(), { title: 'Bench' })
-      const deed = operatorDeed(tx, network, now())
-      const locations = await makeLocations(deed)
-      const people = await makePeople(deed, locations[0]!)
-      const { id, clientId, clientSecret } = await createCredential(deed, {
+      const context = operatorContext(tx, network, now())
+      const locations = await makeLocations(context)
+      const people = await makePeople(context, locations[0]!)
+      const { id, clientId, clientSecret } = await createCredential(context, {
         membershipRef: people[0]!,
         title: 'bench',
         scopes: ['events', 'support'],
@@ -54,10 +55,10 @@ export async function seed(databaseUrl: string, size: { events: number; tickets:
   }
 }
 
-async function makeLocations(deed: Deed): Promise<string[]> {
+async function makeLocations(context: WriteContext): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i <= OTHER_LOCATIONS; i++) {
-    const location = await createLocation(deed, {
+    const location = await createLocation(context, {
       title: `House ${i}`,
       timezoneId: 'Europe/Berlin',
       currencyCode: 'EUR',
@@ -69,10 +70,10 @@ async function makeLocations(deed: Deed): Promise<string[]> {
   return ids
 }
 
-async function makePeople(deed: Deed, locationRef: string): Promise<string[]> {
+async function makePeople(context: WriteContext, locationRef: string): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < 20; i++) {
-    const { id } = await createMembership(deed, {
+    const { id } = await createMembership(context, {
       locationRef,
       email: `person${i}@bench.example`,
       name: `Person${i}`,

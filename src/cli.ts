@@ -39,7 +39,7 @@ process.exitCode = await main(process.argv.slice(2))
 /** Carries out one command line and gives its exit code: 0, 1 when it failed, 2 when it was not understood. */
 async function main(words: string[]): Promise<number> {
   const [first] = words
-  if (first === '--version' || first === '-v') return print((await import('./kernel/version.ts')).VERSION)
+  if (first === '--version' || first === '-v') return print((await import('./kernel/openapi/version.ts')).VERSION)
   const isHelp = first === '--help' || first === '-h' || (first === 'help' && words.length === 1)
   if (isHelp) return print(overview(Object.keys(COMMANDS)))
   if (first === 'help') return main([...words.slice(1), '--help'])

@@ -1,5 +1,5 @@
-import { Obj, OneOf, T, type Static } from './kernel/schema.ts'
-import { checker } from './kernel/validate.ts'
+import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
+import { checker } from './kernel/contract/validate.ts'
 
 /** What the environment says; each setting has its default here. */
 const Environment = Obj({

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
-import { removeExpired } from '../src/access/work-housekeeping.ts'
+import { removeExpired } from '../src/access/jobs.ts'
 import { insertToken } from '../src/access/store.ts'
-import { newId } from '../src/kernel/ids.ts'
+import { newId } from '../src/kernel/storage/ids.ts'
 import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
 
@@ -59,7 +59,7 @@ onEachEngine('stored data', world => {
       expireDate,
     })
     for (const network of networks) {
-      await world.deed(network, async ({ tx }) => {
+      await world.write(network, async ({ tx }) => {
         const old = Array.from({ length: 600 }, (_, i) => row(network, `old ${i}`, past))
         await tx.run(tx.sql.insertInto('idempotency').values([...old, row(network, 'new', coming)]))
         const { id } = (await tx.first(tx.sql.selectFrom('credential').select('id').where('network', '=', network)))!

@@ -10,7 +10,7 @@ import * as membership from '../src/cli/membership.ts'
 import * as network from '../src/cli/network.ts'
 import { parse, WrongUse, type Command } from '../src/cli/options.ts'
 import { serve } from '../src/cli/serve.ts'
-import { VERSION } from '../src/kernel/version.ts'
+import { VERSION } from '../src/kernel/openapi/version.ts'
 import { emptyStore, stoa } from './command.ts'
 
 const NOWHERE = 'sqlite:/nonexistent/stoa.db'

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../src/db/open.ts'
 import { client, type Client } from './client.ts'
 import { ask, emptyStore, serve, stoa, type Served } from './command.ts'
+import { schema } from '../src/schema.ts'
 
 const SCOPES = 'shop,invoices,support,community,subscriptions,plans,transactions,events,network'
 const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
@@ -260,7 +261,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 
     test('a schema newer than the program is refused by servers and commands alike', async () => {
       await server.end()
-      const database = await openDatabase(url())
+      const database = await openDatabase(url(), schema)
       try {
         const newer = { version: 999, name: 'newer', createDate: '2030-01-01T00:00:00.000Z' }
         await database.write(tx => tx.run(tx.sql.insertInto('migration').values(newer)))

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Engine } from '../src/db/database.ts'
+import type { Engine } from '../src/db/engine.ts'
 import type { Reply } from './client.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 

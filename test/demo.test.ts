@@ -8,6 +8,7 @@ import type { Start } from '../src/demo/start.ts'
 import type { Client } from './client.ts'
 import { ask, emptyStore, stoa } from './command.ts'
 import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
+import { schema } from '../src/schema.ts'
 
 const KEYS = [
   'baseUrl',
@@ -269,7 +270,7 @@ function has(found: unknown[], ...wanted: unknown[]): void {
 
 /** The ids of what no list of the interface shows yet. */
 async function ids(url: string, { networkRef }: Start, table: 'invoice' | 'subscription'): Promise<string[]> {
-  const database = await openDatabase(url)
+  const database = await openDatabase(url, schema)
   try {
     const rows = await database.read(db => db.all(db.sql.selectFrom(table).select('id').where('network', '=', networkRef)))
     return rows.map(({ id }) => id)

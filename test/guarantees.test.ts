@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
-import { setClock } from '../src/kernel/clock.ts'
+import { setClock } from '../src/kernel/time/clock.ts'
 import { routes } from '../src/routes.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
 import { onEachEngine } from './world.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { createCredential } from '../src/access/work.ts'
-import { createMembership } from '../src/community/memberships/work.ts'
-import { SCOPES, type Scope } from '../src/kernel/endpoint.ts'
+import { createCredential } from '../src/access/actions.ts'
+import { createMembership } from '../src/community/memberships/actions.ts'
+import { SCOPES, type Scope } from '../src/terms/scopes.ts'
 import { client, type Reply } from './client.ts'
 import type { World } from './world.ts'
 
@@ -61,9 +61,15 @@ type Scopes = (Scope | `${Scope}.readonly`)[]
 
 /** A credential of its own, which may be spoiled, of a person of its own. */
 export const newClient = (world: World, role: 'admin' | 'member' = 'admin', scopes: Scopes = [...SCOPES]) =>
-  world.deed(world.main.network, async deed => {
+  world.write(world.main.network, async context => {
     const email = `${randomUUID()}@main.example`
-    const person = await createMembership(deed, { locationRef: world.main.location, email, name: 'Tom', surname: 'Token', role })
-    const credential = await createCredential(deed, { membershipRef: person.id, title: 'one', scopes })
+    const person = await createMembership(context, {
+      locationRef: world.main.location,
+      email,
+      name: 'Tom',
+      surname: 'Token',
+      role,
+    })
+    const credential = await createCredential(context, { membershipRef: person.id, title: 'one', scopes })
     return { ...credential, membership: person.id, user: person.userRef }
   })

@@ -5,10 +5,11 @@ import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { createApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { CODES } from '../src/kernel/codes.ts'
-import { SCOPES } from '../src/kernel/endpoint.ts'
+import { CODES } from '../src/kernel/errors/codes.ts'
+import { SCOPES } from '../src/terms/scopes.ts'
 import { html, prefersJson } from '../src/pages/html.ts'
 import { onEachEngine } from './world.ts'
+import { schema } from '../src/schema.ts'
 
 const PAGES = ['/', '/reference', '/problems', ...Object.keys(CODES).map(code => `/problems/${code}`)]
 const DATA = ['/openapi.json', '/livez', '/readyz', '/.well-known/oauth-authorization-server']
@@ -137,7 +138,7 @@ onEachEngine('the pages', world => {
   })
 
   test('without its database the service lives and is not ready', async () => {
-    const database = await openDatabase(world.databaseUrl)
+    const database = await openDatabase(world.databaseUrl, schema)
     const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 1, TRUST_PROXY: '' }
     const app = await createApp({ database, log: pino({ level: 'silent' }), config })
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })

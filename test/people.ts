@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createCredential } from '../src/access/work.ts'
+import { createCredential } from '../src/access/actions.ts'
 import type { MembershipRow } from '../src/community/memberships/table.ts'
-import { createMembership, type NewMembership } from '../src/community/memberships/work.ts'
-import { setUserBlocked } from '../src/community/users/work.ts'
-import { SCOPES } from '../src/kernel/endpoint.ts'
+import { createMembership, type NewMembership } from '../src/community/memberships/actions.ts'
+import { setUserBlocked } from '../src/community/users/actions.ts'
+import { SCOPES } from '../src/terms/scopes.ts'
 import { client, type Client } from './client.ts'
 import type { Cast, World } from './world.ts'
 
@@ -17,16 +17,16 @@ export function peopleOf(world: World) {
     /** A person with a membership of their own: an approved member unless said otherwise. */
     newMember(fields: Partial<NewMembership> = {}, cast = world.main): Promise<MembershipRow> {
       const someone = { locationRef: cast.location, email: `${randomUUID()}@example.com`, name: 'Otto', surname: 'Test' }
-      return world.deed(cast.network, deed => createMembership(deed, { ...someone, ...fields }))
+      return world.write(cast.network, context => createMembership(context, { ...someone, ...fields }))
     },
     block: ({ network, userRef }: MembershipRow, blocked = true) =>
-      world.deed(network, deed => setUserBlocked(deed, userRef, blocked)),
+      world.write(network, context => setUserBlocked(context, userRef, blocked)),
     remove: (membership: MembershipRow) => update({ deleteDate: '2026-01-01T00:00:00.000Z' }, membership),
     setRole: (cast: Cast, id: string, role: 'member' | 'admin') => update({ role }, { network: cast.network, id }),
     /** Calls with every scope as a membership. */
     async clientOf(membershipRef: string, cast = world.main): Promise<Client> {
-      const credential = await world.deed(cast.network, deed =>
-        createCredential(deed, { membershipRef, title: 'one', scopes: [...SCOPES] }),
+      const credential = await world.write(cast.network, context =>
+        createCredential(context, { membershipRef, title: 'one', scopes: [...SCOPES] }),
       )
       return client(world.baseUrl, cast.network, credential)
     },

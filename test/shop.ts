@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { give } from '../src/transactions/work.ts'
+import { credit } from '../src/transactions/actions.ts'
 import type { Cast, World } from './world.ts'
 
 /** What tests of orders do over and over in a world; the cast is `main` unless named. */
@@ -34,9 +34,9 @@ export function shopOf(world: World) {
     },
     /** Gives credits that never expire, in hundredths. */
     credit: (amount: number, membershipRef = world.main.member) =>
-      world.deed(world.main.network, deed =>
-        give(
-          deed,
+      world.write(world.main.network, context =>
+        credit(
+          context,
           {
             membershipRef,
             companyRef: null,

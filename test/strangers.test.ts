@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
-import { createCredential } from '../src/access/work.ts'
-import type { Scope } from '../src/kernel/endpoint.ts'
-import { SCOPES } from '../src/kernel/endpoint.ts'
+import { createCredential } from '../src/access/actions.ts'
+import type { Scope } from '../src/terms/scopes.ts'
+import { SCOPES } from '../src/terms/scopes.ts'
 import { routes } from '../src/routes.ts'
 import { client, type Client, type Reply } from './client.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
@@ -79,8 +79,8 @@ onEachEngine('a stranger', world => {
         `${one}.readonly`,
       ])
       if (writes) scopes.push(`${scope}.readonly`)
-      const credential = await world.deed(world.main.network, deed =>
-        createCredential(deed, { membershipRef: world.main.admin, title: 'x', scopes }),
+      const credential = await world.write(world.main.network, context =>
+        createCredential(context, { membershipRef: world.main.admin, title: 'x', scopes }),
       )
       const reply = await send(client(world.baseUrl, world.main.network, credential), where())
       await refused(reply, 403, 'insufficient_scope')

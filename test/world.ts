@@ -5,17 +5,19 @@ import { after, before, describe } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { createCredential, createLocation, createNetwork, operatorDeed } from '../src/access/work.ts'
+import { createCredential, createLocation, createNetwork, operatorContext } from '../src/access/actions.ts'
 import { createApp } from '../src/app.ts'
-import { createMembership } from '../src/community/memberships/work.ts'
-import type { Database, Engine } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { createMembership } from '../src/community/memberships/actions.ts'
+import type { Database } from '../src/db/database.ts'
+import type { Engine } from '../src/db/engine.ts'
+import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { now } from '../src/kernel/clock.ts'
-import { SCOPES } from '../src/kernel/endpoint.ts'
-import type { Deed } from '../src/kernel/implement.ts'
+import { now } from '../src/kernel/time/clock.ts'
+import { SCOPES } from '../src/terms/scopes.ts'
+import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { client, type Client } from './client.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
+import { schema } from '../src/schema.ts'
 
 /** One network and its people, as the tests know them. */
 export interface Cast {
@@ -49,7 +51,7 @@ export interface World {
   /** Another network of another shape: Tokyo in yen, which has no decimals; an annex in Kuwait, whose dinar has three. */
   other: Cast
   /** Does what no route does yet, in one transaction. */
-  deed<T>(network: string, work: (deed: Deed) => Promise<T>): Promise<T>
+  write<T>(network: string, work: (context: WriteContext) => Promise<T>): Promise<T>
 }
 
 export interface WorldOptions {
@@ -79,21 +81,21 @@ export async function makeWorld(
   { rateLimit = 0, rateLimitBurst = 2_000 }: WorldOptions = {},
 ): Promise<{ world: World; dispose: () => Promise<void> }> {
   const store = engine === 'sqlite' ? sqliteStore() : await postgresStore()
-  const database = await openDatabase(store.url)
+  const database = await openDatabase(store.url, schema)
   const app = await createApp({
     database,
     log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
     config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
   })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  const deed: World['deed'] = (network, work) => database.write(tx => work(operatorDeed(tx, network, now())))
+  const write: World['write'] = (network, work) => database.write(tx => work(operatorContext(tx, network, now())))
   const world: World = {
     engine,
     database,
     databaseUrl: store.url,
     app,
     baseUrl,
-    deed,
+    write,
     main: await makeCast(database, baseUrl, 'Main', BERLIN, NEW_YORK),
     other: await makeCast(database, baseUrl, 'Other', TOKYO, KUWAIT),
   }
@@ -117,11 +119,11 @@ type Place = typeof BERLIN
 function makeCast(database: Database, baseUrl: string, title: string, here: Place, there: Place): Promise<Cast> {
   return database.write(async tx => {
     const network = await createNetwork(tx, now(), { title })
-    const deed = operatorDeed(tx, network, now())
-    const location = (await createLocation(deed, here)).id
-    const annex = (await createLocation(deed, there)).id
+    const context = operatorContext(tx, network, now())
+    const location = (await createLocation(context, here)).id
+    const annex = (await createLocation(context, there)).id
     const person = (name: string, role: 'admin' | 'member') =>
-      createMembership(deed, {
+      createMembership(context, {
         locationRef: location,
         email: `${name}@${title}.example`.toLowerCase(),
         name,
@@ -135,9 +137,9 @@ function makeCast(database: Database, baseUrl: string, title: string, here: Plac
       await person('Mia', 'member'),
     ]
     const readonly = SCOPES.map(scope => `${scope}.readonly` as const)
-    const all = await createCredential(deed, { membershipRef: admin.id, title: 'all', scopes: [...SCOPES] })
-    const read = await createCredential(deed, { membershipRef: admin.id, title: 'read', scopes: readonly })
-    const asMember = await createCredential(deed, { membershipRef: member.id, title: 'member', scopes: [...SCOPES] })
+    const all = await createCredential(context, { membershipRef: admin.id, title: 'all', scopes: [...SCOPES] })
+    const read = await createCredential(context, { membershipRef: admin.id, title: 'read', scopes: readonly })
+    const asMember = await createCredential(context, { membershipRef: member.id, title: 'member', scopes: [...SCOPES] })
     const use = (credential: { clientId: string; clientSecret: string }) => client(baseUrl, network, credential)
     return {
       network,
@@ -167,7 +169,7 @@ async function postgresStore() {
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test')
   const name = `test_${randomUUID().slice(0, 8)}`
   const url = await createDatabase(admin, name)
-  const database = await openDatabase(url)
+  const database = await openDatabase(url, schema)
   await migrate(database, now())
   await database.close()
   return { url, remove: () => dropDatabase(admin, name) }

@@ -1,8 +1,8 @@
 import type { Database, Db } from '../db/database.ts'
-import { now } from '../kernel/clock.ts'
-import type { Actor } from '../kernel/implement.ts'
-import type { Caller } from '../kernel/door.ts'
-import { ApiError } from '../kernel/errors.ts'
+import { now } from '../kernel/time/clock.ts'
+import type { Actor } from '../kernel/storage/context.ts'
+import type { Caller } from '../kernel/http/authorize.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
 
@@ -28,7 +28,7 @@ export function authenticator(database: Database): (header: string | undefined) 
 
   async function look(header: string): Promise<Answer> {
     const memory = remembered
-    const caller = await database.read(db => read(db, header), { single: true })
+    const caller = await database.read(db => read(db, header), { oneStatement: true })
     // What was asked before the memory was cleared is older than it looks.
     if (caller && memory === remembered) memory.set(header, caller)
     return caller

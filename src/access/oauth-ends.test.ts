@@ -5,7 +5,7 @@ import type { Reply } from '../../test/client.ts'
 import { ask, bearer, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
 import { onEachEngine } from '../../test/world.ts'
 import { setBlocked } from '../community/users/store.ts'
-import { revokeCredential } from './work.ts'
+import { revokeCredential } from './actions.ts'
 
 onEachEngine('the end of tokens', world => {
   const events = () => `/events/v1?locationRef=${world.main.location}`
@@ -13,7 +13,7 @@ onEachEngine('the end of tokens', world => {
 
   /** What ends a token, each told to the store behind the server's back, as another process would. */
   const endings: Record<string, (one: Awaited<ReturnType<typeof newClient>>) => Promise<unknown>> = {
-    'is revoked': one => world.deed(world.main.network, deed => revokeCredential(deed, one.id)),
+    'is revoked': one => world.write(world.main.network, context => revokeCredential(context, one.id)),
     'belongs to somebody who was blocked': one => world.database.write(tx => setBlocked(tx, world.main.network, one.user, true)),
     'belongs to a deleted membership': one =>
       world.database.write(tx =>

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import type { Reply } from '../../test/client.ts'
 import { ask, bearer, bodyFields, form, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
 import { onEachEngine } from '../../test/world.ts'
-import { SCOPES } from '../kernel/endpoint.ts'
+import { SCOPES } from '../terms/scopes.ts'
 import { routes } from '../routes.ts'
 import { hashOf } from './secrets.ts'
-import { revokeCredential } from './work.ts'
+import { revokeCredential } from './actions.ts'
 
 onEachEngine('tokens', world => {
   const events = () => `/events/v1?locationRef=${world.main.location}`
@@ -121,7 +121,7 @@ onEachEngine('tokens', world => {
 
   test('who is not known, or may not act, is refused with a challenge', async () => {
     const [by, one] = [world.main, await newClient(world)]
-    await world.deed(world.main.network, deed => revokeCredential(deed, one.id))
+    await world.write(world.main.network, context => revokeCredential(context, one.id))
     const strangers = [
       ask(world, grant()),
       ask(world, grant({ client_id: by.clientId })),

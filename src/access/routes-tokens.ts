@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { now } from '../kernel/clock.ts'
-import { countCall, refusal, takeBody, type Caller, type Door } from '../kernel/door.ts'
-import { ApiError, problem } from '../kernel/errors.ts'
-import { answerError, type ServerOptions, type Telling } from '../kernel/server.ts'
+import { now } from '../kernel/time/clock.ts'
+import { countCall, refusal, takeBody, type Caller, type Authorization } from '../kernel/http/authorize.ts'
+import { ApiError, problem } from '../kernel/errors/api-error.ts'
+import { answerError, type ServerOptions, type ErrorFormat } from '../kernel/http/server.ts'
 import { readBasicValue, verifyClient } from './authenticate.ts'
 import { checkGrant, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
-import { issueToken, TOKEN_SECONDS } from './work-tokens.ts'
+import { issueToken, TOKEN_SECONDS } from './actions-tokens.ts'
 
-export interface TokenRouteOptions extends Pick<Door, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
+export interface TokenRouteOptions extends Pick<Authorization, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
   database: Database
 }
 
@@ -63,7 +63,8 @@ type Client = { clientId: string; clientSecret: string }
 
 async function authenticate(request: FastifyRequest, client: Client | undefined, options: TokenRouteOptions): Promise<Caller> {
   const { database, failures } = options
-  const caller = client && (await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { single: true }))
+  const caller =
+    client && (await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { oneStatement: true }))
   if (!caller) throw refusal({ failures, unauthorized: invalidClient }, request)
   return caller
 }
@@ -84,7 +85,7 @@ const invalidClient = () =>
   })
 
 /** The members that RFC 6749 asks for, beside those of every other error. */
-const asOAuth: Telling = (error, requestId) => {
+const asOAuth: ErrorFormat = (error, requestId) => {
   const detail = error.code === 'body_too_large' ? 'The body is larger than 16 KiB.' : error.message
   // The RFC leaves quotes and what is not ASCII out of descriptions.
   const description = detail.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')

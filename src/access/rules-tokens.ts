@@ -1,4 +1,4 @@
-import { ApiError } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 
 /** The errors of RFC 6749 and the two that it lends from the authorization endpoint. */
 export type OAuthCode =

@@ -1,4 +1,5 @@
-import { prepared, type Db, type Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { CredentialRow, LocationRow } from './table.ts'
 
 export const findLocation = (db: Db, network: string, id: string) => db.first(locationById, { network, id })

@@ -1,8 +1,8 @@
 import { clientIdOf, readClientId } from '../access/secrets.ts'
 import { listCredentials } from '../access/store.ts'
-import { createCredential, operatorDeed, revokeCredential } from '../access/work.ts'
+import { createCredential, operatorContext, revokeCredential } from '../access/actions.ts'
 import { findMembership } from '../community/memberships/store.ts'
-import { now } from '../kernel/clock.ts'
+import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
@@ -24,7 +24,11 @@ export const create = command({
         await checkNetwork(tx, network)
         const membership = await findMembership(tx, network, membershipRef)
         if (membership === undefined) throw new Error(`the network has no membership ${membershipRef}`)
-        return createCredential(operatorDeed(tx, network, now()), { membershipRef, title: 'Made by the operator', scopes: scope })
+        return createCredential(operatorContext(tx, network, now()), {
+          membershipRef,
+          title: 'Made by the operator',
+          scopes: scope,
+        })
       })
       const shown = { id, membershipRef, scopes: scope, clientId, clientSecret }
       answer(json, shown, fields(shown))
@@ -62,7 +66,7 @@ export const revoke = command({
   run: ({ network, credential, json }) =>
     withExistingDatabase(async database => {
       const isOurs = credential.network === undefined || credential.network === network
-      const known = isOurs && (await database.write(tx => revokeCredential(operatorDeed(tx, network, now()), credential.id)))
+      const known = isOurs && (await database.write(tx => revokeCredential(operatorContext(tx, network, now()), credential.id)))
       if (!known) throw new Error(`the network has no credential ${credential.id}`)
       answer(json, { id: credential.id, revoked: true }, `${credential.id} is revoked.`)
     }),

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { findNetwork } from '../access/store.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
-import { migrate, schemaVersions } from '../db/migrate.ts'
+import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { now } from '../kernel/clock.ts'
+import { now } from '../kernel/time/clock.ts'
 import { WrongUse } from './options.ts'
+import { schema } from '../schema.ts'
 
 /** The configuration of a command, what its options say before what the environment says. */
 export function configure(overrides: Partial<Config> = {}): Config {
@@ -48,7 +49,7 @@ export async function checkNetwork(db: Db, network: string): Promise<void> {
 }
 
 async function open<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(configure().DATABASE_URL)
+  const database = await openDatabase(configure().DATABASE_URL, schema)
   try {
     return await work(database)
   } finally {

@@ -1,7 +1,7 @@
 import type { Demo } from '../demo/prepare.ts'
 import type { Start } from '../demo/start.ts'
-import { now } from '../kernel/clock.ts'
-import { addMilliseconds, DAY } from '../kernel/instant.ts'
+import { now } from '../kernel/time/clock.ts'
+import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import { fields } from './output.ts'
 
 interface Said {

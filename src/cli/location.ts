@@ -1,8 +1,8 @@
 import { listLocations } from '../access/store.ts'
 import type { LocationRow } from '../access/table.ts'
-import { createLocation, operatorDeed } from '../access/work.ts'
-import { percent as percentOf } from '../kernel/amounts.ts'
-import { now } from '../kernel/clock.ts'
+import { createLocation, operatorContext } from '../access/actions.ts'
+import { percent as percentOf } from '../terms/amounts.ts'
+import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
@@ -24,7 +24,7 @@ export const create = command({
     withExistingDatabase(async database => {
       const row = await database.write(async tx => {
         await checkNetwork(tx, options.network)
-        return createLocation(operatorDeed(tx, options.network, now()), {
+        return createLocation(operatorContext(tx, options.network, now()), {
           title: options.title,
           timezoneId: options.timezone,
           currencyCode: options.currency,

@@ -1,9 +1,9 @@
 import { findLocation } from '../access/store.ts'
-import { operatorDeed } from '../access/work.ts'
+import { operatorContext } from '../access/actions.ts'
 import { ROLES } from '../community/memberships/contract.ts'
 import { findMembershipAt, listMemberships } from '../community/memberships/store.ts'
-import { createMembership } from '../community/memberships/work.ts'
-import { now } from '../kernel/clock.ts'
+import { createMembership } from '../community/memberships/actions.ts'
+import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
@@ -31,7 +31,7 @@ export const create = command({
         if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
         const already = await findMembershipAt(tx, network, locationRef, person.email)
         if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
-        return createMembership(operatorDeed(tx, network, now()), { locationRef, role, ...person })
+        return createMembership(operatorContext(tx, network, now()), { locationRef, role, ...person })
       })
       const shown = { id: row.id, number: row.number, userRef: row.userRef, locationRef, role }
       answer(json, shown, fields(shown))

@@ -1,6 +1,6 @@
 import { listNetworks } from '../access/store.ts'
-import { createNetwork } from '../access/work.ts'
-import { now } from '../kernel/clock.ts'
+import { createNetwork } from '../access/actions.ts'
+import { now } from '../kernel/time/clock.ts'
 import { withDatabase, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'

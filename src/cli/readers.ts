@@ -1,7 +1,7 @@
-import { decimalsOf } from '../kernel/currencies.ts'
-import { SCOPES, type Scope } from '../kernel/endpoint.ts'
-import { RATE_DECIMALS, toUnits } from '../kernel/money.ts'
-import { isTimezone } from '../kernel/time.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { SCOPES, type Scope } from '../terms/scopes.ts'
+import { RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
+import { isTimezone } from '../kernel/time/time-zones.ts'
 
 /** Readers of option values: each gives what the command works with, or throws what the option is instead. */
 

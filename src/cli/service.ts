@@ -1,11 +1,12 @@
 import module from 'node:module'
 import pino, { type Logger } from 'pino'
-import { startHousekeeping } from '../access/work-housekeeping.ts'
+import { startHousekeeping } from '../access/jobs.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { onStop } from './stopping.ts'
+import { schema } from '../schema.ts'
 
 /** How long requests in flight may take to finish, and how long stopping may take at all: container engines wait ten seconds. */
 const FINISH_MS = 8_000
@@ -18,7 +19,7 @@ export const createLog = ({ LOG_LEVEL }: Config): Logger => pino({ level: LOG_LE
 
 /** Opens the database as a server does: on SQLite for this process alone, which ends when it can no longer write safely. */
 export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> =>
-  openDatabase(DATABASE_URL, {
+  openDatabase(DATABASE_URL, schema, {
     exclusive: true,
     onFatal(error) {
       log.fatal({ err: error }, 'the store can no longer be written safely')

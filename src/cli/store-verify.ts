@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Columns } from '../db/columns.ts'
+import type { Columns } from '../db/table.ts'
 import type { Db } from '../db/database.ts'
-import { references } from '../db/references.ts'
-import { tables } from '../db/tables.ts'
+import { tables } from '../tables.ts'
 
 /** Something that is wrong: the object it is wrong with, and how. */
 export interface Finding {
@@ -119,6 +118,11 @@ const admins: Rule = {
 /** A reference that no foreign key holds, since orders and invoice items name each other. */
 const LOOSE = { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' }
 
+/** Every column that names a row of another table. */
+const references = tables.flatMap(({ name: table, columns }) =>
+  Object.entries(columns as Columns).flatMap(([column, { target }]) => (target === undefined ? [] : [{ table, column, target }])),
+)
+
 const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule => ({
   name: `${table}.${column} names a ${target} that there is`,
   broken: network => sql`
@@ -132,8 +136,8 @@ const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule 
 /** Integers that may be below zero. */
 const SIGNED = ['lineAmount']
 
-const noNegative = Object.entries(tables as Record<string, Columns>).flatMap(([table, columns]) =>
-  Object.entries(columns)
+const noNegative = tables.flatMap(({ name: table, columns }) =>
+  Object.entries(columns as Columns)
     .filter(([name, { kind }]) => 'network' in columns && kind === 'integer' && !SIGNED.includes(name))
     .map(([column]): Rule => ({
       name: `${table}.${column} is never negative`,

@@ -1,8 +1,8 @@
-import { operatorDeed } from '../access/work.ts'
+import { operatorContext } from '../access/actions.ts'
 import { countAdmins } from '../community/memberships/store.ts'
 import { findUser, findUserByEmail } from '../community/users/store.ts'
-import { setUserBlocked } from '../community/users/work.ts'
-import { now } from '../kernel/clock.ts'
+import { setUserBlocked } from '../community/users/actions.ts'
+import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json, WrongUse, type Values } from './options.ts'
 import { answer } from './output.ts'
@@ -34,7 +34,7 @@ async function set({ network, email, user: id, json }: Values<typeof options>, b
       await checkNetwork(tx, network)
       const user = id === undefined ? await findUserByEmail(tx, network, email!) : await findUser(tx, network, id)
       if (user === undefined) throw new Error(`the network knows no user ${email ?? id}`)
-      const changed = await setUserBlocked(operatorDeed(tx, network, now()), user.id, blocked)
+      const changed = await setUserBlocked(operatorContext(tx, network, now()), user.id, blocked)
       return { user, changed, admins: await countAdmins(tx, network) }
     })
     const shown = { id: user.id, email: user.email, blocked, changed }

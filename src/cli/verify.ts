@@ -17,11 +17,11 @@ export const verify = command({
   ],
   run: ({ json }) =>
     withExistingDatabase(async database => {
-      const networks = await database.read(listNetworks, { single: true })
+      const networks = await database.read(listNetworks, { oneStatement: true })
       const problems: Problem[] = []
       for (const { id: networkRef } of networks) {
         for (const rule of rules) {
-          const found = await database.read(db => findBroken(db, networkRef, rule), { single: true })
+          const found = await database.read(db => findBroken(db, networkRef, rule), { oneStatement: true })
           problems.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
         }
       }

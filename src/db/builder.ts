@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Builder, Engine } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Builder, Tables } from './database.ts'
+import type { Engine } from './engine.ts'
 
 class SqliteCompiler extends SqliteQueryCompiler {
   /** SQLite has one writer, which is the lock: `for update` is left out. */

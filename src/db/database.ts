@@ -1,7 +1,17 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Migration } from './migrations/steps.ts'
+import type { Engine } from './engine.ts'
+import type { Table } from './table.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+/** The rows of every table, by name. The program says what they are: `declare module … { interface Tables … }` in src/tables.ts. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface Tables {}
+
+/** What a program keeps in its database. */
+export interface Schema {
+  tables: readonly Table[]
+  migrations: readonly Migration[]
+}
 
 /** A query that Kysely has built; `R` is the row it gives. */
 export interface Query<R> {
@@ -34,19 +44,33 @@ export interface WriteOptions {
   isAbandoned?: () => boolean
   /** PostgreSQL: REPEATABLE READ, so that a row changed since it was read ends in a retry. SQLite has one writer. */
   repeatable?: boolean
+  /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
+  savepoint?: boolean
+  /** PostgreSQL: waits for locks of others, and for its own statements, as long as it takes. */
+  patient?: boolean
+}
+
+/** A transaction that changes the schema. */
+export interface AlterTx extends Tx {
+  /** Runs statements that return nothing. */
+  script(sql: string): Promise<void>
 }
 
 export interface Database {
   readonly engine: Engine
-  /** Runs `work` on one state of the store. `single`: it is one statement, which needs no snapshot. */
-  read<T>(work: (db: Db) => Promise<T>, options?: { single?: boolean }): Promise<T>
+  readonly schema: Schema
+  /** Runs `work` on one state of the store. `oneStatement`: it is one statement, which needs no snapshot. */
+  read<T>(work: (db: Db) => Promise<T>, options?: { oneStatement?: boolean }): Promise<T>
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when it rejects. Work may be run again
    * after its transaction was undone, so it changes nothing but the store.
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** Runs statements that return nothing, for migrations. */
-  script(tx: Tx, sql: string): Promise<void>
+  /**
+   * Changes the schema on a connection of its own, in one transaction that waits for others as long as it takes. References are checked
+   * at its end, so that tables can be made anew under others that refer to them.
+   */
+  alter<T>(work: (tx: AlterTx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -63,40 +87,4 @@ export interface CompiledStatement {
   readonly sql: string
   /** Gives the statement's parameters, in order. */
   bind(values: object): unknown[]
-}
-
-let statements = 0
-
-/**
- * Builds a query once per engine: `prepared((sql, p: { network: string }) => sql.selectFrom('event')…where('network', '=', p.network))`.
- * `p` stands for the values given at each run.
- */
-export function prepared<P extends object, R>(build: (sql: Builder, p: P) => Query<R>): Prepared<P, R> {
-  const name = `s${++statements}`
-  const byEngine: Partial<Record<Engine, CompiledStatement>> = {}
-  const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as P
-  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders).compile())) }
-}
-
-class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-function statement(name: string, { sql, parameters }: CompiledQuery): CompiledStatement {
-  const names = parameters.map(parameter => (parameter instanceof Placeholder ? parameter.name : undefined))
-  return {
-    name,
-    sql,
-    bind(values) {
-      const bound = [...parameters]
-      for (let i = 0; i < names.length; i++) {
-        const key = names[i]
-        if (key !== undefined) bound[i] = (values as Row)[key]
-      }
-      return bound
-    },
-  }
 }

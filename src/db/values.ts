@@ -1,6 +1,5 @@
-import type { Kind } from './columns.ts'
+import type { Kind, Kinds } from './table.ts'
 import type { Row } from './database.ts'
-import { kindOf } from './tables.ts'
 
 /** JSON is written here and nowhere else, so that both engines keep the same text. */
 const toJson = (value: unknown): string => JSON.stringify(value)
@@ -16,9 +15,9 @@ export const sqliteValue = (value: unknown): unknown => (typeof value === 'boole
  * Makes rows of the arrays in which node:sqlite gives values. Copies of one template share one layout, which keeps all that is done with
  * them fast: objects of node:sqlite's own making took half as long again on the way to JSON.
  */
-export function rowMaker(columns: readonly string[]): (values: unknown[]) => Row {
+export function rowMaker(columns: readonly string[], kinds: Kinds): (values: unknown[]) => Row {
   const template: Row = Object.fromEntries(columns.map(name => [name, null]))
-  const conversions = columns.map(name => conversionOf(kindOf(name)))
+  const conversions = columns.map(name => conversionOf(kinds.get(name)))
   return values => {
     const row = { ...template }
     for (let i = 0; i < columns.length; i++) {
@@ -34,8 +33,8 @@ const conversionOf = (kind: Kind | undefined): ((value: unknown) => unknown) | u
   kind === 'boolean' ? value => value === 1 : kind === 'json' ? value => JSON.parse(value as string) : undefined
 
 /** Makes the conversion that PostgreSQL's rows of these columns need, or undefined when they need none. Works on the rows themselves. */
-export function rowReader(columns: readonly string[]): ((rows: Row[]) => void) | undefined {
-  const json = columns.filter(name => kindOf(name) === 'json')
+export function rowReader(columns: readonly string[], kinds: Kinds): ((rows: Row[]) => void) | undefined {
+  const json = columns.filter(name => kinds.get(name) === 'json')
   if (json.length === 0) return undefined
   return rows => {
     for (const row of rows) {

@@ -1,32 +1,32 @@
 import type { LocationRow } from '../access/table.ts'
 import { itemsOf } from '../invoices/items/store.ts'
 import type { NewItem } from '../invoices/items/table.ts'
-import { addItem } from '../invoices/items/work.ts'
-import { draftOf, issueInvoice } from '../invoices/work.ts'
+import { addItem } from '../invoices/items/actions.ts'
+import { draftOf, issueInvoice } from '../invoices/actions.ts'
 import type { InvoiceRow } from '../invoices/table.ts'
-import { creditUnits, rateUnits } from '../kernel/amounts.ts'
-import { decimalsOf } from '../kernel/currencies.ts'
-import { QUANTITY_DECIMALS, toUnits } from '../kernel/money.ts'
-import { currentInterval } from '../kernel/periods.ts'
-import { record } from '../kernel/record.ts'
-import { startOfNextMonth } from '../kernel/time.ts'
+import { creditUnits, rateUnits } from '../terms/amounts.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { QUANTITY_DECIMALS, toUnits } from '../kernel/money/money.ts'
+import { currentInterval } from '../terms/schedule.ts'
+import { record } from '../kernel/storage/record.ts'
+import { startOfNextMonth } from '../kernel/time/time-zones.ts'
 import { createPlan } from '../plans/contract.ts'
 import { createSubscription } from '../subscriptions/contract.ts'
 import { scheduleOf } from '../subscriptions/rules.ts'
 import { findSubscription, itemsOf as itemsOfSubscription } from '../subscriptions/store.ts'
-import { grantCurrentPeriod } from '../subscriptions/work.ts'
+import { grantCurrentPeriod } from '../subscriptions/actions.ts'
 import { findOrder } from '../shop/orders/store.ts'
-import { give } from '../transactions/work.ts'
+import { credit } from '../transactions/actions.ts'
 import { seat } from './calendar.ts'
 import type { Discounts, InvoiceLine, ItemLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
-import type { Acted, Stage } from './stage.ts'
+import type { ActorContext, Scenario } from './scenario.ts'
 import { setInvoiceStatus, setOrderState } from './store.ts'
 
-export function plansAreOffered({ lines, happens, perform, places, ids }: Stage): void {
+export function plansAreOffered({ lines, schedule, perform, places, ids }: Scenario): void {
   for (const [key, place, title, period, price, credits, dayPasses, fields] of lines.plans) {
-    happens(daysFromNow(2 - lines.began, '12:00'), place, async deed => {
-      const { plan } = await perform(createPlan, deed, {
+    schedule(daysFromNow(2 - lines.began, '12:00'), place, async context => {
+      const { plan } = await perform(createPlan, context, {
         plan: { locationRef: places.get(place).id, title, period, price, credits, dayPasses, ...fields },
       })
       ids.plan.add(key, plan.id)
@@ -34,18 +34,18 @@ export function plansAreOffered({ lines, happens, perform, places, ids }: Stage)
   }
 }
 
-export function subscriptionsBegin(stage: Stage): void {
-  const { lines, happens, perform, holder, ids, at } = stage
+export function subscriptionsBegin(scenario: Scenario): void {
+  const { lines, schedule, perform, holder, ids, at } = scenario
   for (const [moment, key, period, plans, more = {}] of lines.subscriptions) {
-    const place = placeOf(stage, key)
-    happens(moment, place, async deed => {
+    const place = placeOf(scenario, key)
+    schedule(moment, place, async context => {
       const startDate = more.calendar
-        ? startOfNextMonth(deed.now, lines.places[place]!.timezoneId)
+        ? startOfNextMonth(context.now, lines.places[place]!.timezoneId)
         : more.start
           ? at(more.start, place)
-          : deed.now
+          : context.now
       const { membershipRef, companyRef } = holder(key)
-      const { subscription } = await perform(createSubscription, deed, {
+      const { subscription } = await perform(createSubscription, context, {
         subscription: {
           membershipRef: membershipRef ?? undefined,
           companyRef: companyRef ?? undefined,
@@ -59,69 +59,78 @@ export function subscriptionsBegin(stage: Stage): void {
         issueFirstInvoice: more.invoiced ?? false,
       })
       // When the period that holds today began depends on the day: it is renewed when nothing follows that counts on it.
-      if (more.renewed) happens(AT_LAST, place, last => renew(stage, last, subscription.id))
+      if (more.renewed) schedule(AT_LAST, place, last => renew(scenario, last, subscription.id))
     })
   }
 }
 
 const AT_LAST = '-6m'
 
-async function renew({ places, lines, resume }: Stage, deed: Acted, id: string): Promise<void> {
-  const row = (await findSubscription(deed.tx, deed.network, id))!
+async function renew({ places, lines, resume }: Scenario, context: ActorContext, id: string): Promise<void> {
+  const row = (await findSubscription(context.tx, context.network, id))!
   const location = Object.keys(lines.places)
     .map(key => places.get(key))
     .find(place => place.id === row.locationRef)!
-  const interval = currentInterval(scheduleOf(row, location.timezoneId), deed.now)!
-  const items = await itemsOfSubscription(deed.tx, deed.network, id)
-  await grantCurrentPeriod(resume(deed, interval.startDate), row, items, location)
+  const interval = currentInterval(scheduleOf(row, location.timezoneId), context.now)!
+  const items = await itemsOfSubscription(context.tx, context.network, id)
+  await grantCurrentPeriod(resume(context, interval.startDate), row, items, location)
 }
 
 /** The place of a person or of a company. */
-export function placeOf({ lines }: Stage, key: string): string {
+export function placeOf({ lines }: Scenario, key: string): string {
   if (key.startsWith('@')) return lines.companies.find(([name]) => name === key.slice(1))![1]
   return lines.people.find(([name]) => name === key)![3]
 }
 
-export function invoicesAreWritten(stage: Stage): void {
-  for (const line of stage.lines.invoices) stage.happens(line[0], line[1], deed => write(stage, deed, line))
+export function invoicesAreWritten(scenario: Scenario): void {
+  for (const line of scenario.lines.invoices) scenario.schedule(line[0], line[1], context => write(scenario, context, line))
 }
 
-async function write(stage: Stage, deed: Acted, line: InvoiceLine): Promise<void> {
+async function write(scenario: Scenario, context: ActorContext, line: InvoiceLine): Promise<void> {
   const [, place, holder, status, lines, { key, settled } = {}] = line
-  const { tx, network } = deed
-  const location = stage.places.get(place)
+  const { tx, network } = context
+  const location = scenario.places.get(place)
   const items: NewItem[] = []
-  for (const item of lines) items.push(await itemOf(stage, deed, item, location))
-  const draft = { location, ...stage.holder(holder), subscriptionRef: null }
-  const invoice = status === 'draft' ? await draftOf(deed, draft) : await issueInvoice(deed, { ...draft, items })
-  if (status === 'draft') for (const item of items) await addItem(deed, invoice, item)
-  if (key !== undefined) stage.ids.invoice.add(key, invoice.id)
+  for (const item of lines) items.push(await itemOf(scenario, context, item, location))
+  const draft = { location, ...scenario.holder(holder), subscriptionRef: null }
+  const invoice = status === 'draft' ? await draftOf(context, draft) : await issueInvoice(context, { ...draft, items })
+  if (status === 'draft') for (const item of items) await addItem(context, invoice, item)
+  if (key !== undefined) scenario.ids.invoice.add(key, invoice.id)
   for (const { id: invoiceItemRef, orderRef } of await itemsOf(tx, network, invoice.id)) {
     if (orderRef !== null) await setOrderState(tx, network, orderRef, { invoiceItemRef })
   }
-  if (settled !== undefined) stage.happens(settled, place, later => settle(later, { ...invoice, status }, invoice, items))
+  if (settled !== undefined) scenario.schedule(settled, place, later => settle(later, { ...invoice, status }, invoice, items))
 }
 
 /** Notes that an invoice is paid or voided, and what follows from it. */
-async function settle(deed: Acted, invoice: InvoiceRow, before: InvoiceRow, items: readonly NewItem[]): Promise<void> {
+async function settle(context: ActorContext, invoice: InvoiceRow, before: InvoiceRow, items: readonly NewItem[]): Promise<void> {
   const { id, status, number, locationRef, membershipRef, companyRef } = invoice
-  await setInvoiceStatus(deed.tx, invoice)
-  await record(deed, `invoice.${status}`, id, before, invoice)
+  await setInvoiceStatus(context.tx, invoice)
+  await record(context, `invoice.${status}`, id, before, invoice)
   if (status !== 'paid') return
   for (const { orderRef } of items) {
-    if (orderRef) await setOrderState(deed.tx, deed.network, orderRef, { paymentStatus: 'succeeded' })
+    if (orderRef) await setOrderState(context.tx, context.network, orderRef, { paymentStatus: 'succeeded' })
   }
   const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + ((creditPackageAmount ?? 0) * quantity) / ONE, 0)
   if (amount === 0) return
   const description = `Invoice ${number}`
-  await give(deed, { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description }, null)
+  await credit(
+    context,
+    { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description },
+    null,
+  )
 }
 
 const ONE = 10 ** QUANTITY_DECIMALS
 
 /** A line of an invoice in the units that are stored. */
-async function itemOf(stage: Stage, deed: Acted, line: ItemLine, { currencyCode, taxRate }: LocationRow): Promise<NewItem> {
-  const { ids, lines } = stage
+async function itemOf(
+  scenario: Scenario,
+  context: ActorContext,
+  line: ItemLine,
+  { currencyCode, taxRate }: LocationRow,
+): Promise<NewItem> {
+  const { ids, lines } = scenario
   const units = (amount: number) => toUnits(amount, decimalsOf(currencyCode)!)!
   const item = (
     type: NewItem['type'],
@@ -163,11 +172,11 @@ async function itemOf(stage: Stage, deed: Acted, line: ItemLine, { currencyCode,
     }
     case 'seat': {
       const [, , title] = lines.events.find(([key]) => key === line[1].replace(/ \d+$/, ''))!
-      const eventTicketRef = await seat(stage, deed, line[1], line[2])
+      const eventTicketRef = await seat(scenario, context, line[1], line[2])
       return { ...item('eventTicket', title, units(line[3]), 1, line[4]), eventTicketRef }
     }
     case 'order': {
-      const order = (await findOrder(deed.tx, deed.network, ids.order.get(line[1])))!
+      const order = (await findOrder(context.tx, context.network, ids.order.get(line[1])))!
       const { quantity, paymentAmount, taxRate: rate, productTitle, optionTitle } = order
       const description = `${productTitle}: ${optionTitle}`
       return { ...item('order', description, paymentAmount! / quantity, quantity, line[2], rate), orderRef: order.id }

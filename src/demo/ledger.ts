@@ -1,28 +1,28 @@
-import { creditUnits } from '../kernel/amounts.ts'
+import { creditUnits } from '../terms/amounts.ts'
 import { createDayPassTransaction, type EnteredType } from '../transactions/contract.ts'
-import { give } from '../transactions/work.ts'
+import { credit } from '../transactions/actions.ts'
 import { placeOf } from './billing.ts'
-import type { Stage } from './stage.ts'
+import type { Scenario } from './scenario.ts'
 
 /** When what the demo gives for a while expires: long after anybody has put it away. */
 const EXPIRES = '+400d 00:00'
 
 /** Day passes and credits that are given and charged by hand. */
-export function ledgersMove(stage: Stage): void {
-  const { lines, happens, perform, holder, places, at } = stage
+export function ledgersMove(scenario: Scenario): void {
+  const { lines, schedule, perform, holder, places, at } = scenario
   for (const [moment, key, what, amount, description] of lines.ledger) {
-    const place = placeOf(stage, key)
-    happens(moment, place, deed => {
+    const place = placeOf(scenario, key)
+    schedule(moment, place, context => {
       const locationRef = places.get(place).id
       const { membershipRef, companyRef } = holder(key)
-      const movement = { membershipRef, companyRef, locationRef, description, amount: creditUnits(amount) }
-      if (what === 'give credits') return give(deed, { ...movement, unit: 'credit', type: 'creditPackage' }, null)
+      const posting = { membershipRef, companyRef, locationRef, description, amount: creditUnits(amount) }
+      if (what === 'give credits') return credit(context, { ...posting, unit: 'credit', type: 'creditPackage' }, null)
       // The route would let them end with the month, which may be today.
       if (what === 'give expiring') {
-        return give(deed, { ...movement, unit: 'dayPass', type: 'transferExpiringDayPasses' }, at(EXPIRES, place))
+        return credit(context, { ...posting, unit: 'dayPass', type: 'transferExpiringDayPasses' }, at(EXPIRES, place))
       }
       const named = membershipRef === null ? { companyRef } : { membershipRef }
-      return perform(createDayPassTransaction, deed, {
+      return perform(createDayPassTransaction, context, {
         transaction: { ...named, locationRef, amount, description, type: TYPES[what] },
       })
     })

@@ -1,8 +1,8 @@
-import { DAY, epochOf, instantOf } from '../kernel/instant.ts'
-import { epochOfWallClock, wallClock } from '../kernel/time.ts'
+import { DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
+import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
 
 /**
- * When something happens, as the lines of the demo say it: `-34d 10:15` and `+5d 18:30` are local times so many days from
+ * When something schedule, as the lines of the demo say it: `-34d 10:15` and `+5d 18:30` are local times so many days from
  * today, `-90m` and `+45m` minutes from now. A day before today is always past and one after it always to come.
  */
 const DAYS = /^([+-][1-9]\d*)d (\d\d):(\d\d)$/

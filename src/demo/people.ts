@@ -1,64 +1,67 @@
-import { createLocation } from '../access/work.ts'
+import { createLocation } from '../access/actions.ts'
 import { createCompany } from '../community/companies/contract.ts'
-import { createMembership } from '../community/memberships/work.ts'
-import { setUserBlocked } from '../community/users/work.ts'
-import { newId } from '../kernel/ids.ts'
-import type { Deed } from '../kernel/implement.ts'
-import { record } from '../kernel/record.ts'
+import { createMembership } from '../community/memberships/actions.ts'
+import { setUserBlocked } from '../community/users/actions.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { record } from '../kernel/storage/record.ts'
 import { insertResource } from '../resources/store.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
-import type { Acted, Stage } from './stage.ts'
+import type { ActorContext, Scenario } from './scenario.ts'
 import { setLeft } from './store.ts'
 
 /** Locations and what can be booked at them: what is there before anybody comes. */
-export async function makePlaces({ lines, places, ids }: Stage, deed: Deed): Promise<void> {
+export async function makePlaces({ lines, places, ids }: Scenario, context: WriteContext): Promise<void> {
   for (const [key, { phone: _, ...fields }] of Object.entries(lines.places)) {
-    places.add(key, await createLocation(deed, fields))
+    places.add(key, await createLocation(context, fields))
   }
   for (const [key, place, title, resourceType] of lines.resources) {
-    const { network, now: createDate } = deed
+    const { network, now: createDate } = context
     const row = { network, id: newId(), locationRef: places.get(place).id, title, resourceType, createDate }
-    await insertResource(deed.tx, row)
-    await record(deed, 'resource.created', row.id, undefined, row)
+    await insertResource(context.tx, row)
+    await record(context, 'resource.created', row.id, undefined, row)
     ids.resource.add(key, row.id)
   }
 }
 
-export function companiesCome({ lines, happens, perform, places, ids }: Stage): void {
+export function companiesCome({ lines, schedule, perform, places, ids }: Scenario): void {
   for (const [key, place, daysAgo, title, fields] of lines.companies) {
-    happens(daysFromNow(-daysAgo, '10:00'), place, async deed => {
-      const { company } = await perform(createCompany, deed, { company: { locationRef: places.get(place).id, title, ...fields } })
+    schedule(daysFromNow(-daysAgo, '10:00'), place, async context => {
+      const { company } = await perform(createCompany, context, {
+        company: { locationRef: places.get(place).id, title, ...fields },
+      })
       ids.company.add(key, company.id)
     })
   }
 }
 
 /** Everybody but the first admin, who is there before the network has a credential. */
-export function peopleCome(stage: Stage): void {
-  const { lines, happens, people, random } = stage
+export function peopleCome(scenario: Scenario): void {
+  const { lines, schedule, people, random } = scenario
   for (const line of lines.people) {
     const [key, , , place, daysAgo, more = {}] = line
-    const phoneNumber = phoneAt(stage, place)
+    const phoneNumber = phoneAt(scenario, place)
     if (key === lines.cast.admin) continue
-    happens(daysFromNow(-daysAgo, `${random.integer(10, 17)}:${random.integer(10, 59)}`), place, async deed => {
-      people.add(key, await join(stage, { ...deed, actor: undefined }, line, phoneNumber))
+    schedule(daysFromNow(-daysAgo, `${random.integer(10, 17)}:${random.integer(10, 59)}`), place, async context => {
+      people.add(key, await join(scenario, { ...context, actor: undefined }, line, phoneNumber))
     })
-    if (more.left !== undefined) happens(more.left, place, deed => leave(stage, deed, key))
-    if (more.blocked !== undefined) happens(more.blocked, place, deed => setUserBlocked(deed, people.get(key).userRef, true))
+    if (more.left !== undefined) schedule(more.left, place, context => leave(scenario, context, key))
+    if (more.blocked !== undefined)
+      schedule(more.blocked, place, context => setUserBlocked(context, people.get(key).userRef, true))
   }
 }
 
-export async function firstAdminComes(stage: Stage, deed: Deed): Promise<void> {
-  const line = stage.lines.people.find(([key]) => key === stage.lines.cast.admin)!
-  stage.people.add(line[0], await join(stage, deed, line, phoneAt(stage, line[3])))
+export async function firstAdminComes(scenario: Scenario, context: WriteContext): Promise<void> {
+  const line = scenario.lines.people.find(([key]) => key === scenario.lines.cast.admin)!
+  scenario.people.add(line[0], await join(scenario, context, line, phoneAt(scenario, line[3])))
 }
 
-function join({ places, ids, lines }: Stage, deed: Deed, line: PersonLine, phoneNumber: string) {
+function join({ places, ids, lines }: Scenario, context: WriteContext, line: PersonLine, phoneNumber: string) {
   const [key, name, surname, place, , { company, sameAs, blocked: _, left: _left, ...fields } = {}] = line
   const domain = company ?? lines.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
   const email = `${sameAs ?? key}@${domain}.example`
-  return createMembership(deed, {
+  return createMembership(context, {
     locationRef: places.get(place).id,
     email,
     name,
@@ -66,15 +69,15 @@ function join({ places, ids, lines }: Stage, deed: Deed, line: PersonLine, phone
     phoneNumber,
     ...fields,
     ...(company !== undefined && { companyRef: ids.company.get(company), companyRole: fields.companyRole ?? 'member' }),
-    ...(fields.status !== 'requested' && { invitationDate: deed.now }),
+    ...(fields.status !== 'requested' && { invitationDate: context.now }),
   })
 }
 
-async function leave({ people }: Stage, deed: Acted, key: string): Promise<void> {
+async function leave({ people }: Scenario, context: ActorContext, key: string): Promise<void> {
   const before = people.get(key)
-  const after = { ...before, deleteDate: deed.now }
-  await setLeft(deed.tx, after)
-  await record(deed, 'membership.deleted', before.id, before, after)
+  const after = { ...before, deleteDate: context.now }
+  await setLeft(context.tx, after)
+  await record(context, 'membership.deleted', before.id, before, after)
 }
 
-const phoneAt = ({ lines, random }: Stage, place: string) => `${lines.places[place]!.phone} ${random.integer(100, 999)}`
+const phoneAt = ({ lines, random }: Scenario, place: string) => `${lines.places[place]!.phone} ${random.integer(100, 999)}`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf, matches } from '../access/secrets.ts'
 import { findCredential, listNetworks } from '../access/store.ts'
-import { operatorDeed, renewSecret } from '../access/work.ts'
+import { operatorContext, renewSecret } from '../access/actions.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
-import { migrate, schemaVersions } from '../db/migrate.ts'
-import type { Route } from '../kernel/implement.ts'
+import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
+import type { Route } from '../kernel/http/implement.ts'
 import { readSecrets, writeSecrets, type Secrets } from './secrets.ts'
 import type { Names } from './seed.ts'
 import { claim, findClaim, setClaim } from './store.ts'
@@ -63,8 +63,7 @@ async function refuseOther(db: Db): Promise<void> {
 async function make(database: Database, routes: readonly Route[], now: string): Promise<boolean> {
   // Loaded before the transaction, in which nothing may be waited for but the database; and not at all by later starts.
   const { seed } = await import('./seed.ts')
-  return database.write(async tx => {
-    await waitAsLongAsItTakes(database, tx)
+  return write(database, async tx => {
     if (!(await claim(tx, ''))) return false
     await refuseOther(tx)
     await setClaim(tx, JSON.stringify({ id: randomUUID(), ...(await seed(tx, routes, now)) } satisfies Claim))
@@ -74,8 +73,7 @@ async function make(database: Database, routes: readonly Route[], now: string): 
 
 /** The credentials' secrets: those of the file, and new ones, which then end the ones before, where it has none that fit. */
 function keepSecrets(database: Database, { id, main, other }: Claim, file: string, now: string): Promise<Secrets> {
-  return database.write(async tx => {
-    await waitAsLongAsItTakes(database, tx)
+  return write(database, async tx => {
     // Whoever else starts on this database waits here, and then finds what we have written. Saying the same again takes the lock.
     const value = await findClaim(tx)
     await setClaim(tx, value!)
@@ -87,7 +85,7 @@ function keepSecrets(database: Database, { id, main, other }: Claim, file: strin
         const secret = kept[clientId]
         const row = await findCredential(tx, networkRef, credential)
         const fits = secret !== undefined && row !== undefined && matches(secret, row.secretHash)
-        secrets[clientId] = fits ? secret : await renewSecret(operatorDeed(tx, networkRef, now), credential)
+        secrets[clientId] = fits ? secret : await renewSecret(operatorContext(tx, networkRef, now), credential)
       }
     }
     // Before the commit: should that fail, the file has secrets that do not fit, and the next start makes others.
@@ -97,11 +95,4 @@ function keepSecrets(database: Database, { id, main, other }: Claim, file: strin
 }
 
 /** Making the demo, and waiting for another process that does, may take longer than any request. */
-async function waitAsLongAsItTakes(database: Database, tx: Tx): Promise<void> {
-  if (tx.engine === 'postgres') {
-    await database.script(
-      tx,
-      'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    )
-  }
-}
+const write = <T>(database: Database, work: (tx: Tx) => Promise<T>) => database.write(work, { patient: true })

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Columns } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { tables } from '../db/tables.ts'
-import { newId } from '../kernel/ids.ts'
+import { tables } from '../tables.ts'
+import { newId } from '../kernel/storage/ids.ts'
 import { routes } from '../routes.ts'
 import { seed } from './seed.ts'
+import type { Columns } from '../db/table.ts'
+import { schema } from '../schema.ts'
 
 /** Ends of months and years, leap days, and the nights on which clocks change in Lisbon and New York. */
 const DAYS = [
@@ -38,16 +39,18 @@ test('other ids are random again once the demo is made', () => {
 
 async function contentsOn(now: string): Promise<Record<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
-  const database = await openDatabase(`sqlite:${join(folder, 'demo.db')}`)
+  const database = await openDatabase(`sqlite:${join(folder, 'demo.db')}`, schema)
   try {
     await migrate(database, now)
     await database.write(tx => seed(tx, routes, now))
     const contents: Record<string, string[]> = {}
-    for (const [table, columns] of Object.entries(tables as Record<string, Columns>)) {
+    for (const { name: table, columns } of tables) {
       if (table === 'migration') continue
       const rows = await database.read(db => db.all(all(db, table, Object.keys(columns))))
       for (const { createDate = '' } of rows) assert.ok(String(createDate) <= now, `${table}: ${createDate}`)
-      const kept = Object.keys(columns).filter(name => columns[name]!.kind !== 'time' && !TELLS_TIME.includes(name))
+      const kept = Object.entries(columns as Columns)
+        .filter(([name, { kind }]) => kind !== 'time' && !TELLS_TIME.includes(name))
+        .map(([name]) => name)
       contents[table] = rows.map(row => JSON.stringify(kept.map(name => row[name]))).toSorted()
     }
     return contents

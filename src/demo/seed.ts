@@ -1,8 +1,8 @@
-import { createCredential, createNetwork, operatorDeed } from '../access/work.ts'
+import { createCredential, createNetwork, operatorContext } from '../access/actions.ts'
 import type { Tx } from '../db/database.ts'
-import { SCOPES } from '../kernel/endpoint.ts'
-import { setIds } from '../kernel/ids.ts'
-import type { Route } from '../kernel/implement.ts'
+import { SCOPES } from '../terms/scopes.ts'
+import { setIds } from '../kernel/storage/ids.ts'
+import type { Route } from '../kernel/http/implement.ts'
 import { invoicesAreWritten, plansAreOffered, subscriptionsBegin } from './billing.ts'
 import { eventsAreHeld, roomsAreBooked } from './calendar.ts'
 import { ledgersMove } from './ledger.ts'
@@ -11,7 +11,7 @@ import { calendar, daysFromNow } from './moments.ts'
 import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
 import { countedIds } from './random.ts'
 import { ordersArrive, shopOpens } from './shop.ts'
-import { stageOf, type Stage } from './stage.ts'
+import { scenarioOf, type Scenario } from './scenario.ts'
 import { sumida } from './sumida.data.ts'
 import { ticketsAreOpened } from './support.ts'
 import { tidewater } from './tidewater.data.ts'
@@ -58,20 +58,20 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   const { began, title, cast } = lines
   const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.timezoneId)
   const network = await createNetwork(tx, founded, { title })
-  const deed = operatorDeed(tx, network, founded)
+  const context = operatorContext(tx, network, founded)
   // Whoever acts is known once the first admin and their credential are there.
   const actor = { credentialRef: '', membershipRef: '', role: 'admin' as const, scopes: SCOPES }
-  const stage = stageOf({ lines, tx, network, now, routes, actor })
-  await makePlaces(stage, deed)
-  await firstAdminComes(stage, deed)
-  const { id: membershipRef } = stage.people.get(cast.admin)
-  const all = await createCredential(deed, { membershipRef, title: 'Demo: everything', scopes: [...SCOPES] })
+  const scenario = scenarioOf({ lines, tx, network, now, routes, actor })
+  await makePlaces(scenario, context)
+  await firstAdminComes(scenario, context)
+  const { id: membershipRef } = scenario.people.get(cast.admin)
+  const all = await createCredential(context, { membershipRef, title: 'Demo: everything', scopes: [...SCOPES] })
   const readScopes = SCOPES.map(scope => `${scope}.readonly` as const)
-  const readonly = await createCredential(deed, { membershipRef, title: 'Demo: read only', scopes: readScopes })
+  const readonly = await createCredential(context, { membershipRef, title: 'Demo: read only', scopes: readScopes })
   Object.assign(actor, { credentialRef: all.id, membershipRef })
-  for (const part of PARTS) part(stage)
-  await stage.play()
-  return { ...namesOf(stage), credentialRef: all.id, readonlyCredentialRef: readonly.id }
+  for (const part of PARTS) part(scenario)
+  await scenario.run()
+  return { ...namesOf(scenario), credentialRef: all.id, readonlyCredentialRef: readonly.id }
 }
 
 /** Where several things happen at one moment, they do so in this order. */
@@ -89,7 +89,7 @@ const PARTS = [
   invoicesAreWritten,
 ]
 
-function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Stage) {
+function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Scenario) {
   const [, name, surname] = persons.find(([key]) => key === cast.admin)!
   const member = people.get(cast.member)
   return {

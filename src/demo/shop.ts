@@ -1,7 +1,7 @@
-import { Faults } from '../kernel/references.ts'
-import { newId } from '../kernel/ids.ts'
-import { nextNumber } from '../kernel/counter.ts'
-import { record } from '../kernel/record.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { nextNumber } from '../kernel/storage/counter.ts'
+import { record } from '../kernel/storage/record.ts'
 import { createCategory } from '../shop/categories/contract.ts'
 import { createOrder } from '../shop/orders/contract.ts'
 import { priceOf } from '../shop/orders/rules.ts'
@@ -10,15 +10,15 @@ import { createProduct } from '../shop/products/contract.ts'
 import { findOffer } from '../shop/products/store.ts'
 import type { OptionLine, OrderLine, Paid } from './lines.ts'
 import { daysFromNow, later } from './moments.ts'
-import type { Acted, Stage } from './stage.ts'
+import type { ActorContext, Scenario } from './scenario.ts'
 import { setOrderState, type OrderState } from './store.ts'
 
-export function shopOpens({ lines, happens, perform, places, ids, random }: Stage): void {
+export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
   const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
   for (const [key, place, title] of lines.categories) {
-    happens(opening(3), place ?? lines.cast.place, async deed => {
+    schedule(opening(3), place ?? lines.cast.place, async context => {
       const locationRef = place && places.get(place).id
-      ids.category.add(key, (await perform(createCategory, deed, { category: { title, locationRef } })).category.id)
+      ids.category.add(key, (await perform(createCategory, context, { category: { title, locationRef } })).category.id)
     })
   }
   for (const [category, place, title, description, options, fields] of lines.products) {
@@ -27,8 +27,8 @@ export function shopOpens({ lines, happens, perform, places, ids, random }: Stag
       () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`,
     )
     const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-    happens(opening(4), place, async deed => {
-      const { product } = await perform(createProduct, deed, {
+    schedule(opening(4), place, async context => {
+      const { product } = await perform(createProduct, context, {
         product: {
           locationRef: places.get(place).id,
           categoryRef: category && ids.category.get(category),
@@ -62,30 +62,30 @@ const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | '
   'card canceled': { paymentType: 'paymentGateway', paymentStatus: 'canceled' },
 }
 
-export function ordersArrive(stage: Stage): void {
-  for (const line of stage.lines.orders) {
+export function ordersArrive(scenario: Scenario): void {
+  for (const line of scenario.lines.orders) {
     const [moment, person, , , , status, { key, deleted } = {}] = line
-    stage.happens(moment, stage.lines.people.find(([name]) => name === person)![3], async deed => {
-      const id = await place(stage, stage.by(deed, person), line)
-      if (key !== undefined) stage.ids.order.add(key, id)
+    scenario.schedule(moment, scenario.lines.people.find(([name]) => name === person)![3], async context => {
+      const id = await place(scenario, scenario.by(context, person), line)
+      if (key !== undefined) scenario.ids.order.add(key, id)
       if (status === 'new') return
-      await change(stage.resume(deed, later(deed.now, '+25m')), id, { status }, { status: 'new' })
-      const deleteDate = later(deed.now, '+40m')
-      if (deleted) await change(stage.resume(deed, deleteDate), id, { deleteDate }, { deleteDate: null })
+      await change(scenario.resume(context, later(context.now, '+25m')), id, { status }, { status: 'new' })
+      const deleteDate = later(context.now, '+40m')
+      if (deleted) await change(scenario.resume(context, deleteDate), id, { deleteDate }, { deleteDate: null })
     })
   }
 }
 
 /** By the route where the route takes such a payment, else as it would be noted by who does. */
-async function place({ perform, people, ids, places, lines }: Stage, deed: Acted, line: OrderLine): Promise<string> {
+async function place({ perform, people, ids, places, lines }: Scenario, context: ActorContext, line: OrderLine): Promise<string> {
   const [, person, option, quantity, paid, , { comment } = {}] = line
   const [membershipRef, optionRef] = [people.get(person).id, ids.option.get(option)]
   const final = PAYMENTS[paid]
   if (final === undefined) {
     const payment = paid === 'credits' ? { type: 'credits' } : undefined
-    return (await perform(createOrder, deed, { order: { optionRef, membershipRef, quantity, comment, payment } })).order.id
+    return (await perform(createOrder, context, { order: { optionRef, membershipRef, quantity, comment, payment } })).order.id
   }
-  const { tx, network, now: createDate } = deed
+  const { tx, network, now: createDate } = context
   const offer = (await findOffer(tx, network, optionRef))!
   const location = Object.keys(lines.places)
     .map(key => places.get(key))
@@ -112,11 +112,11 @@ async function place({ perform, people, ids, places, lines }: Stage, deed: Acted
     deleteDate: null,
   }
   await insertOrder(tx, row)
-  await record(deed, 'order.created', row.id, undefined, row)
+  await record(context, 'order.created', row.id, undefined, row)
   return row.id
 }
 
-async function change(deed: Acted, id: string, after: OrderState, before: OrderState): Promise<void> {
-  await setOrderState(deed.tx, deed.network, id, after)
-  await record(deed, 'deleteDate' in after ? 'order.deleted' : 'order.updated', id, before, after)
+async function change(context: ActorContext, id: string, after: OrderState, before: OrderState): Promise<void> {
+  await setOrderState(context.tx, context.network, id, after)
+  await record(context, 'deleteDate' in after ? 'order.deleted' : 'order.updated', id, before, after)
 }

@@ -1,46 +1,46 @@
-import { newId } from '../kernel/ids.ts'
-import { record } from '../kernel/record.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
 import { assignTicket, createTicket } from '../support/tickets/contract.ts'
 import { changeDate, newActivity } from '../support/tickets/rules.ts'
 import { findTicket, insertActivity, updateTicket, type TicketChanges } from '../support/tickets/store.ts'
 import type { ActivityRow, TicketRow } from '../support/tickets/table.ts'
 import type { Step } from './lines.ts'
 import { later } from './moments.ts'
-import type { Acted, Stage } from './stage.ts'
+import type { ActorContext, Scenario } from './scenario.ts'
 
 /** Tickets with all that was done about them. */
-export function ticketsAreOpened(stage: Stage): void {
-  const { lines, happens, perform, places, people, ids, by, resume } = stage
+export function ticketsAreOpened(scenario: Scenario): void {
+  const { lines, schedule, perform, places, people, ids, by, resume } = scenario
   for (const [moment, place, type, person, description, steps, key] of lines.tickets) {
-    happens(moment, place, async opened => {
+    schedule(moment, place, async opened => {
       const {
         ticket: { id },
       } = await perform(createTicket, by(opened, person), {
         ticket: { locationRef: places.get(place).id, type, description, membershipRefRequester: people.get(person).id },
       })
       if (key !== undefined) ids.ticket.add(key, id)
-      let deed = opened
+      let context = opened
       for (const step of steps) {
-        deed = resume(deed, later(deed.now, step[0]))
-        await take(stage, by(deed, step[1]), id, step)
+        context = resume(context, later(context.now, step[0]))
+        await take(scenario, by(context, step[1]), id, step)
       }
     })
   }
 }
 
-async function take({ perform, people }: Stage, deed: Acted, id: string, step: Step): Promise<void> {
+async function take({ perform, people }: Scenario, context: ActorContext, id: string, step: Step): Promise<void> {
   if (step[2] === 'assigns') {
     const membershipRefAssignee = step[3] === null ? null : people.get(step[3]).id
-    await perform(assignTicket, deed, { ticket: { membershipRefAssignee } }, { id })
+    await perform(assignTicket, context, { ticket: { membershipRefAssignee } }, { id })
     return
   }
-  const before = (await findTicket(deed.tx, deed.network, id))!
+  const before = (await findTicket(context.tx, context.network, id))!
   const { changes, activity, kind } = outcome(step, before)
-  const updateDate = changeDate(before, deed.now)
-  await updateTicket(deed.tx, deed.network, id, { ...changes, updateDate })
-  const { membershipRef } = deed.actor
-  await insertActivity(deed.tx, newActivity(before, { ...activity, membershipRef, createDate: updateDate }))
-  await record(deed, kind, id, before, { ...before, ...changes, updateDate })
+  const updateDate = changeDate(before, context.now)
+  await updateTicket(context.tx, context.network, id, { ...changes, updateDate })
+  const { membershipRef } = context.actor
+  await insertActivity(context.tx, newActivity(before, { ...activity, membershipRef, createDate: updateDate }))
+  await record(context, kind, id, before, { ...before, ...changes, updateDate })
 }
 
 interface Outcome {

@@ -1,26 +1,23 @@
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint } from '../kernel/contract/endpoint.ts'
 import {
   ById,
-  Credits,
   Default,
   LIMIT,
-  Maybe,
-  Money,
+  Optional,
   Obj,
-  OFF,
   OneOf,
   paging,
-  PartReply,
-  PricePart,
   T,
   Text,
   Time,
   Url,
   Uuid,
-  VISIBILITIES,
   withOptions,
-  Words,
-} from '../kernel/schema.ts'
+  LongText,
+} from '../kernel/contract/schema.ts'
+import { Credits, Money } from '../terms/amounts.ts'
+import { OFF, PartReply, PricePart } from '../terms/prices.ts'
+import { VISIBILITIES } from '../terms/visibility.ts'
 
 export const APPLICATION_TYPES = ['purchase', 'none'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
@@ -69,7 +66,7 @@ export const Event = Obj({
   title: T.String(),
   description: T.String(),
   venue: T.String(),
-  imageUrl: Maybe(T.String()),
+  imageUrl: Optional(T.String()),
   startDate: Time,
   endDate: Time,
   createDate: Time,
@@ -77,16 +74,16 @@ export const Event = Obj({
   visibilityType: OneOf(VISIBILITIES, visibilityType),
   refundThreshold: OneOf(REFUND_THRESHOLDS, refundThreshold),
   showAttendees: T.Boolean(),
-  limitedAttendees: Obj({ enabled: T.Boolean(), limit: Maybe(T.Integer()) }),
+  limitedAttendees: Obj({ enabled: T.Boolean(), limit: Optional(T.Integer()) }),
   price: Obj({ credits: PartReply, money: PartReply }),
 })
 
 const EventFields = Obj({
   locationRef: Uuid,
   title: Text(200),
-  description: Default(Words(20_000), ''),
-  venue: Default(Words(500), ''),
-  imageUrl: Maybe(Url),
+  description: Default(LongText(20_000), ''),
+  venue: Default(LongText(500), ''),
+  imageUrl: Optional(Url),
   startDate: Time,
   endDate: T.String({ format: 'date-time', description: 'After `startDate`.' }),
   applicationType: Default(OneOf(APPLICATION_TYPES, applicationType), 'purchase'),
@@ -94,7 +91,7 @@ const EventFields = Obj({
   refundThreshold: Default(OneOf(REFUND_THRESHOLDS, refundThreshold), 'noRefund'),
   showAttendees: Default(T.Boolean(), true),
   limitedAttendees: Default(
-    Obj({ enabled: Default(T.Boolean(), true), limit: Maybe(T.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    Obj({ enabled: Default(T.Boolean(), true), limit: Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })) }),
     { enabled: false },
   ),
   price: Default(Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }), {}),
@@ -152,7 +149,7 @@ export const listEvents = endpoint({
   status: 200,
   reply: Obj({
     events: T.Array(Event),
-    searchQueryNext: Maybe(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: T.String() })),
+    searchQueryNext: Optional(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: T.String() })),
   }),
   errors: ['unknown_reference', 'invalid_page_token'],
   example: {
@@ -167,7 +164,7 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/events/v1/:id',
   scope: 'events',
-  single: true,
+  oneStatement: true,
   networkHeader: true,
   summary: 'Retrieve an event',
   params: ById,

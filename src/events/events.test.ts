@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../test/world.ts'
-import { createLocation } from '../access/work.ts'
-import { setClock } from '../kernel/clock.ts'
+import { createLocation } from '../access/actions.ts'
+import { setClock } from '../kernel/time/clock.ts'
 
 onEachEngine('events', world => {
   const event = (more: object = {}) => ({
@@ -116,10 +116,10 @@ onEachEngine('events', world => {
 
   test('by relevance running and coming events come first, soonest first, then past ones, latest first', async t => {
     t.after(() => setClock())
-    const locationRef = await world.deed(
+    const locationRef = await world.write(
       world.main.network,
-      async deed =>
-        (await createLocation(deed, { title: 'Hall', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }))
+      async context =>
+        (await createLocation(context, { title: 'Hall', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }))
           .id,
     )
     const at = (startDate: string, endDate: string) => create({ locationRef, title: startDate, startDate, endDate })

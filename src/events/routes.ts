@@ -1,15 +1,15 @@
 import { findLocation } from '../access/store.ts'
-import { implement, type Call } from '../kernel/implement.ts'
-import { found } from '../kernel/errors.ts'
-import { newId } from '../kernel/ids.ts'
-import { cut } from '../kernel/page.ts'
-import { record } from '../kernel/record.ts'
-import { Faults, referencedByQuery } from '../kernel/references.ts'
+import { implement, type Call } from '../kernel/http/implement.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { toPage } from '../kernel/http/page.ts'
+import { record } from '../kernel/storage/record.ts'
+import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { newEvent, partOf, PARTS, relevanceFrom } from './rules.ts'
 import { findEvent, insertEvent, pageOfEvents } from './store.ts'
 import type { EventRow } from './table.ts'
-import { shownEvent } from './view.ts'
+import { eventView } from './view.ts'
 
 export const eventRoutes = implement(contract, {
   async createEvent(call) {
@@ -19,7 +19,7 @@ export const eventRoutes = implement(contract, {
     const row = newEvent(body.event, location, faults, { network, id: newId(), createDate: now })
     faults.refuse()
     await insertEvent(tx, row)
-    const event = shownEvent(row)
+    const event = eventView(row)
     await record(call, 'event.created', row.id, undefined, event)
     return { event }
   },
@@ -29,7 +29,7 @@ export const eventRoutes = implement(contract, {
     const { rows, nextPageToken } = query.order === 'relevance' ? await pageByRelevance(call) : await pageByDate(call)
     if (rows.length === 0) referencedByQuery(await findLocation(db, network, query.locationRef), 'locationRef', 'location')
     return {
-      events: rows.map(shownEvent),
+      events: rows.map(eventView),
       searchQueryNext:
         nextPageToken === undefined
           ? undefined
@@ -38,7 +38,7 @@ export const eventRoutes = implement(contract, {
   },
 
   async getEvent({ db, network, params }) {
-    return { event: shownEvent(found(await findEvent(db, network, params.id), 'event')) }
+    return { event: eventView(found(await findEvent(db, network, params.id), 'event')) }
   },
 })
 
@@ -54,7 +54,7 @@ async function pageByDate({ db, network, query, pages }: List) {
     take: query.limit + 1,
     ...(after && { after }),
   })
-  return cut(rows, query.limit, pages, last => [last[column], last.id])
+  return toPage(rows, query.limit, pages, last => [last[column], last.id])
 }
 
 /** Running and coming events, then past ones; a page may hold the end of one part and the beginning of the next. */
@@ -74,5 +74,5 @@ async function pageByRelevance({ db, network, query, pages, now }: List) {
       })),
     )
   }
-  return cut(rows, query.limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
+  return toPage(rows, query.limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
 }

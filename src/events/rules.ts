@@ -1,7 +1,7 @@
 import type { LocationRow } from '../access/table.ts'
-import type { Faults } from '../kernel/references.ts'
-import { creditUnits, moneyUnits } from '../kernel/amounts.ts'
-import type { Static } from '../kernel/schema.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import { creditUnits, moneyUnits } from '../terms/amounts.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { createEvent } from './contract.ts'
 import type { EventRow } from './table.ts'
 
@@ -12,7 +12,7 @@ export function newEvent(
   fields: Fields,
   location: LocationRow | undefined,
   faults: Faults,
-  made: Pick<EventRow, 'network' | 'id' | 'createDate'>,
+  keys: Pick<EventRow, 'network' | 'id' | 'createDate'>,
 ): EventRow {
   const { price, limitedAttendees, locationRef, title, description, venue, startDate, endDate } = fields
   const { applicationType, visibilityType, refundThreshold, showAttendees } = fields
@@ -24,7 +24,7 @@ export function newEvent(
     'required',
   )
   return {
-    ...made,
+    ...keys,
     locationRef,
     title,
     description,

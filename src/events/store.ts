@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { prepared, type Builder, type Db, type Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Builder, Db, Tx, Tables } from '../db/database.ts'
 import type { EventRow, EventTicketRow } from './table.ts'
 
 export const insertEvent = (tx: Tx, row: EventRow) => tx.run(insert, row)

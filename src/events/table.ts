@@ -1,12 +1,10 @@
-import { boolean, integer, oneOf, optional, text, time, type Row } from '../db/columns.ts'
-import type { Visibility } from '../kernel/schema.ts'
+import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Visibility } from '../terms/visibility.ts'
 import type { ApplicationType, RefundThreshold } from './contract.ts'
 
 /** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths. */
-export const event = {
-  network: text,
-  id: text,
-  locationRef: text,
+export const event = table('event', {
+  locationRef: ref('location'),
   title: text,
   description: text,
   venue: text,
@@ -26,9 +24,9 @@ export const event = {
   moneyAmount: integer,
   currencyCode: text,
   deleteDate: optional(time),
-}
+})
 export type EventRow = Row<typeof event>
 
 /** A seat at an event. */
-export const eventTicket = { network: text, id: text, eventRef: text, membershipRef: text, createDate: time }
+export const eventTicket = table('eventTicket', { eventRef: ref('event'), membershipRef: ref('membership'), createDate: time })
 export type EventTicketRow = Row<typeof eventTicket>

@@ -1,10 +1,10 @@
-import { credits, money } from '../kernel/amounts.ts'
-import type { Static } from '../kernel/schema.ts'
+import { credits, money } from '../terms/amounts.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { Event } from './contract.ts'
 import type { EventRow } from './table.ts'
 
 /** An event as the wire shows it. */
-export function shownEvent(row: EventRow): Static<typeof Event> {
+export function eventView(row: EventRow): Static<typeof Event> {
   return {
     id: row.id,
     networkRef: row.network,

@@ -1,5 +1,5 @@
-import { endpoint } from '../kernel/endpoint.ts'
-import { ById, Maybe, Obj, OneOf, T, Time, Uuid } from '../kernel/schema.ts'
+import { endpoint } from '../kernel/contract/endpoint.ts'
+import { ById, Optional, Obj, OneOf, T, Time, Uuid } from '../kernel/contract/schema.ts'
 import { exampleItem, InvoiceItem } from './items/contract.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
@@ -9,11 +9,11 @@ const total = (of: string) => T.Number({ description: `${of}, in major units of 
 
 export const Invoice = Obj({
   id: Uuid,
-  number: Maybe(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
+  number: Optional(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
   locationRef: Uuid,
-  membershipRef: Maybe(Uuid),
-  companyRef: Maybe(Uuid),
-  subscriptionRef: Maybe(T.String({ format: 'uuid', description: 'The subscription whose period the invoice is over.' })),
+  membershipRef: Optional(Uuid),
+  companyRef: Optional(Uuid),
+  subscriptionRef: Optional(T.String({ format: 'uuid', description: 'The subscription whose period the invoice is over.' })),
   status: OneOf(INVOICE_STATUSES),
   currencyCode: T.String(),
   taxInclusive: T.Boolean({ description: 'Whether `unitAmount`, `amount` and `discountedAmount` of the items have tax inside.' }),
@@ -22,7 +22,7 @@ export const Invoice = Obj({
   grossAmount: total('What is to be paid, tax included: `netAmount` + `taxAmount`'),
   items: T.Array(InvoiceItem),
   createDate: Time,
-  issueDate: Maybe(Time),
+  issueDate: Optional(Time),
 })
 
 const fields = { locationRef: '0199d3a0-5c1e-7000-8000-000000000002', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1' }
@@ -51,10 +51,10 @@ export const createInvoice = endpoint({
   body: Obj({
     invoice: Obj({
       locationRef: T.String({ format: 'uuid', description: 'Where it is issued: gives currency, price mode and number.' }),
-      membershipRef: Maybe(
+      membershipRef: Optional(
         T.String({ format: 'uuid', description: 'Whom it is for. Exactly one of `membershipRef` and `companyRef` is sent.' }),
       ),
-      companyRef: Maybe(T.String({ format: 'uuid', description: 'Whom it is for, when that is a company.' })),
+      companyRef: Optional(T.String({ format: 'uuid', description: 'Whom it is for, when that is a company.' })),
     }),
   }),
   status: 201,

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { onEachEngine, type Cast } from '../../test/world.ts'
 import { findLocation } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Deed } from '../kernel/implement.ts'
-import type { ApiError } from '../kernel/errors.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import type { ApiError } from '../kernel/errors/api-error.ts'
 import type { NewItem } from './items/table.ts'
-import { issueInvoice } from './work.ts'
+import { issueInvoice } from './actions.ts'
 
 onEachEngine('invoices', world => {
   const post = (invoice: object, cast: Cast = world.main) =>
@@ -37,12 +37,12 @@ onEachEngine('invoices', world => {
     rate: 0,
     ...more,
   })
-  const issueWith = async (deed: Deed, locationRef: string, items: NewItem[], membershipRef: string) => {
-    const location = (await findLocation(deed.tx, deed.network, locationRef))!
-    return issueInvoice(deed, { location, membershipRef, companyRef: null, subscriptionRef: null, items })
+  const issueWith = async (context: WriteContext, locationRef: string, items: NewItem[], membershipRef: string) => {
+    const location = (await findLocation(context.tx, context.network, locationRef))!
+    return issueInvoice(context, { location, membershipRef, companyRef: null, subscriptionRef: null, items })
   }
   const issue = (locationRef: string, items: NewItem[], cast: Cast = world.main) =>
-    world.deed(cast.network, deed => issueWith(deed, locationRef, items, cast.member))
+    world.write(cast.network, context => issueWith(context, locationRef, items, cast.member))
   const rowsOf = (table: 'invoice' | 'invoiceItem', cast: Cast = world.main) =>
     world.database.read(db => db.all(db.sql.selectFrom(table).select('id').where('network', '=', cast.network)))
 
@@ -91,7 +91,7 @@ onEachEngine('invoices', world => {
 
   test('a deleted holder gets no invoice', async () => {
     const companyRef = await newCompany()
-    await world.deed(world.main.network, ({ tx, network, now }) =>
+    await world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable('company').set({ deleteDate: now }).where('network', '=', network).where('id', '=', companyRef)),
     )
     assert.deepEqual(await pointers(post({ companyRef })), ['/invoice/companyRef'])
@@ -147,7 +147,7 @@ onEachEngine('invoices', world => {
     } finally {
       world.database.read = original
     }
-    // The invoice, its items, and what the door may ask of the credential.
+    // The invoice, its items, and what authentication may ask of the credential.
     assert.ok(statements >= 2 && statements <= 4, `${statements} statements`)
   })
 
@@ -200,8 +200,8 @@ onEachEngine('invoices', world => {
       return true
     })
     await assert.rejects(
-      world.deed(world.main.network, async deed => {
-        await issueWith(deed, world.main.annex, [line()], world.main.member)
+      world.write(world.main.network, async context => {
+        await issueWith(context, world.main.annex, [line()], world.main.member)
         throw new Error('changed my mind')
       }),
       /changed my mind/,

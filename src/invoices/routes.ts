@@ -1,13 +1,13 @@
 import { findLocation } from '../access/store.ts'
-import { implement } from '../kernel/implement.ts'
-import { found } from '../kernel/errors.ts'
-import { Faults } from '../kernel/references.ts'
-import { referencedHolder } from '../transactions/work-holders.ts'
+import { implement } from '../kernel/http/implement.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { referencedHolder } from '../community/holders/actions.ts'
 import * as contract from './contract.ts'
 import { itemsOf } from './items/store.ts'
 import { findInvoice } from './store.ts'
-import { shownInvoice } from './view.ts'
-import { draftOf } from './work.ts'
+import { invoiceView } from './view.ts'
+import { draftOf } from './actions.ts'
 
 export const invoiceRoutes = implement(contract, {
   async createInvoice(call) {
@@ -22,11 +22,11 @@ export const invoiceRoutes = implement(contract, {
     const location = faults.reference(await findLocation(tx, network, locationRef), '/invoice/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/invoice', faults)
     faults.refuse()
-    return { invoice: shownInvoice(await draftOf(call, { location, ...holder, subscriptionRef: null }), []) }
+    return { invoice: invoiceView(await draftOf(call, { location, ...holder, subscriptionRef: null }), []) }
   },
 
   async getInvoice({ db, network, params }) {
     const invoice = found(await findInvoice(db, network, params.id), 'invoice')
-    return { invoice: shownInvoice(invoice, await itemsOf(db, network, invoice.id)) }
+    return { invoice: invoiceView(invoice, await itemsOf(db, network, invoice.id)) }
   },
 })

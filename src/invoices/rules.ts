@@ -10,9 +10,9 @@ export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' |
 /** A draft in the currency and price mode that its location has now. */
 export const draftInvoice = (
   { location, membershipRef, companyRef, subscriptionRef }: Draft,
-  made: Pick<InvoiceRow, 'network' | 'id' | 'createDate'>,
+  keys: Pick<InvoiceRow, 'network' | 'id' | 'createDate'>,
 ): InvoiceRow => ({
-  ...made,
+  ...keys,
   number: null,
   locationRef: location.id,
   membershipRef,

@@ -1,4 +1,5 @@
-import { prepared, type Db, type Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { InvoiceRow } from './table.ts'
 
 export const insertInvoice = (tx: Tx, row: InvoiceRow) => tx.run(tx.sql.insertInto('invoice').values(row))

@@ -1,12 +1,12 @@
-import { money } from '../kernel/amounts.ts'
-import type { Static } from '../kernel/schema.ts'
+import { money } from '../terms/amounts.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { Invoice } from './contract.ts'
-import { shownItem, type ItemParts } from './items/view.ts'
+import { itemView, type ItemParts } from './items/view.ts'
 import { totals } from './rules.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** An invoice as the wire shows it, with its items and their sums. */
-export function shownInvoice(row: InvoiceRow, items: readonly ItemParts[]): Static<typeof Invoice> {
+export function invoiceView(row: InvoiceRow, items: readonly ItemParts[]): Static<typeof Invoice> {
   const { net, tax, gross } = totals(items)
   const { currencyCode } = row
   return {
@@ -22,7 +22,7 @@ export function shownInvoice(row: InvoiceRow, items: readonly ItemParts[]): Stat
     netAmount: money(net, currencyCode),
     taxAmount: money(tax, currencyCode),
     grossAmount: money(gross, currencyCode),
-    items: items.map(shownItem),
+    items: items.map(itemView),
     createDate: row.createDate,
     issueDate: row.issueDate ?? undefined,
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 
 const [SCRIPT, STYLES] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8']
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SCOPES } from '../kernel/endpoint.ts'
-import type { Route } from '../kernel/implement.ts'
-import { refuse } from '../kernel/errors.ts'
-import { etagOf, noneMatch } from '../kernel/etag.ts'
-import { VERSION } from '../kernel/version.ts'
+import { SCOPES } from '../terms/scopes.ts'
+import type { Route } from '../kernel/http/implement.ts'
+import { refuse } from '../kernel/errors/api-error.ts'
+import { etagOf, noneMatch } from '../kernel/http/etag.ts'
+import { VERSION } from '../kernel/openapi/version.ts'
 import { html, page, sendEither, sendJson } from './html.ts'
 
 const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/problems', live: '/livez', ready: '/readyz' }
@@ -36,8 +36,8 @@ export function addDocuments(app: FastifyInstance, routes: Route[]): void {
 
 /** Written when it is first asked for: a start should not wait for it. */
 async function describe(routes: Route[]) {
-  const { openapiDocument } = await import('../kernel/openapi.ts')
-  const body = JSON.stringify(openapiDocument(routes))
+  const { openapiDocument } = await import('../kernel/openapi/document.ts')
+  const body = JSON.stringify(openapiDocument(routes, SCOPES))
   return { body, etag: etagOf(body) }
 }
 

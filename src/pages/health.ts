@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { unavailable } from '../kernel/errors.ts'
+import { unavailable } from '../kernel/errors/api-error.ts'
 
 /** How long the database may take, and for how long its last answer stands in for the next: probes need no credential. */
 const PATIENCE_MS = 2_000
@@ -38,7 +38,7 @@ function probe(database: Database): () => Promise<void> {
 async function ask(database: Database): Promise<void> {
   const stop = new AbortController()
   const late = wait(PATIENCE_MS, true, { signal: stop.signal, ref: false }).catch(() => false)
-  const look = database.read(db => db.first(db.sql.selectFrom('setting').select('key').limit(1)), { single: true })
+  const look = database.read(db => db.first(db.sql.selectFrom('setting').select('key').limit(1)), { oneStatement: true })
   const answer = look.then(() => false)
   try {
     if (await Promise.race([answer, late])) throw new Error(`no answer within ${PATIENCE_MS} ms`)

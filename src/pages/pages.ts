@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { Route } from '../kernel/implement.ts'
+import type { Route } from '../kernel/http/implement.ts'
 import { addAssets } from './assets.ts'
 import { addDocuments } from './documents.ts'
 import { addHealth } from './health.ts'

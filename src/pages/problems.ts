@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { CODES, type Code } from '../kernel/codes.ts'
-import { ApiError } from '../kernel/errors.ts'
+import { CODES, type Code } from '../kernel/errors/codes.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 import { html, page, sendEither, withCode } from './html.ts'
 
 /** A page for each code an error can carry: what its `type` leads to. */

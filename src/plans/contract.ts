@@ -1,28 +1,14 @@
-import { endpoint } from '../kernel/endpoint.ts'
-import {
-  ById,
-  Credits,
-  CustomTax,
-  CustomTaxReply,
-  Default,
-  Maybe,
-  Money,
-  Obj,
-  OneOf,
-  Percent,
-  PeriodName,
-  T,
-  Text,
-  Time,
-  Uuid,
-  Words,
-} from '../kernel/schema.ts'
+import { endpoint } from '../kernel/contract/endpoint.ts'
+import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Uuid, LongText } from '../kernel/contract/schema.ts'
+import { Credits, Money, Percent } from '../terms/amounts.ts'
+import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
+import { PeriodName } from '../terms/period.ts'
 
 export const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
 export type SelfSignupType = (typeof SELF_SIGNUP_TYPES)[number]
 
 const off = Default(Percent, 0)
-const group = Maybe(Uuid)
+const group = Optional(Uuid)
 const access = { description: 'Groups in external access-control systems. Stored and answered; no such system is told yet.' }
 const printing = { description: 'A group in an external printing system. Stored and answered; no such system is told yet.' }
 const discounts = { description: 'Percent off in each area of spending. Stored and answered; nothing is discounted by them yet.' }
@@ -52,15 +38,15 @@ export const Plan = Obj({
     discounts,
   ),
   selfSignup: Obj({ enabled: T.Boolean(), type: signupType }, selfSignup),
-  access: Maybe(Access),
-  printing: Maybe(Printing),
+  access: Optional(Access),
+  printing: Optional(Printing),
   createDate: Time,
 })
 
 const PlanFields = Obj({
   locationRef: Uuid,
   title: Text(200),
-  description: Default(Words(20_000), ''),
+  description: Default(LongText(20_000), ''),
   period: PeriodName,
   price: Money,
   credits: Default(Credits, 0),
@@ -70,8 +56,8 @@ const PlanFields = Obj({
   selfSignup: Default(Obj({ enabled: Default(T.Boolean(), true), type: Default(signupType, 'immediate') }, selfSignup), {
     enabled: false,
   }),
-  access: Maybe(Access),
-  printing: Maybe(Printing),
+  access: Optional(Access),
+  printing: Optional(Printing),
 })
 
 const fields = {
@@ -113,7 +99,7 @@ export const listPlans = endpoint({
   list: true,
   summary: 'List plans',
   description: 'All plans of the network, or of one location, the oldest first. There are no pages.',
-  query: Obj({ locationRef: Maybe(T.String({ format: 'uuid', description: 'Only the plans of this location.' })) }),
+  query: Obj({ locationRef: Optional(T.String({ format: 'uuid', description: 'Only the plans of this location.' })) }),
   status: 200,
   reply: Obj({ plans: T.Array(Plan) }),
   errors: ['unknown_reference'],
@@ -124,7 +110,7 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/plans/v1/:id',
   scope: 'plans',
-  single: true,
+  oneStatement: true,
   summary: 'Retrieve a plan',
   params: ById,
   status: 200,

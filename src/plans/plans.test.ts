@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine, type Cast } from '../../test/world.ts'
-import { createLocation } from '../access/work.ts'
+import { createLocation } from '../access/actions.ts'
 
 onEachEngine('plans', world => {
   const post = (more: object = {}, cast: Cast = world.main) =>
@@ -125,7 +125,7 @@ onEachEngine('plans', world => {
     const there = await create({ title: 'There', locationRef: world.main.annex })
     const gone = await create({ title: 'Gone' })
     await create({ title: 'Elsewhere', price: 1 }, world.other)
-    await world.deed(world.main.network, ({ tx, network, now }) =>
+    await world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable('plan').set({ deleteDate: now }).where('network', '=', network).where('id', '=', gone.id)),
     )
 
@@ -145,8 +145,8 @@ onEachEngine('plans', world => {
   })
 
   test('a location without plans has an empty list; one that does not exist is an unknown reference', async () => {
-    const place = await world.deed(world.main.network, deed =>
-      createLocation(deed, { title: 'Empty', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }),
+    const place = await world.write(world.main.network, context =>
+      createLocation(context, { title: 'Empty', timezoneId: 'UTC', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }),
     )
     assert.deepEqual((await world.main.api.get(`/plans/v1?locationRef=${place.id}`)).body, { plans: [] })
     const reply = await world.main.api.get(`/plans/v1?locationRef=${world.other.location}`)

@@ -1,13 +1,13 @@
 import { findLocation } from '../access/store.ts'
-import { implement } from '../kernel/implement.ts'
-import { found } from '../kernel/errors.ts'
-import { newId } from '../kernel/ids.ts'
-import { record } from '../kernel/record.ts'
-import { Faults, referencedByQuery } from '../kernel/references.ts'
+import { implement } from '../kernel/http/implement.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
+import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { newPlan } from './rules.ts'
 import { findPlan, insertPlan, listPlans } from './store.ts'
-import { shownPlan } from './view.ts'
+import { planView } from './view.ts'
 
 export const planRoutes = implement(contract, {
   async createPlan(call) {
@@ -17,7 +17,7 @@ export const planRoutes = implement(contract, {
     const row = newPlan(body.plan, location, faults, { network, id: newId(), createDate: now })
     faults.refuse()
     await insertPlan(tx, row)
-    const plan = shownPlan(row)
+    const plan = planView(row)
     await record(call, 'plan.created', row.id, undefined, plan)
     return { plan }
   },
@@ -27,10 +27,10 @@ export const planRoutes = implement(contract, {
     if (rows.length === 0 && locationRef !== undefined) {
       referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
     }
-    return { plans: rows.map(shownPlan) }
+    return { plans: rows.map(planView) }
   },
 
   async getPlan({ db, network, params }) {
-    return { plan: shownPlan(found(await findPlan(db, network, params.id), 'plan')) }
+    return { plan: planView(found(await findPlan(db, network, params.id), 'plan')) }
   },
 })

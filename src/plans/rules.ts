@@ -1,7 +1,8 @@
 import type { LocationRow } from '../access/table.ts'
-import { creditUnits, moneyUnits, rateUnits } from '../kernel/amounts.ts'
-import type { Faults } from '../kernel/references.ts'
-import type { CustomTax, Static } from '../kernel/schema.ts'
+import { creditUnits, moneyUnits, rateUnits } from '../terms/amounts.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import { customTaxOf } from '../terms/custom-tax.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { createPlan } from './contract.ts'
 import type { PlanRow } from './table.ts'
 
@@ -12,12 +13,12 @@ export function newPlan(
   fields: Fields,
   location: LocationRow | undefined,
   faults: Faults,
-  made: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
+  keys: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
 ): PlanRow {
   const { locationRef, title, description, period, customTax, discounts, selfSignup } = fields
   const tax = customTaxOf(customTax, '/plan/customTax', faults)
   return {
-    ...made,
+    ...keys,
     locationRef,
     title,
     description,
@@ -40,12 +41,6 @@ export function newPlan(
     printing: orNull(fields.printing),
     deleteDate: null,
   }
-}
-
-/** The columns of a tax of its own, which stands below `pointer` in the request; notes that an enabled one lacks its rate. */
-export function customTaxOf({ enabled, rate }: Static<typeof CustomTax>, pointer: string, faults: Faults) {
-  faults.rule(enabled && rate === undefined, `${pointer}/rate`, 'rate is required while customTax is enabled.', 'required')
-  return { customTaxEnabled: enabled, customTaxRate: rateUnits(rate ?? 0) }
 }
 
 /** An object that says nothing is kept as none. */

@@ -1,4 +1,5 @@
-import { prepared, type Builder, type Db, type Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Builder, Db, Tx } from '../db/database.ts'
 import type { PlanRow } from './table.ts'
 
 export const insertPlan = (tx: Tx, row: PlanRow) => tx.run(tx.sql.insertInto('plan').values(row))

@@ -1,15 +1,8 @@
-import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../db/columns.ts'
-import type { Period } from '../kernel/schema.ts'
+import type { ByArea } from '../terms/areas.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Period } from '../terms/period.ts'
 import type { SelfSignupType } from './contract.ts'
 
-/** The areas of spending that a plan can discount and a subscription can put on the invoice. */
-export interface ByArea<T> {
-  creditPackages: T
-  desks: T
-  events: T
-  rooms: T
-  shop: T
-}
 interface Access {
   providerAGroupRef?: string
   providerBGroupRef?: string
@@ -18,10 +11,8 @@ interface Access {
 }
 
 /** `price` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths, rates and discounts in 1/10,000 percent. */
-export const plan = {
-  network: text,
-  id: text,
-  locationRef: text,
+export const plan = table('plan', {
+  locationRef: ref('location'),
   title: text,
   description: text,
   period: oneOf<Period>(),
@@ -38,5 +29,5 @@ export const plan = {
   printing: optional(json<{ printProviderGroupRef?: string }>()),
   createDate: time,
   deleteDate: optional(time),
-}
+})
 export type PlanRow = Row<typeof plan>

@@ -1,10 +1,10 @@
-import { credits, money, percent } from '../kernel/amounts.ts'
-import type { Static } from '../kernel/schema.ts'
+import { credits, money, percent } from '../terms/amounts.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { Plan } from './contract.ts'
 import type { PlanRow } from './table.ts'
 
 /** A plan as the wire shows it. */
-export function shownPlan(row: PlanRow): Static<typeof Plan> {
+export function planView(row: PlanRow): Static<typeof Plan> {
   const { creditPackages, desks, events, rooms, shop } = row.discounts
   return {
     id: row.id,

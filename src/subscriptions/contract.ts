@@ -1,24 +1,10 @@
 import { Company } from '../community/companies/contract.ts'
 import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import {
-  ANCHORS,
-  ById,
-  Credits,
-  CustomTax,
-  CustomTaxReply,
-  Default,
-  Maybe,
-  Money,
-  Obj,
-  OneOf,
-  PeriodName,
-  T,
-  Text,
-  Time,
-  Uuid,
-  withOptions,
-} from '../kernel/schema.ts'
+import { endpoint } from '../kernel/contract/endpoint.ts'
+import { ANCHORS, PeriodName } from '../terms/period.ts'
+import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { Credits, Money } from '../terms/amounts.ts'
+import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
 
@@ -26,37 +12,37 @@ const area = Default(T.Boolean(), false)
 const PayWithInvoice = Obj({ creditPackages: area, desks: area, events: area, rooms: area, shop: area })
 
 const Item = Obj({
-  title: Maybe(Text(200, { description: 'Required without a plan; with one it defaults to the plan’s.' })),
-  price: Maybe(Money),
+  title: Optional(Text(200, { description: 'Required without a plan; with one it defaults to the plan’s.' })),
+  price: Optional(Money),
   quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
-  credits: Maybe(Credits),
-  day_passes: Maybe(Credits),
-  dayPasses: Maybe(
+  credits: Optional(Credits),
+  day_passes: Optional(Credits),
+  dayPasses: Optional(
     withOptions(Credits, { description: 'Another name of `day_passes`; one of them is sent. At most 2 decimals.' }),
   ),
-  customTax: Maybe(CustomTax),
-  plan: Maybe(Obj({ id: Uuid })),
+  customTax: Optional(CustomTax),
+  plan: Optional(Obj({ id: Uuid })),
 })
 
 export const Subscription = Obj({
   id: Uuid,
-  companyRef: Maybe(Uuid),
-  membershipRef: Maybe(Uuid),
+  companyRef: Optional(Uuid),
+  membershipRef: Optional(Uuid),
   locationRef: Uuid,
-  company: Maybe(Company),
-  user: Maybe(EmbeddedUser),
+  company: Optional(Company),
+  user: Optional(EmbeddedUser),
   userCreator: EmbeddedUser,
   period: PeriodName,
   price: T.Number(),
   credits: T.Number(),
   dayPasses: T.Number(),
   startDate: Time,
-  endDate: Maybe(Time),
+  endDate: Optional(Time),
   createDate: Time,
-  deleteDate: Maybe(Time),
+  deleteDate: Optional(Time),
   status: OneOf(SUBSCRIPTION_STATUSES),
-  currentInterval: Maybe(Obj({ startDate: Time, endDate: Time })),
-  nextInterval: Maybe(Obj({ startDate: Time })),
+  currentInterval: Optional(Obj({ startDate: Time, endDate: Time })),
+  nextInterval: Optional(Obj({ startDate: Time })),
   timezoneId: T.String(),
   payWithInvoice: Obj({
     creditPackages: T.Boolean(),
@@ -74,7 +60,7 @@ export const Subscription = Obj({
       credits: T.Number(),
       dayPasses: T.Number(),
       customTax: CustomTaxReply,
-      plan: Maybe(Obj({ id: Uuid })),
+      plan: Optional(Obj({ id: Uuid })),
     }),
   ),
 })
@@ -129,17 +115,17 @@ export const createSubscription = endpoint({
     '`payWithInvoice` is stored and has no effect yet.',
   body: Obj({
     subscription: Obj({
-      companyRef: Maybe(
+      companyRef: Optional(
         T.String({
           format: 'uuid',
           description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
         }),
       ),
-      membershipRef: Maybe(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
+      membershipRef: Optional(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
       billingCycleAnchor: Default(OneOf(ANCHORS), 'any'),
       period: PeriodName,
       startDate: Time,
-      endDate: Maybe(T.String({ format: 'date-time', description: 'Exclusive, and after `startDate`.' })),
+      endDate: Optional(T.String({ format: 'date-time', description: 'Exclusive, and after `startDate`.' })),
       items: Default(T.Array(Item, { maxItems: 100 }), []),
       payWithInvoice: Default(PayWithInvoice, {}),
     }),

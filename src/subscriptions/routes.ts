@@ -1,19 +1,19 @@
 import { findLocation } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
-import { implement } from '../kernel/implement.ts'
-import { found } from '../kernel/errors.ts'
-import { newId } from '../kernel/ids.ts'
-import { record } from '../kernel/record.ts'
-import { Faults } from '../kernel/references.ts'
+import { implement } from '../kernel/http/implement.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
+import { Faults } from '../kernel/errors/faults.ts'
 import { findPlan } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
-import { heldBy, referencedHolder } from '../transactions/work-holders.ts'
+import { heldBy, referencedHolder } from '../community/holders/actions.ts'
 import * as contract from './contract.ts'
 import { newItem } from './rules.ts'
 import { findSubscription, insertSubscription, insertSubscriptionItem, itemsOf } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
-import { shownSubscription } from './view.ts'
-import { grantCurrentPeriod, invoiceFirstPeriod } from './work.ts'
+import { subscriptionView } from './view.ts'
+import { grantCurrentPeriod, invoiceFirstPeriod } from './actions.ts'
 
 export const subscriptionRoutes = implement(contract, {
   async createSubscription(call) {
@@ -83,5 +83,5 @@ async function view(db: Db, row: SubscriptionRow, now: string) {
   const items = await itemsOf(db, network, id)
   const location = (await findLocation(db, network, locationRef))!
   const { company, holder, creator } = await heldBy(db, row, now)
-  return shownSubscription({ row, now, items, location, company, holder, creator: creator! })
+  return subscriptionView({ row, now, items, location, company, holder, creator: creator! })
 }

@@ -1,5 +1,6 @@
-import { prepared, type Db, type Tx } from '../db/database.ts'
-import type { Holder } from '../transactions/table.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Holder } from '../terms/holder.ts'
 import { subscriptionOf } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import { onEachEngine } from '../../test/world.ts'
-import { setClock } from '../kernel/clock.ts'
+import { setClock } from '../kernel/time/clock.ts'
 import { findSubscription } from './store.ts'
 
 onEachEngine('subscriptions', world => {

@@ -1,15 +1,13 @@
-import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../db/columns.ts'
-import type { Anchor, Period } from '../kernel/schema.ts'
-import type { ByArea } from '../plans/table.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Anchor, Period } from '../terms/period.ts'
+import type { ByArea } from '../terms/areas.ts'
 
 /** Held by one membership or one company. `endDate` is exclusive. */
-export const subscription = {
-  network: text,
-  id: text,
-  locationRef: text,
-  membershipRef: optional(text),
-  companyRef: optional(text),
-  membershipRefCreator: text,
+export const subscription = table('subscription', {
+  locationRef: ref('location'),
+  membershipRef: optional(ref('membership')),
+  companyRef: optional(ref('company')),
+  membershipRefCreator: ref('membership'),
   period: oneOf<Period>(),
   billingCycleAnchor: oneOf<Anchor>(),
   startDate: time,
@@ -17,14 +15,12 @@ export const subscription = {
   payWithInvoice: json<ByArea<boolean>>(),
   createDate: time,
   deleteDate: optional(time),
-}
+})
 export type SubscriptionRow = Row<typeof subscription>
 
 /** `price` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths: each for one of `quantity`. */
-export const subscriptionItem = {
-  network: text,
-  id: text,
-  subscriptionRef: text,
+export const subscriptionItem = table('subscriptionItem', {
+  subscriptionRef: ref('subscription'),
   position: integer,
   title: text,
   price: integer,
@@ -34,6 +30,6 @@ export const subscriptionItem = {
   dayPasses: integer,
   customTaxEnabled: boolean,
   customTaxRate: integer,
-  planRef: optional(text),
-}
+  planRef: optional(ref('plan')),
+})
 export type SubscriptionItemRow = Row<typeof subscriptionItem>

@@ -1,9 +1,9 @@
-import { shownCompany, type CompanyParts } from '../community/companies/view.ts'
+import { companyView, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/view.ts'
 import { embeddedUser } from '../community/users/view.ts'
-import { credits, money, percent } from '../kernel/amounts.ts'
-import { currentInterval, nextInterval } from '../kernel/periods.ts'
-import type { Static } from '../kernel/schema.ts'
+import { credits, money, percent } from '../terms/amounts.ts'
+import { currentInterval, nextInterval } from '../terms/schedule.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { Subscription } from './contract.ts'
 import { scheduleOf, statusOf, totals } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
@@ -19,7 +19,7 @@ interface SubscriptionParts {
 }
 
 /** A subscription as the wire shows it: its intervals and its status are those of now. */
-export function shownSubscription(parts: SubscriptionParts): Static<typeof Subscription> {
+export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscription> {
   const { row, items, location, company, holder, creator, now } = parts
   const schedule = scheduleOf(row, location.timezoneId)
   const total = totals(items)
@@ -28,7 +28,7 @@ export function shownSubscription(parts: SubscriptionParts): Static<typeof Subsc
     companyRef: row.companyRef ?? undefined,
     membershipRef: row.membershipRef ?? undefined,
     locationRef: row.locationRef,
-    company: company && shownCompany(company),
+    company: company && companyView(company),
     user: holder && embeddedUser(holder),
     userCreator: embeddedUser(creator),
     period: row.period,
@@ -44,11 +44,11 @@ export function shownSubscription(parts: SubscriptionParts): Static<typeof Subsc
     nextInterval: nextInterval(schedule, now),
     timezoneId: location.timezoneId,
     payWithInvoice: row.payWithInvoice,
-    items: items.map(shownItem),
+    items: items.map(itemView),
   }
 }
 
-const shownItem = (item: SubscriptionItemRow): Static<typeof Subscription>['items'][number] => ({
+const itemView = (item: SubscriptionItemRow): Static<typeof Subscription>['items'][number] => ({
   id: item.id,
   title: item.title,
   price: money(item.price, item.currencyCode),

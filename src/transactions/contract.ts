@@ -1,7 +1,8 @@
 import { Company, exampleCompany } from '../community/companies/contract.ts'
 import { EmbeddedUser } from '../community/users/contract.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { ById, Default, Maybe, Obj, OneOf, PositiveCredits, T, Time, Uuid, Words } from '../kernel/schema.ts'
+import { endpoint } from '../kernel/contract/endpoint.ts'
+import { ById, Default, Optional, Obj, OneOf, T, Time, Uuid, LongText } from '../kernel/contract/schema.ts'
+import { PositiveCredits } from '../terms/amounts.ts'
 
 /** What a client can enter: charges take from the holder, transfers give to the holder. */
 export const ENTERED_TYPES = [
@@ -16,13 +17,13 @@ export type EnteredType = (typeof ENTERED_TYPES)[number]
 export const ENTRY_TYPES = [...ENTERED_TYPES, 'booking', 'refund', 'subscriptionRenewal', 'subscriptionExpiration'] as const
 
 const holder = {
-  companyRef: Maybe(
+  companyRef: Optional(
     T.String({
       format: 'uuid',
       description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
     }),
   ),
-  membershipRef: Maybe(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
+  membershipRef: Optional(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
 }
 
 export const Transaction = Obj({
@@ -33,11 +34,11 @@ export const Transaction = Obj({
   description: T.String(),
   type: OneOf(ENTRY_TYPES),
   createDate: Time,
-  company: Maybe(Company),
-  user: Maybe(EmbeddedUser),
-  userRef: Maybe(Uuid),
-  userRefCreator: Maybe(Uuid),
-  membershipRefCreator: Maybe(Uuid),
+  company: Optional(Company),
+  user: Optional(EmbeddedUser),
+  userRef: Optional(Uuid),
+  userRefCreator: Optional(Uuid),
+  membershipRefCreator: Optional(Uuid),
 })
 
 const fields = {
@@ -71,7 +72,7 @@ export const createDayPassTransaction = endpoint({
       amount: PositiveCredits,
       ...holder,
       locationRef: Uuid,
-      description: Default(Words(2_000), ''),
+      description: Default(LongText(2_000), ''),
       type: OneOf(ENTERED_TYPES),
     }),
   }),

@@ -1,20 +1,22 @@
 import { findLocation } from '../access/store.ts'
 import type { LocationRow } from '../access/table.ts'
 import type { Db } from '../db/database.ts'
-import { creditUnits } from '../kernel/amounts.ts'
-import { implement, type Deed } from '../kernel/implement.ts'
-import { found } from '../kernel/errors.ts'
-import { currentInterval } from '../kernel/periods.ts'
-import { Faults } from '../kernel/references.ts'
-import { startOfNextMonth } from '../kernel/time.ts'
+import { creditUnits } from '../terms/amounts.ts'
+import { implement } from '../kernel/http/implement.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { currentInterval } from '../terms/schedule.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { startOfNextMonth } from '../kernel/time/time-zones.ts'
 import { scheduleOf } from '../subscriptions/rules.ts'
 import { findHeldSubscription } from '../subscriptions/store.ts'
 import * as contract from './contract.ts'
 import { findEntry } from './store.ts'
-import type { EntryRow, Holder } from './table.ts'
-import { shownTransaction } from './view.ts'
-import { heldBy, referencedHolder } from './work-holders.ts'
-import { give, take, type Movement } from './work.ts'
+import type { EntryRow } from './table.ts'
+import type { Holder } from '../terms/holder.ts'
+import { transactionView } from './view.ts'
+import { heldBy, referencedHolder } from '../community/holders/actions.ts'
+import { credit, debit, type Posting } from './actions.ts'
 
 export const transactionRoutes = implement(contract, {
   async createDayPassTransaction(call) {
@@ -30,8 +32,8 @@ export const transactionRoutes = implement(contract, {
     const location = faults.reference(await findLocation(tx, network, locationRef), '/transaction/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/transaction', faults)
     faults.refuse()
-    const movement: Movement = { ...holder, unit: 'dayPass', type, amount: creditUnits(amount), locationRef, description }
-    return { transaction: await view(tx, await move(call, movement, type, location), now) }
+    const posting: Posting = { ...holder, unit: 'dayPass', type, amount: creditUnits(amount), locationRef, description }
+    return { transaction: await view(tx, await move(call, posting, type, location), now) }
   },
 
   async getDayPassTransaction({ db, network, now, params }) {
@@ -39,25 +41,30 @@ export const transactionRoutes = implement(contract, {
   },
 })
 
-async function move(deed: Deed, movement: Movement, type: contract.EnteredType, location: LocationRow): Promise<EntryRow> {
+async function move(
+  context: WriteContext,
+  posting: Posting,
+  type: contract.EnteredType,
+  location: LocationRow,
+): Promise<EntryRow> {
   switch (type) {
     case 'chargeExpiringDayPasses':
-      return take(deed, movement, 'expiring')
+      return debit(context, posting, 'expiring')
     case 'chargePermanentDayPasses':
-      return take(deed, movement, 'permanent')
+      return debit(context, posting, 'permanent')
     case 'transferExpiringDayPasses':
-      return give(deed, movement, await expiryOf(deed, movement, location))
+      return credit(context, posting, await expiryOf(context, posting, location))
     case 'transferPermanentDayPasses':
-      return give(deed, movement, null)
+      return credit(context, posting, null)
   }
 }
 
 /** The end of the holder's current subscription interval, else of the calendar month at the location. */
-async function expiryOf({ tx, network, now }: Deed, holder: Holder, location: LocationRow): Promise<string> {
+async function expiryOf({ tx, network, now }: WriteContext, holder: Holder, location: LocationRow): Promise<string> {
   const subscription = await findHeldSubscription(tx, network, holder, now)
   const place = subscription && (await findLocation(tx, network, subscription.locationRef))!
   const interval = subscription && currentInterval(scheduleOf(subscription, place!.timezoneId), now)
   return interval?.endDate ?? startOfNextMonth(now, location.timezoneId)
 }
 
-const view = async (db: Db, entry: EntryRow, now: string) => shownTransaction({ entry, ...(await heldBy(db, entry, now)) })
+const view = async (db: Db, entry: EntryRow, now: string) => transactionView({ entry, ...(await heldBy(db, entry, now)) })

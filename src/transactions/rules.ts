@@ -1,5 +1,4 @@
-import type { Faults } from '../kernel/references.ts'
-import type { Holder, LotRow } from './table.ts'
+import type { LotRow } from './table.ts'
 
 /** What is unspent, in hundredths: of lots that expire at some time, and of those that never do. */
 export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[]): { expiring: number; permanent: number } {
@@ -23,13 +22,4 @@ export function draws(lots: readonly LotRow[], amount: number): { lotRef: string
     missing -= drawn
   }
   return missing === 0 ? taken : undefined
-}
-
-/** The one holder that a request names; notes when it names none or two. */
-export function holderOf(sent: { membershipRef?: string; companyRef?: string }, pointer: string, faults: Faults): Holder {
-  const { membershipRef = null, companyRef = null } = sent
-  const detail = 'Exactly one of membershipRef and companyRef must be sent.'
-  faults.rule(membershipRef === null && companyRef === null, `${pointer}/membershipRef`, detail, 'required')
-  faults.rule(membershipRef !== null && companyRef !== null, `${pointer}/companyRef`, detail)
-  return { membershipRef, companyRef }
 }

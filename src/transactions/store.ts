@@ -1,5 +1,7 @@
-import { prepared, type Builder, type Db, type Tx } from '../db/database.ts'
-import type { EntryRow, Holder, LotRow, Unit } from './table.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Builder, Db, Tx } from '../db/database.ts'
+import type { EntryRow, LotRow, Unit } from './table.ts'
+import type { Holder } from '../terms/holder.ts'
 
 export const insertEntry = (tx: Tx, row: EntryRow) => tx.run(newEntry, row)
 

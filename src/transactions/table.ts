@@ -1,49 +1,43 @@
-import { integer, oneOf, optional, text, time, type Row } from '../db/columns.ts'
+import { integer, keyedTable, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
 /** What a ledger counts. */
 export type Unit = 'credit' | 'dayPass'
-
-/** Who holds a ledger, a subscription or an invoice: one membership or one company. */
-export interface Holder {
-  membershipRef: string | null
-  companyRef: string | null
-}
 
 /**
  * An entry of a holder's ledger of credits or day passes. `amount` is positive, in hundredths; its type says whether it was
  * given or taken. The holder is one membership or one company.
  */
-export const ledgerEntry = {
-  network: text,
-  id: text,
+export const ledgerEntry = table('ledgerEntry', {
   unit: oneOf<Unit>(),
   type: text,
   amount: integer,
-  membershipRef: optional(text),
-  companyRef: optional(text),
-  locationRef: text,
+  membershipRef: optional(ref('membership')),
+  companyRef: optional(ref('company')),
+  locationRef: ref('location'),
   description: text,
-  subscriptionRef: optional(text),
-  membershipRefCreator: optional(text),
+  subscriptionRef: optional(ref('subscription')),
+  membershipRefCreator: optional(ref('membership')),
   createDate: time,
-}
+})
 export type EntryRow = Row<typeof ledgerEntry>
 
 /**
  * What a holder was given that expires at one time, or never: there is one lot for each such time, however often something was
  * given. `remaining` is what is unspent, in hundredths; `createDate` is that of the first gift.
  */
-export const ledgerLot = {
-  network: text,
-  id: text,
+export const ledgerLot = table('ledgerLot', {
   unit: oneOf<Unit>(),
-  membershipRef: optional(text),
-  companyRef: optional(text),
+  membershipRef: optional(ref('membership')),
+  companyRef: optional(ref('company')),
   remaining: integer,
   expireDate: optional(time),
   createDate: time,
-}
+})
 export type LotRow = Row<typeof ledgerLot>
 
 /** How much an entry put into a lot (positive) or drew from it (negative). A lot's remaining is the sum of its lines. */
-export const ledgerLine = { network: text, entryRef: text, lotRef: text, lineAmount: integer }
+export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
+  entryRef: ref('ledgerEntry'),
+  lotRef: ref('ledgerLot'),
+  lineAmount: integer,
+})

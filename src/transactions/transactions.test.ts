@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../test/world.ts'
-import { setClock } from '../kernel/clock.ts'
-import { give } from './work.ts'
+import { setClock } from '../kernel/time/clock.ts'
+import { credit } from './actions.ts'
 
 onEachEngine('day-pass transactions', world => {
   const PATH = '/transactions/day_passes/v1'
@@ -164,9 +164,9 @@ onEachEngine('day-pass transactions', world => {
     for (const more of [{}, expiring, expiring, { ...expiring, locationRef: world.main.annex }, { companyRef: otherRef }]) {
       assert.equal((await post({ companyRef, ...more })).status, 201)
     }
-    await world.deed(world.main.network, deed =>
-      give(
-        deed,
+    await world.write(world.main.network, context =>
+      credit(
+        context,
         {
           companyRef,
           membershipRef: null,

@@ -1,8 +1,8 @@
-import { shownCompany, type CompanyParts } from '../community/companies/view.ts'
+import { companyView, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/view.ts'
 import { embeddedUser } from '../community/users/view.ts'
-import { credits } from '../kernel/amounts.ts'
-import type { Static } from '../kernel/schema.ts'
+import { credits } from '../terms/amounts.ts'
+import type { Static } from '../kernel/contract/schema.ts'
 import type { Transaction } from './contract.ts'
 import type { EntryRow } from './table.ts'
 
@@ -14,7 +14,7 @@ interface TransactionParts {
 }
 
 /** A day-pass entry as the wire shows it. */
-export const shownTransaction = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
+export const transactionView = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
   id: entry.id,
   amount: credits(entry.amount),
   companyRef: entry.companyRef ?? undefined,
@@ -23,7 +23,7 @@ export const shownTransaction = ({ entry, company, holder, creator }: Transactio
   description: entry.description,
   type: entry.type as Static<typeof Transaction>['type'],
   createDate: entry.createDate,
-  company: company && shownCompany(company),
+  company: company && companyView(company),
   user: holder && embeddedUser(holder),
   userRef: holder?.id,
   userRefCreator: creator?.id,

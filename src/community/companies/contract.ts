@@ -1,25 +1,25 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { ById, Default, Maybe, Metadata, Obj, T, Text, Time, Uuid, Words } from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, Default, Optional, Metadata, Obj, T, Text, Time, Uuid, LongText } from '../../kernel/contract/schema.ts'
 import { Balance } from '../memberships/contract.ts'
 
-const line = Maybe(Words(200))
+const line = Optional(LongText(200))
 const Address = Obj({ line1: line, line2: line, city: line, state: line, postalCode: line, countryCode: line })
 
 export const Company = Obj({
   id: Uuid,
   locationRef: Uuid,
   title: T.String(),
-  legalName: Maybe(T.String()),
-  taxId: Maybe(T.String()),
-  notes: Maybe(T.String()),
-  billingAddress: Maybe(T.String()),
-  businessAddress: Maybe(Address),
+  legalName: Optional(T.String()),
+  taxId: Optional(T.String()),
+  notes: Optional(T.String()),
+  billingAddress: Optional(T.String()),
+  businessAddress: Optional(Address),
   credits: Balance,
   dayPasses: Balance,
-  subscriptionRef: Maybe(Uuid),
+  subscriptionRef: Optional(Uuid),
   metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
   createDate: Time,
-  deleteDate: Maybe(Time),
+  deleteDate: Optional(Time),
 })
 
 const fields = {
@@ -49,11 +49,11 @@ export const createCompany = endpoint({
     company: Obj({
       locationRef: Uuid,
       title: Text(200),
-      legalName: Maybe(Words(200)),
-      taxId: Maybe(Words(64)),
-      notes: Maybe(Words(10_000)),
-      billingAddress: Maybe(Words(2_000)),
-      businessAddress: Maybe(Address),
+      legalName: Optional(LongText(200)),
+      taxId: Optional(LongText(64)),
+      notes: Optional(LongText(10_000)),
+      billingAddress: Optional(LongText(2_000)),
+      businessAddress: Optional(Address),
       metadata: Default(Metadata, {}),
     }),
   }),

@@ -1,13 +1,13 @@
 import { findLocation } from '../../access/store.ts'
-import { implement } from '../../kernel/implement.ts'
-import { found } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
-import { record } from '../../kernel/record.ts'
-import { Faults } from '../../kernel/references.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { findCompany, insertCompany } from './store.ts'
 import type { CompanyRow } from './table.ts'
-import { viewCompany } from './work.ts'
+import { loadCompanyView } from './actions.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
@@ -36,12 +36,12 @@ export const companyRoutes = implement(contract, {
       deleteDate: null,
     }
     await insertCompany(tx, row)
-    const company = await viewCompany(tx, row, now)
+    const company = await loadCompanyView(tx, row, now)
     await record(call, 'company.created', row.id, undefined, company)
     return { company }
   },
 
   async getCompany({ db, network, now, params }) {
-    return { company: await viewCompany(db, found(await findCompany(db, network, params.id), 'company'), now) }
+    return { company: await loadCompanyView(db, found(await findCompany(db, network, params.id), 'company'), now) }
   },
 })

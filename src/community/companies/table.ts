@@ -1,4 +1,4 @@
-import { json, optional, text, time, type Row } from '../../db/columns.ts'
+import { json, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 
 interface Address {
   line1?: string
@@ -9,10 +9,8 @@ interface Address {
   countryCode?: string
 }
 
-export const company = {
-  network: text,
-  id: text,
-  locationRef: text,
+export const company = table('company', {
+  locationRef: ref('location'),
   title: text,
   legalName: optional(text),
   taxId: optional(text),
@@ -22,5 +20,5 @@ export const company = {
   metadata: json<Record<string, unknown>>(),
   createDate: time,
   deleteDate: optional(time),
-}
+})
 export type CompanyRow = Row<typeof company>

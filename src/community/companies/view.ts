@@ -1,5 +1,5 @@
-import type { Static } from '../../kernel/schema.ts'
-import { shownBalance, type BalanceUnits } from '../memberships/view.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import { balanceView, type BalanceUnits } from '../memberships/view.ts'
 import type { Company } from './contract.ts'
 import type { CompanyRow } from './table.ts'
 
@@ -11,7 +11,7 @@ export interface CompanyParts {
 }
 
 /** A company as the wire shows it. */
-export const shownCompany = ({ row, credits, dayPasses, subscriptionRef }: CompanyParts): Static<typeof Company> => ({
+export const companyView = ({ row, credits, dayPasses, subscriptionRef }: CompanyParts): Static<typeof Company> => ({
   id: row.id,
   locationRef: row.locationRef,
   title: row.title,
@@ -20,8 +20,8 @@ export const shownCompany = ({ row, credits, dayPasses, subscriptionRef }: Compa
   notes: row.notes ?? undefined,
   billingAddress: row.billingAddress ?? undefined,
   businessAddress: row.businessAddress ?? undefined,
-  credits: shownBalance(credits),
-  dayPasses: shownBalance(dayPasses),
+  credits: balanceView(credits),
+  dayPasses: balanceView(dayPasses),
   subscriptionRef,
   metadata: row.metadata,
   createDate: row.createDate,

@@ -10,7 +10,7 @@ onEachEngine('admins', world => {
   const { newMember, block, setRole, clientOf } = peopleOf(world)
   const read = (id: string, cast = world.main) => cast.api.get(`${PATH}/${id}`)
   const demote = { membership: { role: 'member' } }
-  /** Until what the door remembers of who may do what is gone. */
+  /** Until what the service remembers of who may do what is forgotten. */
   const forgotten = () => setTimeout(500)
   const adminsOf = (cast = world.main) => world.database.read(db => countAdmins(db, cast.network))
 
@@ -57,7 +57,7 @@ onEachEngine('admins', world => {
         world.main.api.put(`${PATH}/${secondAdmin}`, demote),
         second.put(`${PATH}/${admin}`, demote),
       ])
-      // Whoever comes so late that the other is done is no admin any more at the door.
+      // Whoever comes so late that the other is done is refused before, as no admin any more.
       const [done, ...refused] = replies.toSorted((one, other) => one.status - other.status)
       assert.equal(done!.status, 200)
       for (const { status, body } of refused) assert.ok(['last_admin', 'admin_required'].includes(body.code), `${status}`)

@@ -1,5 +1,5 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { Maybe, Metadata, Obj, OneOf, T, Time, Uuid } from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { Optional, Metadata, Obj, OneOf, T, Time, Uuid } from '../../kernel/contract/schema.ts'
 import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
 
 export const ROLES = ['member', 'admin'] as const
@@ -23,19 +23,19 @@ export const Membership = Obj({
   userRef: Uuid,
   user: EmbeddedUser,
   locationRef: Uuid,
-  companyRef: Maybe(Uuid),
-  companyRole: Maybe(OneOf(COMPANY_ROLES)),
+  companyRef: Optional(Uuid),
+  companyRole: Optional(OneOf(COMPANY_ROLES)),
   role: OneOf(ROLES),
   status: OneOf(MEMBERSHIP_STATUSES),
   type: OneOf(MEMBERSHIP_TYPES),
-  subscriptionRef: Maybe(Uuid),
+  subscriptionRef: Optional(Uuid),
   credits: Balance,
   dayPasses: Balance,
   metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
-  notes: Maybe(T.String()),
-  invitationDate: Maybe(Time),
+  notes: Optional(T.String()),
+  invitationDate: Optional(Time),
   createDate: Time,
-  deleteDate: Maybe(Time),
+  deleteDate: Optional(Time),
 })
 
 /** What a path takes for a membership: its number or its uuid. */
@@ -78,13 +78,13 @@ export const updateMembership = endpoint({
   method: 'PUT',
   path: '/community/memberships/v1/:id',
   scope: 'community',
-  tagOf: 'getMembership',
+  etagFrom: 'getMembership',
   summary: 'Update a membership',
   description:
     'What is left out stays as it is; `metadata` that is sent replaces the stored object whole. ' +
     'The last admin of a network who can act cannot be demoted.',
   params: Obj({ id: Id }),
-  body: Obj({ membership: Obj({ metadata: Maybe(Metadata), role: Maybe(OneOf(ROLES)) }, { minProperties: 1 }) }),
+  body: Obj({ membership: Obj({ metadata: Optional(Metadata), role: Optional(OneOf(ROLES)) }, { minProperties: 1 }) }),
   status: 200,
   reply: Obj({ membership: Membership }),
   errors: ['not_found', 'last_admin'],

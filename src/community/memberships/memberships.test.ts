@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { listAudit } from '../../access/store-audit.ts'
-import { createMembership } from './work.ts'
+import { createMembership } from './actions.ts'
 
 onEachEngine('memberships', world => {
   const PATH = '/community/memberships/v1'
@@ -210,7 +210,9 @@ onEachEngine('memberships', world => {
 
   test('of a person who joins twice at once one user is made, with one entry in the audit', async () => {
     const fields = { locationRef: world.main.location, email: 'twice@example.com', name: 'Ida', surname: 'Twice' }
-    const rows = await Promise.all([1, 2, 3].map(() => world.deed(world.main.network, deed => createMembership(deed, fields))))
+    const rows = await Promise.all(
+      [1, 2, 3].map(() => world.write(world.main.network, context => createMembership(context, fields))),
+    )
     const [userRef, ...others] = new Set(rows.map(row => row.userRef))
     assert.deepEqual(others, [])
     assert.equal((await world.database.read(db => listAudit(db, world.main.network, userRef!))).length, 1)

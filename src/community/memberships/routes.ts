@@ -1,14 +1,14 @@
 import type { Db } from '../../db/database.ts'
-import { implement } from '../../kernel/implement.ts'
-import { ApiError, found } from '../../kernel/errors.ts'
-import { record } from '../../kernel/record.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { record } from '../../kernel/storage/record.ts'
 import * as contract from './contract.ts'
 import { countAdmins, findMembership, findMembershipByNumber, lockAdmins, lockMembership, updateMembershipRow } from './store.ts'
-import { viewMembership } from './work.ts'
+import { loadMembershipView } from './actions.ts'
 
 export const membershipRoutes = implement(contract, {
   async getMembership({ db, network, now, params }) {
-    return { membership: await viewMembership(db, found(await byIdOrNumber(db, network, params.id), 'membership'), now) }
+    return { membership: await loadMembershipView(db, found(await byIdOrNumber(db, network, params.id), 'membership'), now) }
   },
 
   async updateMembership(call) {
@@ -31,7 +31,7 @@ export const membershipRoutes = implement(contract, {
       throw new ApiError('last_admin', 'This is the last admin of the network who can act.')
     }
     await record(call, 'membership.updated', id, before, after)
-    return { membership: await viewMembership(tx, after, now) }
+    return { membership: await loadMembershipView(tx, after, now) }
   },
 })
 

@@ -1,13 +1,11 @@
-import { integer, json, oneOf, optional, text, time, type Row } from '../../db/columns.ts'
+import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { CompanyRole, MembershipStatus, MembershipType, Role } from './contract.ts'
 
-export const membership = {
-  network: text,
-  id: text,
+export const membership = table('membership', {
   number: integer,
-  userRef: text,
-  locationRef: text,
-  companyRef: optional(text),
+  userRef: ref('user'),
+  locationRef: ref('location'),
+  companyRef: optional(ref('company')),
   companyRole: optional(oneOf<CompanyRole>()),
   role: oneOf<Role>(),
   status: oneOf<MembershipStatus>(),
@@ -17,5 +15,5 @@ export const membership = {
   invitationDate: optional(time),
   createDate: time,
   deleteDate: optional(time),
-}
+})
 export type MembershipRow = Row<typeof membership>

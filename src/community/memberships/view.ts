@@ -1,5 +1,5 @@
-import { credits } from '../../kernel/amounts.ts'
-import type { Static } from '../../kernel/schema.ts'
+import { credits } from '../../terms/amounts.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { UserRow } from '../users/table.ts'
 import { embeddedUser, memberUser } from '../users/view.ts'
 import type { EmbeddedMembership, Membership } from './contract.ts'
@@ -23,7 +23,7 @@ export interface BalanceUnits {
   permanent: number
 }
 
-export const shownBalance = ({ expiring, permanent }: BalanceUnits) => ({
+export const balanceView = ({ expiring, permanent }: BalanceUnits) => ({
   expiring: credits(expiring),
   permanent: credits(permanent),
 })
@@ -37,7 +37,7 @@ interface MembershipParts {
 }
 
 /** A membership as the wire shows it. */
-export const shownMembership = ({
+export const membershipView = ({
   row,
   user,
   credits,
@@ -55,8 +55,8 @@ export const shownMembership = ({
   status: row.status,
   type: row.type,
   subscriptionRef,
-  credits: shownBalance(credits),
-  dayPasses: shownBalance(dayPasses),
+  credits: balanceView(credits),
+  dayPasses: balanceView(dayPasses),
   metadata: row.metadata,
   notes: row.notes ?? undefined,
   invitationDate: row.invitationDate ?? undefined,

@@ -1,16 +1,16 @@
-import { Maybe, Obj, T, Uuid } from '../../kernel/schema.ts'
+import { Optional, Obj, T, Uuid } from '../../kernel/contract/schema.ts'
 
 const person = {
   id: Uuid,
   name: T.String(),
   surname: T.String(),
   email: T.String(),
-  phoneNumber: Maybe(T.String()),
-  photoUrl: Maybe(T.String()),
+  phoneNumber: Optional(T.String()),
+  photoUrl: Optional(T.String()),
 }
 
 /** A user inside another object. */
-export const EmbeddedUser = Obj({ ...person, about: Maybe(T.String()) })
+export const EmbeddedUser = Obj({ ...person, about: Optional(T.String()) })
 
 /** A user inside an embedded membership. */
 export const MemberUser = Obj({ ...person, blocked: T.Boolean() })

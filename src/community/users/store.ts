@@ -1,4 +1,5 @@
-import { prepared, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { UserRow } from './table.ts'
 
 /** Gives 0 when the network has a user of that e-mail already. */

@@ -1,8 +1,6 @@
-import { boolean, optional, text, time, type Row } from '../../db/columns.ts'
+import { boolean, optional, table, text, time, type Row } from '../../db/table.ts'
 
-export const user = {
-  network: text,
-  id: text,
+export const user = table('user', {
   email: text,
   /** The e-mail in lower case: unique in its network. */
   emailKey: text,
@@ -13,5 +11,5 @@ export const user = {
   about: optional(text),
   blocked: boolean,
   createDate: time,
-}
+})
 export type UserRow = Row<typeof user>

@@ -1,4 +1,4 @@
-import type { Static } from '../../kernel/schema.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { EmbeddedUser, MemberUser } from './contract.ts'
 import type { UserRow } from './table.ts'
 

@@ -1,5 +1,5 @@
-import type { Kind } from '../columns.ts'
-import type { Engine } from '../database.ts'
+import type { Engine } from '../engine.ts'
+import type { Kind } from '../table.ts'
 
 /**
  * A column in a migration: its kind, `?` when it may be null, and the table of the same network that it refers to:
@@ -7,51 +7,73 @@ import type { Engine } from '../database.ts'
  */
 export type ColumnText = `${Kind}${'' | '?'}${'' | ` -> ${string}`}`
 
-export interface Table {
+/** A table as migrations know it. It stands apart from `table.ts`, because a migration says what was true when it was written. */
+export interface TableShape {
   /** Columns besides `network`, which comes first in every table and key. */
-  columns: Record<string, ColumnText>
+  columns: Readonly<Record<string, ColumnText>>
   /** Columns of the primary key after `network`; `id` when left out. */
-  key?: string[]
+  key?: readonly string[]
   /** Columns of unique indexes, after `network`. */
-  unique?: string[][]
+  unique?: readonly (readonly string[])[]
   /** Columns of other indexes, after `network`. */
-  index?: string[][]
+  index?: readonly (readonly string[])[]
   /** Rows are small and found by their key: SQLite keeps them in the key's own tree, one tree less to write. */
   small?: boolean
+  /** It belongs to no network, so it has no column `network`, and its keys begin with none. */
+  global?: boolean
+  /** Columns of indexes across all networks, for queues alone: they are read by what is due first. */
+  indexAcross?: readonly (readonly string[])[]
+  /** PostgreSQL numbers the rows in the order in which they are inserted, into this column. SQLite's rows bring their number. */
+  numbered?: string
 }
 
-/** The statements that make a network's table on one engine. */
-export function createTable(
-  engine: Engine,
-  name: string,
-  { columns, key = ['id'], unique = [], index = [], small = false }: Table,
-): string {
+/** The statement that makes a table, without its indexes. */
+export function createTable(engine: Engine, name: string, shape: TableShape): string {
+  const { key = ['id'], small = false } = shape
+  const columns = Object.entries(columnsOf(shape))
   const lines = [
-    ...Object.entries({ network: 'text', ...columns }).map(([column, text]) => columnLine(engine, column, text)),
-    `primary key (${list(['network', ...key])})`,
-    `foreign key ("network") references "network" ("id")`,
-    ...Object.entries(columns).flatMap(([column, text]) => {
-      const target = text.split(' -> ')[1]
-      return target ? [`foreign key ("network", "${column}") references "${target}" ("network", "id")`] : []
-    }),
+    ...columns.map(([column, text]) => columnLine(engine, column, text) + (shape.numbered === column ? identity(engine) : '')),
+    `primary key (${listed(shape, key)})`,
+    ...(shape.global ? [] : [`foreign key ("network") references "network" ("id")`]),
+    ...columns.flatMap(([column, text]) => foreignKey(column, text) ?? []),
   ]
-  const make = (kind: string, on: string[]) =>
-    `create ${kind} "${[name, ...on].join('_')}" on "${name}" (${list(['network', ...on])});`
-  return [
-    `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${tableEnd(engine)}${small && engine === 'sqlite' ? ', without rowid' : ''};`,
-    ...unique.map(on => make('unique index', on)),
-    ...index.map(on => make('index', on)),
-  ].join('\n')
+  const end = engine === 'sqlite' ? ` strict${small ? ', without rowid' : ''}` : ''
+  return `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${end};`
 }
 
-export const tableEnd = (engine: Engine) => (engine === 'sqlite' ? ' strict' : '')
+/** The statements that make a table's indexes. */
+export function createIndexes(name: string, shape: TableShape): string[] {
+  return [
+    ...(shape.unique ?? []).map(on => createIndex(name, shape, on, 'unique index')),
+    ...(shape.index ?? []).map(on => createIndex(name, shape, on, 'index')),
+    ...(shape.indexAcross ?? []).map(on => createIndex(name, { ...shape, global: true }, on, 'index')),
+  ]
+}
 
-export function columnLine(engine: Engine, name: string, text: string): string {
-  const [type = ''] = text.split(' -> ')
-  const kind = type.replace('?', '') as Kind
-  const rule = type.endsWith('?') ? '' : ' not null'
+export const createIndex = (name: string, shape: TableShape, on: readonly string[], kind: 'unique index' | 'index'): string =>
+  `create ${kind} "${[name, ...on].join('_')}" on "${name}" (${listed(shape, on)});`
+
+/** The columns of a table, `network` first where it belongs to one. */
+export const columnsOf = ({ columns, global }: TableShape): Record<string, ColumnText> =>
+  global ? { ...columns } : { network: 'text', ...columns }
+
+export function columnLine(engine: Engine, name: string, text: ColumnText): string {
+  const kind = kindOf(text)
+  const rule = isNullable(text) ? '' : ' not null'
   return `"${name}" ${TYPES[engine][kind]}${rule}${engine === 'sqlite' ? check(kind, name) : ''}`
 }
+
+/** The clause that holds a reference, or undefined where the column is none. */
+export function foreignKey(column: string, text: ColumnText): string | undefined {
+  const target = text.split(' -> ')[1]
+  return target && `foreign key ("network", "${column}") references "${target}" ("network", "id")`
+}
+
+export const isNullable = (text: ColumnText): boolean => text.split(' -> ')[0]!.endsWith('?')
+
+const kindOf = (text: ColumnText) => text.split(' -> ')[0]!.replace('?', '') as Kind
+
+const identity = (engine: Engine) => (engine === 'postgres' ? ' generated by default as identity' : '')
 
 const TYPES: Record<Engine, Record<Kind, string>> = {
   sqlite: { text: 'text', time: 'text', boolean: 'integer', json: 'text', integer: 'integer' },
@@ -63,9 +85,11 @@ function check(kind: Kind, name: string): string {
   if (kind === 'boolean') return ` check ("${name}" in (0, 1))`
   // Older SQLite programs, which may read a backup, answer 0 for json_valid(null).
   if (kind === 'json') return ` check ("${name}" is null or json_valid("${name}"))`
-  if (kind === 'time')
+  if (kind === 'time') {
     return ` check ("${name}" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z')`
+  }
   return ''
 }
 
-const list = (columns: string[]) => columns.map(column => `"${column}"`).join(', ')
+const listed = ({ global }: TableShape, columns: readonly string[]) =>
+  (global ? columns : ['network', ...columns]).map(column => `"${column}"`).join(', ')

@@ -1,19 +1,6 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import {
-  ById,
-  Default,
-  Maybe,
-  Money,
-  Obj,
-  OneOf,
-  Percent,
-  Quantity,
-  T,
-  Time,
-  Uuid,
-  withOptions,
-  Words,
-} from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, Default, Optional, Obj, OneOf, T, Time, Uuid, withOptions, LongText } from '../../kernel/contract/schema.ts'
+import { Money, Percent, Quantity } from '../../terms/amounts.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
@@ -42,21 +29,21 @@ export const InvoiceItem = Obj({
   discounts: T.Array(
     Obj({
       coupon: Obj({
-        percentOff: Maybe(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
-        amountOff: Maybe(T.Number({ description: 'In major units of `currencyCode`.' })),
-        currencyCode: Maybe(T.String()),
+        percentOff: Optional(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
+        amountOff: Optional(T.Number({ description: 'In major units of `currencyCode`.' })),
+        currencyCode: Optional(T.String()),
       }),
     }),
   ),
-  booking: Maybe(
+  booking: Optional(
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),
-  creditPackage: Maybe(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
-  order: Maybe(
+  creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
+  order: Optional(
     Obj({ id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Obj({ id: Uuid, title: T.String() }) }, about('order')),
   ),
-  plan: Maybe(Obj({ id: Uuid, title: T.String() }, about('subscription'))),
-  ticket: Maybe(
+  plan: Optional(Obj({ id: Uuid, title: T.String() }, about('subscription'))),
+  ticket: Optional(
     Obj(
       { id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }) },
       about('eventTicket'),
@@ -97,7 +84,7 @@ export const createInvoiceItem = endpoint({
   body: Obj({
     invoiceItem: Obj({
       invoiceRef: Uuid,
-      description: Default(Words(2_000), ''),
+      description: Default(LongText(2_000), ''),
       unitAmount: withOptions(Money, {
         description:
           'The price of one in major units of the invoice’s currency, with at most its ISO 4217 decimals, in the ' +
@@ -119,7 +106,7 @@ export const getInvoiceItem = endpoint({
   method: 'GET',
   path: '/invoices/items/v1/:id',
   scope: 'invoices',
-  single: true,
+  oneStatement: true,
   summary: 'Retrieve an invoice item',
   params: ById,
   status: 200,

@@ -4,7 +4,7 @@ import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { InvoiceStatus } from '../contract.ts'
 import { lockInvoice } from '../store.ts'
 import { MOST_ITEMS } from './rules.ts'
-import { addItem } from './work.ts'
+import { addItem } from './actions.ts'
 
 onEachEngine('invoice items', world => {
   const PATH = '/invoices/items/v1'
@@ -17,7 +17,7 @@ onEachEngine('invoice items', world => {
     cast.api.post(PATH, { invoiceItem: { invoiceRef: await draft(at, cast), unitAmount: 10, quantity: 1, ...item } })
   const itemsOf = async (id: string) => (await world.main.api.get(`/invoices/v1/${id}`)).body.invoice.items
   const setStatus = (id: string, status: InvoiceStatus) =>
-    world.deed(world.main.network, ({ tx, network }) =>
+    world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable('invoice').set({ status }).where('network', '=', network).where('id', '=', id)),
     )
 
@@ -185,10 +185,10 @@ onEachEngine('invoice items', world => {
 
   test(`an invoice takes ${MOST_ITEMS} items and no more`, async () => {
     const invoiceRef = await draft(world.main.location)
-    await world.deed(world.main.network, async deed => {
-      const invoice = (await lockInvoice(deed.tx, world.main.network, invoiceRef))!
+    await world.write(world.main.network, async context => {
+      const invoice = (await lockInvoice(context.tx, world.main.network, invoiceRef))!
       const item = { type: 'custom', description: '', unitAmount: 1, quantity: 10_000, rate: 0 } as const
-      for (let i = 0; i < MOST_ITEMS; i++) await addItem(deed, invoice, item)
+      for (let i = 0; i < MOST_ITEMS; i++) await addItem(context, invoice, item)
     })
     const reply = await world.main.api.post(PATH, { invoiceItem: { invoiceRef, unitAmount: 1, quantity: 1 } })
     assert.equal(reply.status, 409, reply.text)

@@ -1,13 +1,13 @@
-import { moneyUnits, rateUnits } from '../../kernel/amounts.ts'
-import { implement } from '../../kernel/implement.ts'
-import { found } from '../../kernel/errors.ts'
-import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money.ts'
-import { Faults } from '../../kernel/references.ts'
+import { moneyUnits, rateUnits } from '../../terms/amounts.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import { lockInvoice } from '../store.ts'
 import * as contract from './contract.ts'
 import { findItem } from './store.ts'
-import { shownItem } from './view.ts'
-import { addItem } from './work.ts'
+import { itemView } from './view.ts'
+import { addItem } from './actions.ts'
 
 export const invoiceItemRoutes = implement(contract, {
   async createInvoiceItem(call) {
@@ -30,10 +30,10 @@ export const invoiceItemRoutes = implement(contract, {
       rate: rateUnits(tax.rate),
       pointer: '/invoiceItem/quantity',
     })
-    return { invoiceItem: shownItem(found(await findItem(tx, network, id), 'invoice item')) }
+    return { invoiceItem: itemView(found(await findItem(tx, network, id), 'invoice item')) }
   },
 
   async getInvoiceItem({ db, network, params }) {
-    return { invoiceItem: shownItem(found(await findItem(db, network, params.id), 'invoice item')) }
+    return { invoiceItem: itemView(found(await findItem(db, network, params.id), 'invoice item')) }
   },
 })

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../kernel/currencies.ts'
-import { maxUnits, priceLine, type LinePrice } from '../../kernel/money.ts'
+import { decimalsOf } from '../../kernel/money/currencies.ts'
+import { maxUnits, priceLine, type LinePrice } from '../../kernel/money/money.ts'
 import type { InvoiceRow } from '../table.ts'
 import type { ItemRow, NewItem } from './table.ts'
 
@@ -17,13 +17,13 @@ export function itemRow(
   invoice: InvoiceRow,
   item: NewItem,
   price: LinePrice,
-  made: Pick<ItemRow, 'id' | 'position' | 'createDate'>,
+  keys: Pick<ItemRow, 'id' | 'position' | 'createDate'>,
 ): ItemRow {
   const { network, currencyCode, taxInclusive } = invoice
   const { type, description, unitAmount, quantity, rate, discounts = [] } = item
   return {
     network,
-    ...made,
+    ...keys,
     invoiceRef: invoice.id,
     type,
     description,

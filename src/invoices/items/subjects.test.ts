@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { onEachEngine } from '../../../test/world.ts'
 import { findLocation } from '../../access/store.ts'
 import { insertEventTicket } from '../../events/store.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/storage/ids.ts'
 import { insertBooking, insertResource } from '../../resources/store.ts'
-import { issueInvoice } from '../work.ts'
+import { issueInvoice } from '../actions.ts'
 import type { NewItem } from './table.ts'
 
 onEachEngine('what invoice items are about', world => {
   const SUBJECTS = ['booking', 'creditPackage', 'order', 'plan', 'ticket']
   const issued = async (item: Partial<NewItem>, locationRef = world.main.location) => {
     const { network, member } = world.main
-    const row = await world.deed(network, async deed => {
-      const location = (await findLocation(deed.tx, network, locationRef))!
+    const row = await world.write(network, async context => {
+      const location = (await findLocation(context.tx, network, locationRef))!
       const line: NewItem = { type: 'custom', description: 'A line', unitAmount: 10_000, quantity: 10_000, rate: 0, ...item }
-      return issueInvoice(deed, { location, membershipRef: member, companyRef: null, subscriptionRef: null, items: [line] })
+      return issueInvoice(context, { location, membershipRef: member, companyRef: null, subscriptionRef: null, items: [line] })
     })
     const { invoice } = (await world.main.api.get(`/invoices/v1/${row.id}`)).body
     const { invoiceItem } = (await world.main.api.get(`/invoices/items/v1/${invoice.items[0].id}`)).body
@@ -29,14 +29,14 @@ onEachEngine('what invoice items are about', world => {
   }
   const subjectsOf = (item: object) => SUBJECTS.filter(name => name in item)
   const remove = (table: 'plan' | 'event' | 'product', id: string) =>
-    world.deed(world.main.network, ({ tx, network, now }) =>
+    world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable(table).set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)),
     )
 
   test('an item of a booking shows the booking and its resource', async () => {
     const { network, location: locationRef, member: membershipRef } = world.main
     const [id, resourceRef] = [newId(), newId()]
-    await world.deed(network, async ({ tx, now: createDate }) => {
+    await world.write(network, async ({ tx, now: createDate }) => {
       const [startDate, endDate] = ['2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z']
       await insertResource(tx, {
         network,
@@ -66,7 +66,7 @@ onEachEngine('what invoice items are about', world => {
     const event = await create('/events/v1', { event: { locationRef, title: 'Breakfast', startDate, endDate } })
     const id = newId()
     const createDate = '2026-05-06T07:08:09.123Z'
-    await world.deed(network, ({ tx }) => insertEventTicket(tx, { network, id, eventRef: event.id, membershipRef, createDate }))
+    await world.write(network, ({ tx }) => insertEventTicket(tx, { network, id, eventRef: event.id, membershipRef, createDate }))
     await remove('event', event.id)
     const { item } = await issued({ type: 'eventTicket', eventTicketRef: id })
     assert.deepEqual(item.ticket, { id, createDate, event: { id: event.id, title: 'Breakfast', startDate, endDate } })

@@ -1,4 +1,4 @@
-import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../../db/columns.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { ItemType } from './contract.ts'
 
 export interface Discount {
@@ -11,10 +11,8 @@ export interface Discount {
  * Amounts in minor units of `currencyCode`, `quantity` in 1/10,000, `taxRate` in 1/10,000 percent, `creditPackageAmount` in
  * hundredths.
  */
-export const invoiceItem = {
-  network: text,
-  id: text,
-  invoiceRef: text,
+export const invoiceItem = table('invoiceItem', {
+  invoiceRef: ref('invoice'),
   position: integer,
   type: oneOf<ItemType>(),
   description: text,
@@ -30,13 +28,13 @@ export const invoiceItem = {
   taxRate: integer,
   /** As stored: percents in 1/10,000, amounts in minor units. */
   discounts: json<Discount[]>(),
-  bookingRef: optional(text),
+  bookingRef: optional(ref('booking')),
   creditPackageAmount: optional(integer),
-  orderRef: optional(text),
-  planRef: optional(text),
-  eventTicketRef: optional(text),
+  orderRef: optional(ref('shopOrder')),
+  planRef: optional(ref('plan')),
+  eventTicketRef: optional(ref('eventTicket')),
   createDate: time,
-}
+})
 export type ItemRow = Row<typeof invoiceItem>
 
 /** A line to be put on an invoice: integers as they are stored, and the one thing that its type is about. */

@@ -1,7 +1,7 @@
 import type { EventTicketRow } from '../../events/table.ts'
-import { credits, money, percent } from '../../kernel/amounts.ts'
-import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money.ts'
-import type { Static } from '../../kernel/schema.ts'
+import { credits, money, percent } from '../../terms/amounts.ts'
+import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { BookingRow, ResourceRow } from '../../resources/table.ts'
 import type { OrderRow } from '../../shop/orders/table.ts'
 import type { InvoiceItem } from './contract.ts'
@@ -23,7 +23,7 @@ export type ItemParts = ItemRow &
 type Shown = Static<typeof InvoiceItem>
 
 /** An invoice item as the wire shows it. */
-export function shownItem(item: ItemParts): Shown {
+export function itemView(item: ItemParts): Shown {
   const { currencyCode } = item
   return {
     id: item.id,
@@ -39,12 +39,12 @@ export function shownItem(item: ItemParts): Shown {
     netDiscountedAmount: money(item.netDiscountedAmount, currencyCode),
     currencyCode,
     tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate) },
-    discounts: item.discounts.map(one => shownDiscount(one, currencyCode)),
+    discounts: item.discounts.map(one => discountView(one, currencyCode)),
     ...subject(item),
   }
 }
 
-const shownDiscount = ({ percentOff, amountOff }: Discount, currencyCode: string): Shown['discounts'][number] => ({
+const discountView = ({ percentOff, amountOff }: Discount, currencyCode: string): Shown['discounts'][number] => ({
   coupon: {
     ...(percentOff !== undefined && { percentOff: percent(percentOff) }),
     ...(amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode }),

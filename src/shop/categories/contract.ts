@@ -1,7 +1,7 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { ById, Maybe, Obj, T, Text, Time, Uuid } from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, Optional, Obj, T, Text, Time, Uuid } from '../../kernel/contract/schema.ts'
 
-export const Category = Obj({ id: Uuid, locationRef: Maybe(Uuid), title: T.String(), createDate: Time })
+export const Category = Obj({ id: Uuid, locationRef: Optional(Uuid), title: T.String(), createDate: Time })
 
 const fields = { title: 'Coffee & snacks', locationRef: '0199d3a0-5c1e-7000-8000-000000000002' }
 const exampleCategory = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
@@ -13,7 +13,7 @@ export const createCategory = endpoint({
   creates: 'category',
   summary: 'Create a shop category',
   description: 'With `locationRef` it takes products of that location alone; without, products of every location of the network.',
-  body: Obj({ category: Obj({ title: Text(200), locationRef: Maybe(Uuid) }) }),
+  body: Obj({ category: Obj({ title: Text(200), locationRef: Optional(Uuid) }) }),
   status: 201,
   reply: Obj({ category: Category }),
   errors: ['unknown_reference'],
@@ -24,7 +24,7 @@ export const getCategory = endpoint({
   method: 'GET',
   path: '/shop/categories/v1/:id',
   scope: 'shop',
-  single: true,
+  oneStatement: true,
   summary: 'Retrieve a shop category',
   params: ById,
   status: 200,

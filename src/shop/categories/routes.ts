@@ -1,13 +1,13 @@
 import { findLocation } from '../../access/store.ts'
-import { implement } from '../../kernel/implement.ts'
-import { found } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
-import { record } from '../../kernel/record.ts'
-import { Faults } from '../../kernel/references.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { findCategory, insertCategory } from './store.ts'
 import type { CategoryRow } from './table.ts'
-import { shownCategory } from './view.ts'
+import { categoryView } from './view.ts'
 
 export const categoryRoutes = implement(contract, {
   async createCategory(call) {
@@ -24,12 +24,12 @@ export const categoryRoutes = implement(contract, {
     faults.refuse()
     const row: CategoryRow = { network, id: newId(), locationRef: locationRef ?? null, title, createDate: now }
     await insertCategory(tx, row)
-    const category = shownCategory(row)
+    const category = categoryView(row)
     await record(call, 'category.created', row.id, undefined, category)
     return { category }
   },
 
   async getCategory({ db, network, params }) {
-    return { category: shownCategory(found(await findCategory(db, network, params.id), 'category')) }
+    return { category: categoryView(found(await findCategory(db, network, params.id), 'category')) }
   },
 })

@@ -1,4 +1,5 @@
-import { prepared, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { CategoryRow } from './table.ts'
 
 export const insertCategory = (tx: Tx, row: CategoryRow) => tx.run(tx.sql.insertInto('category').values(row))

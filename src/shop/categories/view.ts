@@ -1,9 +1,9 @@
-import type { Static } from '../../kernel/schema.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { Category } from './contract.ts'
 import type { CategoryRow } from './table.ts'
 
 /** A category as the wire shows it. */
-export const shownCategory = ({ id, locationRef, title, createDate }: CategoryRow): Static<typeof Category> => ({
+export const categoryView = ({ id, locationRef, title, createDate }: CategoryRow): Static<typeof Category> => ({
   id,
   locationRef: locationRef ?? undefined,
   title,

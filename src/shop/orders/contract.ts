@@ -1,6 +1,18 @@
 import { exampleUser, EmbeddedUser } from '../../community/users/contract.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { ById, Default, Maybe, Obj, OneOf, paging, T, Time, Uuid, withOptions, Words } from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import {
+  ById,
+  Default,
+  Optional,
+  Obj,
+  OneOf,
+  paging,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+  LongText,
+} from '../../kernel/contract/schema.ts'
 import { Media } from '../products/contract.ts'
 
 export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
@@ -18,12 +30,12 @@ const PAID_BY = ['credits', 'external'] as const satisfies readonly PaymentType[
 const Payment = Obj(
   {
     amount: T.Number({ description: 'Of the whole order: in credits for the type `credits`, else in `currencyCode`.' }),
-    currencyCode: Maybe(T.String({ description: 'Left out for the type `credits`.' })),
+    currencyCode: Optional(T.String({ description: 'Left out for the type `credits`.' })),
     status: OneOf(PAYMENT_STATUSES),
     type: OneOf(PAYMENT_TYPES),
     tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
-    invoiceItemRef: Maybe(T.String({ description: 'For the type `invoice`.' })),
-    transactionRef: Maybe(T.String({ description: 'For the type `credits`: the entry in the ledger.' })),
+    invoiceItemRef: Optional(T.String({ description: 'For the type `invoice`.' })),
+    transactionRef: Optional(T.String({ description: 'For the type `credits`: the entry in the ledger.' })),
   },
   { description: 'Left out where the order is free.' },
 )
@@ -33,15 +45,15 @@ export const Order = Obj({
   number: T.Integer({ description: 'Counted from 1 in the network.' }),
   locationRef: Uuid,
   membershipRef: Uuid,
-  comment: Maybe(T.String()),
+  comment: Optional(T.String()),
   quantity: T.Number(),
   status: OneOf(ORDER_STATUSES),
   createDate: Time,
-  deleteDate: Maybe(Time),
+  deleteDate: Optional(Time),
   user: EmbeddedUser,
   option: Obj({ id: Uuid, title: T.String() }),
   product: Obj({ id: Uuid, title: T.String(), description: T.String(), createDate: Time, media: Media }),
-  payment: Maybe(Payment),
+  payment: Optional(Payment),
 })
 
 const optionRef = { description: 'An available option of a product; the order is at the product’s location.' }
@@ -52,8 +64,8 @@ const OrderFields = Obj({
   optionRef: T.String({ format: 'uuid', ...optionRef }),
   membershipRef: T.String({ format: 'uuid', ...membershipRef }),
   quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
-  comment: Maybe(Words(2_000)),
-  payment: Maybe(Obj({ type: OneOf(PAID_BY) }, payment)),
+  comment: Optional(LongText(2_000)),
+  payment: Optional(Obj({ type: OneOf(PAID_BY) }, payment)),
 })
 
 const fields = {
@@ -113,7 +125,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/shop/orders/v1/:id',
   scope: 'shop',
-  single: true,
+  oneStatement: true,
   summary: 'Retrieve a shop order',
   description: 'A deleted order is answered too, with its `deleteDate`.',
   params: ById,
@@ -124,7 +136,7 @@ export const getOrder = endpoint({
 })
 
 const bound = (says: string) =>
-  Maybe(
+  Optional(
     T.String({ format: 'date-time', description: `Orders made ${says} this instant (RFC 3339; a + in a query is sent as %2B).` }),
   )
 
@@ -148,7 +160,7 @@ export const listOrders = endpoint({
     ...paging,
   }),
   status: 200,
-  reply: Obj({ orders: T.Array(Order), nextPageToken: Maybe(T.String()) }),
+  reply: Obj({ orders: T.Array(Order), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
   example: { reply: { orders: [order], nextPageToken: 'WyIyMDI3…' } },
 })

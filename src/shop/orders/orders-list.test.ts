@@ -4,7 +4,7 @@ import { afterEach, before, test } from 'node:test'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { Db } from '../../db/database.ts'
-import { setClock } from '../../kernel/clock.ts'
+import { setClock } from '../../kernel/time/clock.ts'
 
 interface Shown {
   id: string
@@ -189,7 +189,7 @@ onEachEngine('lists of orders', world => {
   test('a deleted order stays listed and answered, with its deleteDate', async () => {
     const made = await orderAt('2004-01-01T00:00:00Z')
     const deleteDate = '2004-02-01T00:00:00.000Z'
-    await world.deed(world.main.network, ({ tx, network }) =>
+    await world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable('shopOrder').set({ deleteDate }).where('network', '=', network).where('id', '=', made.id)),
     )
     const { orders } = await page({ 'createDate[gte]': '2004-01-01T00:00:00Z', 'createDate[lt]': '2004-01-02T00:00:00Z' })

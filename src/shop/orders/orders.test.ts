@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachEngine } from '../../../test/world.ts'
-import { createMembership } from '../../community/memberships/work.ts'
-import { give } from '../../transactions/work.ts'
+import { createMembership } from '../../community/memberships/actions.ts'
+import * as ledger from '../../transactions/actions.ts'
 
 onEachEngine('orders', world => {
   const FREE = { title: 'Tap water', price: {} }
@@ -187,12 +187,17 @@ onEachEngine('orders', world => {
   })
 
   test('a membership can order at every location of its network, until it is deleted', async () => {
-    const { id } = await world.deed(world.main.network, deed =>
-      createMembership(deed, { locationRef: world.main.location, email: 'guest@main.example', name: 'Guest', surname: 'Main' }),
+    const { id } = await world.write(world.main.network, context =>
+      createMembership(context, {
+        locationRef: world.main.location,
+        email: 'guest@main.example',
+        name: 'Guest',
+        surname: 'Main',
+      }),
     )
     const optionRef = await optionOf(FREE, { locationRef: world.main.annex })
     assert.equal((await create({ optionRef, membershipRef: id })).body.order.locationRef, world.main.annex)
-    await world.deed(world.main.network, ({ tx, network, now }) =>
+    await world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable('membership').set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)),
     )
     assert.deepEqual(await faultsOf({ optionRef, membershipRef: id }), [['/order/membershipRef', 'unknown_reference']])
@@ -202,7 +207,7 @@ onEachEngine('orders', world => {
     const product = await newProduct([FREE])
     const optionRef = product.options[0].id
     const created = await create({ optionRef })
-    await world.deed(world.main.network, ({ tx, network, now }) =>
+    await world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable('product').set({ deleteDate: now }).where('network', '=', network).where('id', '=', product.id)),
     )
     assert.deepEqual(await faultsOf({ optionRef }), [['/order/optionRef', 'unknown_reference']])
@@ -214,9 +219,9 @@ onEachEngine('orders', world => {
     assert.equal(held, 0)
     // Two lots, so that some orders draw from both: 10 and 9.5 credits pay for 13 coffees.
     await credit(1_000, world.main.secondAdmin)
-    await world.deed(world.main.network, deed =>
-      give(
-        deed,
+    await world.write(world.main.network, context =>
+      ledger.credit(
+        context,
         {
           membershipRef: world.main.secondAdmin,
           companyRef: null,

@@ -1,18 +1,19 @@
 import { findLocation } from '../../access/store.ts'
 import { findMembership } from '../../community/memberships/store.ts'
-import { nextNumber } from '../../kernel/counter.ts'
-import { implement, type Deed } from '../../kernel/implement.ts'
-import { found, refuse } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
-import { cut } from '../../kernel/page.ts'
-import { record } from '../../kernel/record.ts'
-import { Faults, referencedByQuery } from '../../kernel/references.ts'
-import { take } from '../../transactions/work.ts'
+import { nextNumber } from '../../kernel/storage/counter.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { found, refuse } from '../../kernel/errors/api-error.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { toPage } from '../../kernel/http/page.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { debit } from '../../transactions/actions.ts'
 import { findOffer, type Offer } from '../products/store.ts'
 import * as contract from './contract.ts'
 import { boundsOf, doubledBounds, priceOf, type Price } from './rules.ts'
 import { findOrder, insertOrder, pageOfOrders } from './store.ts'
-import { shownOrder } from './view.ts'
+import { orderView } from './view.ts'
 
 export const orderRoutes = implement(contract, {
   async createOrder(call) {
@@ -51,13 +52,13 @@ export const orderRoutes = implement(contract, {
       createDate: now,
       deleteDate: null,
     })
-    const order = shownOrder((await findOrder(tx, network, id))!)
+    const order = orderView((await findOrder(tx, network, id))!)
     await record(call, 'order.created', id, undefined, order)
     return { order }
   },
 
   async getOrder({ db, network, params }) {
-    return { order: shownOrder(found(await findOrder(db, network, params.id), 'order')) }
+    return { order: orderView(found(await findOrder(db, network, params.id), 'order')) }
   },
 
   async listOrders({ db, network, query, pages }) {
@@ -65,15 +66,20 @@ export const orderRoutes = implement(contract, {
     refuse(doubledBounds(query))
     const page = await pageOfOrders(db, { network, locationRef, take: limit + 1, ...boundsOf(query, pages.cursor()) })
     if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
-    const { rows, nextPageToken } = cut(page, limit, pages, last => [last.createDate, last.id])
-    return { orders: rows.map(shownOrder), nextPageToken }
+    const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
+    return { orders: rows.map(orderView), nextPageToken }
   },
 })
 
 /** Takes the price from the membership's credits and gives the ledger entry's id. */
-async function payWithCredits(deed: Deed, membershipRef: string, offer: Offer, { paymentAmount }: Price): Promise<string> {
-  const entry = await take(
-    deed,
+async function payWithCredits(
+  context: WriteContext,
+  membershipRef: string,
+  offer: Offer,
+  { paymentAmount }: Price,
+): Promise<string> {
+  const entry = await debit(
+    context,
     {
       membershipRef,
       companyRef: null,

@@ -1,18 +1,16 @@
-import { boolean, integer, oneOf, optional, text, time, type Row } from '../../db/columns.ts'
+import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from './contract.ts'
 
 /**
  * `paymentAmount` is in minor units of `paymentCurrencyCode`, or in hundredths of a credit where `paymentType` is credits;
  * a free order has no payment.
  */
-export const shopOrder = {
-  network: text,
-  id: text,
+export const shopOrder = table('shopOrder', {
   number: integer,
-  locationRef: text,
-  membershipRef: text,
-  productRef: text,
-  optionRef: text,
+  locationRef: ref('location'),
+  membershipRef: ref('membership'),
+  productRef: ref('product'),
+  optionRef: ref('productOption'),
   quantity: integer,
   comment: optional(text),
   status: oneOf<OrderStatus>(),
@@ -23,8 +21,8 @@ export const shopOrder = {
   taxInclusive: boolean,
   taxRate: integer,
   invoiceItemRef: optional(text),
-  transactionRef: optional(text),
+  transactionRef: optional(ref('ledgerEntry')),
   createDate: time,
   deleteDate: optional(time),
-}
+})
 export type OrderRow = Row<typeof shopOrder>

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../community/users/table.ts'
 import { embeddedUser } from '../../community/users/view.ts'
-import { credits, money, percent } from '../../kernel/amounts.ts'
-import type { Static } from '../../kernel/schema.ts'
+import { credits, money, percent } from '../../terms/amounts.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { Medium } from '../products/table.ts'
 import type { Order } from './contract.ts'
 import type { OrderRow } from './table.ts'
@@ -20,7 +20,7 @@ export type WholeOrder = OrderRow &
 type Shown = Static<typeof Order>
 
 /** An order as the wire shows it. */
-export const shownOrder = (row: WholeOrder): Shown => ({
+export const orderView = (row: WholeOrder): Shown => ({
   id: row.id,
   number: row.number,
   locationRef: row.locationRef,
@@ -39,10 +39,10 @@ export const shownOrder = (row: WholeOrder): Shown => ({
     createDate: row.productCreateDate,
     media: row.media,
   },
-  payment: shownPayment(row),
+  payment: paymentView(row),
 })
 
-function shownPayment(row: WholeOrder): Shown['payment'] {
+function paymentView(row: WholeOrder): Shown['payment'] {
   const { paymentType: type, paymentAmount: amount, paymentStatus, paymentCurrencyCode } = row
   if (type === null) return undefined
   const common = { status: paymentStatus!, type, tax: { inclusive: row.taxInclusive, rate: percent(row.taxRate) } }

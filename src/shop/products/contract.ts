@@ -1,25 +1,9 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import {
-  ById,
-  Credits,
-  CustomTax,
-  CustomTaxReply,
-  Default,
-  Maybe,
-  Money,
-  Obj,
-  OFF,
-  OneOf,
-  PartReply,
-  PricePart,
-  T,
-  Text,
-  Time,
-  Url,
-  Uuid,
-  VISIBILITIES,
-  Words,
-} from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Url, Uuid, LongText } from '../../kernel/contract/schema.ts'
+import { Credits, Money } from '../../terms/amounts.ts'
+import { CustomTax, CustomTaxReply } from '../../terms/custom-tax.ts'
+import { OFF, PartReply, PricePart } from '../../terms/prices.ts'
+import { VISIBILITIES } from '../../terms/visibility.ts'
 
 export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
 export type RefundPolicy = (typeof REFUND_POLICIES)[number]
@@ -54,14 +38,14 @@ const Option = Obj({
 
 export const Product = Obj({
   id: Uuid,
-  categoryRef: Maybe(Uuid),
+  categoryRef: Optional(Uuid),
   locationRef: Uuid,
   title: T.String(),
   description: T.String(),
   featured: T.Boolean(),
   visibility: OneOf(VISIBILITIES, visibility),
   refundPolicy: OneOf(REFUND_POLICIES, refundPolicy),
-  imageUrl: Maybe(T.String({ description: 'The url of the first media.' })),
+  imageUrl: Optional(T.String({ description: 'The url of the first media.' })),
   media: Media,
   order: Obj({ enabled: T.Boolean(), confirmationEmail: Obj({ enabled: T.Boolean(), template: T.String() }) }, order),
   options: T.Array(Option),
@@ -71,13 +55,13 @@ export const Product = Obj({
 
 const OptionFields = Obj({
   title: Text(200),
-  description: Default(Words(20_000), ''),
+  description: Default(LongText(20_000), ''),
   available: Default(T.Boolean(), true),
   customTax: Default(CustomTax, { enabled: false }),
   price: Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }),
 })
 
-const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(Words(20_000), '') })
+const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(LongText(20_000), '') })
 const OrderSettings = Obj(
   { enabled: Default(T.Boolean(), true), confirmationEmail: Default(ConfirmationEmail, { enabled: false }) },
   order,
@@ -87,9 +71,9 @@ const categoryRef = { description: 'A category of the product’s location, or o
 
 const ProductFields = Obj({
   locationRef: Uuid,
-  categoryRef: Maybe(T.String({ format: 'uuid', ...categoryRef })),
+  categoryRef: Optional(T.String({ format: 'uuid', ...categoryRef })),
   title: Text(200),
-  description: Default(Words(20_000), ''),
+  description: Default(LongText(20_000), ''),
   featured: Default(T.Boolean(), false),
   visibility: Default(OneOf(VISIBILITIES, visibility), 'public'),
   refundPolicy: Default(OneOf(REFUND_POLICIES, refundPolicy), 'noRefund'),

@@ -242,7 +242,7 @@ onEachEngine('products', world => {
   test('a product of another network, or deleted, is not found', async () => {
     const { id } = (await create()).body.product
     assert.equal((await world.other.api.get(`/shop/products/v1/${id}`)).status, 404)
-    await world.deed(world.main.network, ({ tx, network, now }) =>
+    await world.write(world.main.network, ({ tx, network, now }) =>
       tx.run(tx.sql.updateTable('product').set({ deleteDate: now }).where('network', '=', network).where('id', '=', id)),
     )
     assert.equal((await world.main.api.get(`/shop/products/v1/${id}`)).status, 404)

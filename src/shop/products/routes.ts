@@ -1,14 +1,14 @@
 import { findLocation } from '../../access/store.ts'
-import { implement } from '../../kernel/implement.ts'
-import { found } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
-import { record } from '../../kernel/record.ts'
-import { Faults } from '../../kernel/references.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import { findCategory } from '../categories/store.ts'
 import * as contract from './contract.ts'
 import { checkCategory, newOptions, newProduct } from './rules.ts'
 import { findProduct, insertProduct, optionsOf } from './store.ts'
-import { shownProduct } from './view.ts'
+import { productView } from './view.ts'
 
 export const productRoutes = implement(contract, {
   async createProduct(call) {
@@ -28,13 +28,13 @@ export const productRoutes = implement(contract, {
     const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
     faults.refuse()
     await insertProduct(tx, row, options)
-    const product = shownProduct(row, options)
+    const product = productView(row, options)
     await record(call, 'product.created', row.id, undefined, product)
     return { product }
   },
 
   async getProduct({ db, network, params }) {
     const row = found(await findProduct(db, network, params.id), 'product')
-    return { product: shownProduct(row, await optionsOf(db, network, row.id)) }
+    return { product: productView(row, await optionsOf(db, network, row.id)) }
   },
 })

@@ -1,8 +1,8 @@
 import type { LocationRow } from '../../access/table.ts'
-import { creditUnits, moneyUnits } from '../../kernel/amounts.ts'
-import type { Faults } from '../../kernel/references.ts'
-import type { Static } from '../../kernel/schema.ts'
-import { customTaxOf } from '../../plans/rules.ts'
+import { creditUnits, moneyUnits } from '../../terms/amounts.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import { customTaxOf } from '../../terms/custom-tax.ts'
 import type { CategoryRow } from '../categories/table.ts'
 import type { createProduct } from './contract.ts'
 import type { OptionRow, ProductRow } from './table.ts'
@@ -16,10 +16,10 @@ export function checkCategory(category: CategoryRow | undefined, locationRef: st
 }
 
 /** What a new product's row holds. */
-export function newProduct(fields: ProductFields, made: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
+export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
   const { locationRef, title, description, featured, visibility, refundPolicy, media, order } = fields
   return {
-    ...made,
+    ...keys,
     categoryRef: fields.categoryRef ?? null,
     locationRef,
     title,
@@ -31,7 +31,7 @@ export function newProduct(fields: ProductFields, made: Pick<ProductRow, 'networ
     orderEnabled: order.enabled,
     confirmationEmailEnabled: order.confirmationEmail.enabled,
     confirmationEmailTemplate: order.confirmationEmail.template,
-    updateDate: made.createDate,
+    updateDate: keys.createDate,
     deleteDate: null,
   }
 }

@@ -1,4 +1,5 @@
-import { prepared, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { OptionRow, ProductRow } from './table.ts'
 
 export async function insertProduct(tx: Tx, row: ProductRow, options: OptionRow[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { boolean, integer, json, oneOf, optional, text, time, type Row } from '../../db/columns.ts'
-import type { Visibility } from '../../kernel/schema.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { Visibility } from '../../terms/visibility.ts'
 import type { RefundPolicy } from './contract.ts'
 
 export interface Medium {
@@ -7,11 +7,9 @@ export interface Medium {
   url: string
 }
 
-export const product = {
-  network: text,
-  id: text,
-  categoryRef: optional(text),
-  locationRef: text,
+export const product = table('product', {
+  categoryRef: optional(ref('category')),
+  locationRef: ref('location'),
   title: text,
   description: text,
   featured: boolean,
@@ -24,17 +22,15 @@ export const product = {
   createDate: time,
   updateDate: time,
   deleteDate: optional(time),
-}
+})
 export type ProductRow = Row<typeof product>
 
 /**
  * One way to buy a product. `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths, `customTaxRate` in
  * 1/10,000 percent.
  */
-export const productOption = {
-  network: text,
-  id: text,
-  productRef: text,
+export const productOption = table('productOption', {
+  productRef: ref('product'),
   position: integer,
   title: text,
   description: text,
@@ -47,5 +43,5 @@ export const productOption = {
   moneyAmount: integer,
   currencyCode: text,
   createDate: time,
-}
+})
 export type OptionRow = Row<typeof productOption>

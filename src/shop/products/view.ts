@@ -1,10 +1,10 @@
-import { credits, money, percent } from '../../kernel/amounts.ts'
-import type { Static } from '../../kernel/schema.ts'
+import { credits, money, percent } from '../../terms/amounts.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { Product } from './contract.ts'
 import type { OptionRow, ProductRow } from './table.ts'
 
 /** A product and its options as the wire shows them. */
-export function shownProduct(row: ProductRow, options: readonly OptionRow[]): Static<typeof Product> {
+export function productView(row: ProductRow, options: readonly OptionRow[]): Static<typeof Product> {
   return {
     id: row.id,
     categoryRef: row.categoryRef ?? undefined,
@@ -20,13 +20,13 @@ export function shownProduct(row: ProductRow, options: readonly OptionRow[]): St
       enabled: row.orderEnabled,
       confirmationEmail: { enabled: row.confirmationEmailEnabled, template: row.confirmationEmailTemplate },
     },
-    options: options.map(shownOption),
+    options: options.map(optionView),
     createDate: row.createDate,
     updateDate: row.updateDate,
   }
 }
 
-const shownOption = (row: OptionRow): Static<typeof Product>['options'][number] => ({
+const optionView = (row: OptionRow): Static<typeof Product>['options'][number] => ({
   id: row.id,
   title: row.title,
   description: row.description,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
-import { setClock } from '../../kernel/clock.ts'
+import { setClock } from '../../kernel/time/clock.ts'
 import { TICKET_STATUSES } from './contract.ts'
 
 onEachEngine('assigning a ticket', world => {

@@ -1,7 +1,7 @@
 import { EmbeddedMembership } from '../../community/memberships/contract.ts'
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { ById, Maybe, Nullable, Obj, OneOf, paging, T, Text, Time, Uuid, withOptions } from '../../kernel/schema.ts'
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, Optional, Nullable, Obj, OneOf, paging, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 
 export const TICKET_STATUSES = ['new', 'inProgress', 'solved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
@@ -36,15 +36,15 @@ export const Ticket = Obj({
   type: OneOf(TICKET_TYPES),
   createDate: Time,
   updateDate: Time,
-  membershipRefAssignee: Maybe(Uuid),
+  membershipRefAssignee: Optional(Uuid),
   membershipRefRequester: Uuid,
-  membershipAssignee: Maybe(EmbeddedMembership),
+  membershipAssignee: Optional(EmbeddedMembership),
   membershipRequester: EmbeddedMembership,
-  userAssignee: Maybe(EmbeddedUser),
+  userAssignee: Optional(EmbeddedUser),
   userRequester: EmbeddedUser,
 })
 
-const attributes = { status: Maybe(OneOf(TICKET_STATUSES)), membershipAssignee: Maybe(EmbeddedMembership) }
+const attributes = { status: Optional(OneOf(TICKET_STATUSES)), membershipAssignee: Optional(EmbeddedMembership) }
 const previous = 'What the ticket was before; without `membershipAssignee` nobody had it.'
 
 /** One step of a ticket's history; `membership` is who took it. */
@@ -56,10 +56,10 @@ export const Activity = Obj({
   membership: EmbeddedMembership,
   data: Obj(
     {
-      text: Maybe(T.String()),
-      attachments: Maybe(T.Array(Obj({ key: T.String() }))),
+      text: Optional(T.String()),
+      attachments: Optional(T.Array(Obj({ key: T.String() }))),
       ...attributes,
-      previousAttributes: Maybe(Obj(attributes, { description: previous })),
+      previousAttributes: Optional(Obj(attributes, { description: previous })),
     },
     { description: 'What the step brought: a comment’s words and attachments, or what a change made so and what was before.' },
   ),
@@ -125,8 +125,8 @@ export const createTicket = endpoint({
       locationRef: Uuid,
       type: OneOf(TICKET_TYPES),
       description: Text(20_000),
-      membershipRefRequester: Maybe(T.String({ format: 'uuid', description: 'Who asks; left out: the caller’s membership.' })),
-      membershipRefAssignee: Maybe(T.String({ format: 'uuid', description: 'Who is to see to it, an admin who can act.' })),
+      membershipRefRequester: Optional(T.String({ format: 'uuid', description: 'Who asks; left out: the caller’s membership.' })),
+      membershipRefAssignee: Optional(T.String({ format: 'uuid', description: 'Who is to see to it, an admin who can act.' })),
     }),
   }),
   status: 201,
@@ -139,7 +139,7 @@ export const assignTicket = endpoint({
   method: 'PUT',
   path: '/support/tickets/v1/:id/assignee',
   scope: 'support',
-  tagOf: 'getTicket',
+  etagFrom: 'getTicket',
   summary: 'Change a ticket’s assignee',
   description:
     'The assignee is an approved membership with the role admin whose user is not blocked; `null` leaves the ticket ' +
@@ -174,7 +174,7 @@ export const listTickets = endpoint({
   description: 'The newest first. `nextPageToken` is left out on the last page.',
   query: Obj({ locationRef: withOptions(Uuid, { description: 'The location whose tickets are listed.' }), ...paging }),
   status: 200,
-  reply: Obj({ tickets: T.Array(Ticket), nextPageToken: Maybe(T.String()) }),
+  reply: Obj({ tickets: T.Array(Ticket), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
   example: { reply: { tickets: [assigned], nextPageToken: 'WyIyMDI3…' } },
 })

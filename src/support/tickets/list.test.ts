@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine, type Cast } from '../../../test/world.ts'
-import { createLocation } from '../../access/work.ts'
-import { setClock } from '../../kernel/clock.ts'
+import { createLocation } from '../../access/actions.ts'
+import { setClock } from '../../kernel/time/clock.ts'
 
 onEachEngine('the list of tickets', world => {
   const PATH = '/support/tickets/v1'
@@ -16,8 +16,8 @@ onEachEngine('the list of tickets', world => {
   const list = (query: Record<string, string>, cast = world.main) => cast.api.get(`${PATH}?${new URLSearchParams(query)}`)
   const newLocation = async () =>
     (
-      await world.deed(world.main.network, deed =>
-        createLocation(deed, {
+      await world.write(world.main.network, context =>
+        createLocation(context, {
           title: 'Lisbon',
           timezoneId: 'Europe/Lisbon',
           currencyCode: 'EUR',

@@ -1,13 +1,13 @@
 import { findLocation } from '../../access/store.ts'
 import { findCandidate, findMembership } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import { nextNumber } from '../../kernel/counter.ts'
-import { found } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
-import { implement } from '../../kernel/implement.ts'
-import { cut } from '../../kernel/page.ts'
-import { record } from '../../kernel/record.ts'
-import { Faults, referencedByQuery } from '../../kernel/references.ts'
+import { nextNumber } from '../../kernel/storage/counter.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { toPage } from '../../kernel/http/page.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { assign, checkAssignee, newActivity } from './rules.ts'
 import {
@@ -21,7 +21,7 @@ import {
   updateTicket,
 } from './store.ts'
 import type { TicketRow } from './table.ts'
-import { namedBy, shownActivity, shownPeople, shownTicket } from './view.ts'
+import { namedBy, activityView, peopleView, ticketView } from './view.ts'
 
 export const ticketRoutes = implement(contract, {
   async createTicket(call) {
@@ -78,8 +78,8 @@ export const ticketRoutes = implement(contract, {
     await updateTicket(tx, network, before.id, changes)
     await insertActivity(tx, activity)
     await record(call, 'ticket.assigned', before.id, before, after)
-    const people = shownPeople(await findPeople(tx, network, namedBy([after], [activity])))
-    return { activity: shownActivity(activity, people), ticket: shownTicket(after, people) }
+    const people = peopleView(await findPeople(tx, network, namedBy([after], [activity])))
+    return { activity: activityView(activity, people), ticket: ticketView(after, people) }
   },
 
   async getTicket({ db, network, params }) {
@@ -90,9 +90,9 @@ export const ticketRoutes = implement(contract, {
     const after = pages.cursor() as [string, string] | undefined
     const page = await pageOfTickets(db, { network, locationRef, take: limit + 1 }, after)
     if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
-    const { rows, nextPageToken } = cut(page, limit, pages, last => [last.createDate, last.id])
-    const people = shownPeople(await findPeople(db, network, namedBy(rows)))
-    return { tickets: rows.map(row => shownTicket(row, people)), nextPageToken }
+    const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
+    const people = peopleView(await findPeople(db, network, namedBy(rows)))
+    return { tickets: rows.map(row => ticketView(row, people)), nextPageToken }
   },
 })
 
@@ -101,6 +101,6 @@ const ASSIGNEE = '/ticket/membershipRefAssignee'
 /** A ticket with all its history: three statements, however long it is. */
 async function withHistory(db: Db, row: TicketRow) {
   const steps = await activitiesOf(db, row.network, row.id)
-  const people = shownPeople(await findPeople(db, row.network, namedBy([row], steps)))
-  return { ticket: shownTicket(row, people), activities: steps.map(step => shownActivity(step, people)) }
+  const people = peopleView(await findPeople(db, row.network, namedBy([row], steps)))
+  return { ticket: ticketView(row, people), activities: steps.map(step => activityView(step, people)) }
 }

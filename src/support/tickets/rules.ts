@@ -1,7 +1,7 @@
 import type { MembershipRow } from '../../community/memberships/table.ts'
-import { newId } from '../../kernel/ids.ts'
-import { addMilliseconds } from '../../kernel/instant.ts'
-import type { Faults } from '../../kernel/references.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { addMilliseconds } from '../../kernel/time/instant.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
 /** Who could take a ticket: a live membership and whether its user is blocked. */

@@ -1,6 +1,7 @@
 import { people } from '../../community/memberships/store.ts'
 import type { Person } from '../../community/memberships/view.ts'
-import { prepared, type Builder, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Builder, Db, Tx } from '../../db/database.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
 export const insertTicket = (tx: Tx, row: TicketRow) => tx.run(newTicket, row)

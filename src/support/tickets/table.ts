@@ -1,36 +1,32 @@
-import { integer, json, oneOf, optional, text, time, type Row } from '../../db/columns.ts'
+import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { ActivityType, TicketStatus, TicketType } from './contract.ts'
 
-export const ticket = {
-  network: text,
-  id: text,
+export const ticket = table('ticket', {
   number: integer,
-  locationRef: text,
+  locationRef: ref('location'),
   description: text,
   status: oneOf<TicketStatus>(),
   type: oneOf<TicketType>(),
-  membershipRefAssignee: optional(text),
-  membershipRefRequester: text,
+  membershipRefAssignee: optional(ref('membership')),
+  membershipRefRequester: ref('membership'),
   createDate: time,
   updateDate: time,
-}
+})
 export type TicketRow = Row<typeof ticket>
 
 /** One step of a ticket's history: what was said, or what changed and what it was before. */
-export const ticketActivity = {
-  network: text,
-  id: text,
-  ticketRef: text,
+export const ticketActivity = table('ticketActivity', {
+  ticketRef: ref('ticket'),
   createDate: time,
   type: oneOf<ActivityType>(),
-  membershipRef: text,
+  membershipRef: ref('membership'),
   text: optional(text),
   attachments: optional(json<{ key: string }[]>()),
   status: optional(oneOf<TicketStatus>()),
   ticketType: optional(oneOf<TicketType>()),
-  membershipRefAssignee: optional(text),
+  membershipRefAssignee: optional(ref('membership')),
   previousStatus: optional(oneOf<TicketStatus>()),
   previousTicketType: optional(oneOf<TicketType>()),
-  previousMembershipRefAssignee: optional(text),
-}
+  previousMembershipRefAssignee: optional(ref('membership')),
+})
 export type ActivityRow = Row<typeof ticketActivity>

@@ -1,6 +1,6 @@
 import { embeddedMembership, type Person } from '../../community/memberships/view.ts'
 import { embeddedUser } from '../../community/users/view.ts'
-import type { Static } from '../../kernel/schema.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { Activity, Ticket } from './contract.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
@@ -21,15 +21,15 @@ export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] =
 }
 
 /** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
-type People = ReadonlyMap<string, ReturnType<typeof shownPerson>>
+type People = ReadonlyMap<string, ReturnType<typeof personView>>
 
-export const shownPeople = (found: readonly Person[]): People =>
-  new Map(found.map(person => [person.membershipRef, shownPerson(person)]))
+export const peopleView = (found: readonly Person[]): People =>
+  new Map(found.map(person => [person.membershipRef, personView(person)]))
 
-const shownPerson = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
+const personView = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
 
 /** A ticket as the wire shows it; `people` holds everybody whom it names. */
-export function shownTicket(row: TicketRow, people: People): Static<typeof Ticket> {
+export function ticketView(row: TicketRow, people: People): Static<typeof Ticket> {
   const requester = people.get(row.membershipRefRequester)!
   const assignee = row.membershipRefAssignee === null ? undefined : people.get(row.membershipRefAssignee)!
   return {
@@ -51,7 +51,7 @@ export function shownTicket(row: TicketRow, people: People): Static<typeof Ticke
 }
 
 /** A step as the wire shows it; `people` holds everybody whom it names. */
-export function shownActivity(row: Step, people: People): Static<typeof Activity> {
+export function activityView(row: Step, people: People): Static<typeof Activity> {
   const member = (ref: string | null) => (ref === null ? undefined : people.get(ref)!.membership)
   const { id, ticketRef, createDate, type } = row
   return {

@@ -1,0 +1,17 @@
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { record } from '../kernel/storage/record.ts'
+import { hashOf, newToken } from './secrets.ts'
+import { insertToken } from './store.ts'
+
+/** How long a token lasts. */
+export const TOKEN_SECONDS = 3_600
+
+/** Gives a credential a bearer token with these scopes; it is told here and never again. */
+export async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {
+  const { tx, network, now: createDate } = context
+  const token = newToken(network)
+  const expireDate = new Date(Date.parse(createDate) + TOKEN_SECONDS * 1000).toISOString()
+  await insertToken(tx, { network, tokenHash: hashOf(token), credentialRef, scopes, expireDate, createDate })
+  await record(context, 'token.created', credentialRef, undefined, { credentialRef, scopes, expireDate })
+  return token
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../../db/database.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { nextNumber } from '../../kernel/storage/counter.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { findHeldSubscription } from '../../subscriptions/store.ts'
+import { balances } from '../../transactions/actions.ts'
+import { findUser, findUserByEmail, insertUser } from '../users/store.ts'
+import type { UserRow } from '../users/table.ts'
+import { insertMembership } from './store.ts'
+import type { MembershipRow } from './table.ts'
+import { membershipView } from './view.ts'
+
+export type NewMembership = Pick<MembershipRow, 'locationRef'> &
+  Pick<UserRow, 'email' | 'name' | 'surname'> &
+  Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>> &
+  Partial<
+    Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>
+  >
+
+/** Makes a person a member of a location: the user of that e-mail, who is made when the network has none. */
+export async function createMembership(context: WriteContext, fields: NewMembership): Promise<MembershipRow> {
+  const { tx, network, now } = context
+  const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? (await createUser(context, fields))
+  const row: MembershipRow = {
+    network,
+    id: newId(),
+    number: await nextNumber(tx, network, 'membership'),
+    userRef,
+    locationRef: fields.locationRef,
+    companyRef: fields.companyRef ?? null,
+    companyRole: fields.companyRole ?? null,
+    role: fields.role ?? 'member',
+    status: fields.status ?? 'approved',
+    type: fields.type ?? 'member',
+    metadata: fields.metadata ?? {},
+    notes: fields.notes ?? null,
+    invitationDate: fields.invitationDate ?? null,
+    createDate: now,
+    deleteDate: null,
+  }
+  await insertMembership(tx, row)
+  await record(context, 'membership.created', row.id, undefined, row)
+  return row
+}
+
+async function createUser(
+  context: WriteContext,
+  { email, name, surname, phoneNumber, photoUrl, about }: NewMembership,
+): Promise<string> {
+  const row: UserRow = {
+    network: context.network,
+    id: newId(),
+    email,
+    emailKey: email.toLowerCase(),
+    name,
+    surname,
+    phoneNumber: phoneNumber ?? null,
+    photoUrl: photoUrl ?? null,
+    about: about ?? null,
+    blocked: false,
+    createDate: context.now,
+  }
+  // Another process may have made the same person since.
+  if ((await insertUser(context.tx, row)) === 0) return (await findUserByEmail(context.tx, row.network, email))!.id
+  await record(context, 'user.created', row.id, undefined, row)
+  return row.id
+}
+
+/** A membership as the wire shows it, with its balances and its subscription as of now. */
+export async function loadMembershipView(db: Db, row: MembershipRow, now: string) {
+  const holder = { membershipRef: row.id, companyRef: null }
+  return membershipView({
+    row,
+    user: (await findUser(db, row.network, row.userRef))!,
+    ...(await balances(db, row.network, holder, now)),
+    subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
+  })
+}

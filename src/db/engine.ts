@@ -1,0 +1,2 @@
+/** The databases that Stoa runs on. */
+export type Engine = 'sqlite' | 'postgres'

@@ -1,0 +1,119 @@
+import type { ClientBase, Pool } from 'pg'
+import type { Row } from '../database.ts'
+
+export interface PoolOptions {
+  poolSize: number
+  /** After so many milliseconds without an answer a connection counts as lost. */
+  silenceMs: number
+}
+
+/** Sends one statement, or, without values, a script. */
+export type Send = (query: { text: string; values?: unknown[]; name?: string; query_timeout?: number }) => Promise<Answer>
+
+interface Answer {
+  command: string
+  rows: Row[]
+  rowCount: number | null
+  fields: { name: string }[]
+}
+
+/** A connection in the hands of one piece of work. */
+export interface Lent {
+  query: Send
+  /** Nothing more can be sent: it is not given back but closed. */
+  isBroken: boolean
+}
+
+export async function openPool(url: string, { poolSize, silenceMs }: PoolOptions): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: silenceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'stoa',
+    types: { getTypeParser: typeParser },
+    onConnect: begin,
+  })
+  // An idle connection that breaks is replaced; without a listener its error would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/**
+ * Settings that the code relies on, whatever DATABASE_URL, the role or the database say. Reads outside a write transaction cannot
+ * write, whatever they run. Throws when the database could not keep every text.
+ */
+async function begin(client: ClientBase): Promise<void> {
+  // The pool's own listener is away from hand-out to return, and a connection may end at any moment.
+  client.on('error', () => {})
+  const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
+    set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+    set_config('default_transaction_read_only', 'on', false)`)
+  const { encoding } = rows[0] as { encoding: string }
+  if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
+}
+
+export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const lent: Lent = {
+    isBroken: false,
+    async query(query) {
+      try {
+        return await client.query(query)
+      } catch (error) {
+        if (isEnd(error)) lent.isBroken = true
+        throw error
+      }
+    },
+  }
+  try {
+    return await work(lent)
+  } finally {
+    client.release(lent.isBroken)
+  }
+}
+
+/** Another program has changed a table, and this connection's plans do not fit it any more; a new connection has none. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/** What did not come from PostgreSQL leaves open what is still on its way; of what did, some is a farewell. */
+function isEnd(error: unknown): boolean {
+  const { code, severity } = error as { code?: string; severity?: string }
+  return severity === undefined || /^(57P|25P03)/.test(code ?? '') || isStalePlan(error)
+}
+
+const INT8 = 20
+const NUMERIC = 1700
+const TIMESTAMPTZ = 1184
+const INT4 = 23
+const BOOL = 16
+
+function typeParser(oid: number): (value: string) => unknown {
+  if (oid === INT8 || oid === NUMERIC || oid === INT4) return safeInteger
+  if (oid === TIMESTAMPTZ) return isoTime
+  if (oid === BOOL) return value => value === 't'
+  return value => value
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new Error(`${value} is not an integer that JavaScript holds exactly`)
+  return number
+}
+
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
+
+/** `2026-03-01 08:00:00.5+00`, as PostgreSQL writes it in UTC, to `2026-03-01T08:00:00.500Z`. */
+function isoTime(value: string): string {
+  if (!TIME.test(value)) throw new Error(`${value} is not a time in UTC as it was asked for`)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
+}

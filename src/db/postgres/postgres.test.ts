@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { emptyStore } from '../../../test/command.ts'
+import type { Database, Db, Tx } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { schema } from '../../schema.ts'
+import { openPostgres } from './postgres.ts'
+
+const DATE = '2026-07-01T10:00:00.500Z'
+const networks = prepared(sql => sql.selectFrom('network').selectAll())
+const put = (tx: Tx, id: string) => tx.run(tx.sql.insertInto('network').values({ id, title: 'Quay', createDate: DATE }))
+const list = (db: Db) => db.all(networks, {})
+
+describe('PostgreSQL', () => {
+  let store: Awaited<ReturnType<typeof emptyStore>>
+  let operator: pg.Client
+  let database: Database
+  let name: string
+
+  before(async () => {
+    store = await emptyStore('postgres')
+    name = decodeURIComponent(new URL(store.url).pathname.slice(1))
+    operator = await connected(process.env.TEST_DATABASE_URL!)
+    database = await openPostgres(store.url, schema)
+    await migrate(database, DATE)
+  })
+  after(async () => {
+    await database.close()
+    await operator.end()
+    await store.remove()
+  })
+  beforeEach(() => database.write(tx => tx.run(tx.sql.deleteFrom('network'))))
+
+  test('connections that it ends cost the requests on them, and neither the process nor the next request', async () => {
+    const stop = new AbortController()
+    const refused = new Set<string>()
+    const callers = Array.from({ length: 12 }, async (_, i) => {
+      while (!stop.signal.aborted) {
+        await (i % 2 ? database.read(list) : database.write(list)).catch((error: { code: string }) => refused.add(error.code))
+      }
+    })
+    for (let i = 0; i < 10; i++) {
+      await new Promise(resolve => setTimeout(resolve, 20))
+      await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    }
+    stop.abort()
+    await Promise.all(callers)
+    assert.deepEqual([...refused], ['unavailable'])
+    await Promise.all(Array.from({ length: 20 }, () => database.write(list)))
+  })
+
+  test('a column that another program adds is no hindrance to reads and writes', async () => {
+    const all = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 20 }, work))
+    const kinds = [
+      () => database.read(list),
+      () => database.read(list, { oneStatement: true }),
+      () => database.write(async tx => [await list(tx), await list(tx)]),
+    ]
+    const beside = await connected(store.url)
+    for (const [i, work] of kinds.entries()) {
+      await all(work)
+      await beside.query(`alter table network add column "extra${i}" text`)
+      await all(work)
+    }
+    for (const i of kinds.keys()) await beside.query(`alter table network drop column "extra${i}"`)
+    await beside.end()
+  })
+
+  test('times are in UTC and reads cannot write, whatever the address and the database ask for', async () => {
+    await operator.query(`alter database ${pg.escapeIdentifier(name)} set datestyle = 'German'`)
+    await operator.query(`alter database ${pg.escapeIdentifier(name)} set timezone = 'Asia/Kolkata'`)
+    const url = new URL(store.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=off -c work_mem=5MB')
+    const other = await openPostgres(url.href, schema)
+    await other.write(tx => put(tx, 'a'))
+    assert.deepEqual(await other.read(list, { oneStatement: true }), [{ id: 'a', title: 'Quay', createDate: DATE }])
+    assert.deepEqual(await other.read(db => db.all(raw('show work_mem'))), [{ work_mem: '5MB' }])
+    await assert.rejects(
+      other.read(db => db.all(raw('delete from network')), { oneStatement: true }),
+      { code: '25006' },
+    )
+    await other.close()
+    await operator.query(`alter database ${pg.escapeIdentifier(name)} reset all`)
+  })
+
+  test('where nothing answers any more, requests are refused in time and new connections follow', async () => {
+    const line = await startLine(store.url)
+    const far = await openPostgres(line.url, schema, { silenceMs: 300 })
+    await Promise.all([far.read(list), far.write(list), far.read(list, { oneStatement: true })])
+    line.cut()
+    const requests = await Promise.allSettled([
+      far.read(list),
+      far.write(tx => put(tx, 'a')),
+      far.read(list, { oneStatement: true }),
+    ])
+    assert.deepEqual(
+      requests.map(request => request.status === 'rejected' && request.reason.code),
+      Array(3).fill('unavailable'),
+    )
+    await far.write(tx => put(tx, 'b'))
+    assert.deepEqual(
+      (await far.read(list)).map(({ id }) => id),
+      ['b'],
+    )
+    await far.close()
+    line.close()
+  })
+
+  test('a database that could not keep every text is refused', async () => {
+    const latin = `${name}_latin`
+    await operator.query(`create database ${pg.escapeIdentifier(latin)} encoding 'LATIN1' template template0 locale 'C'`)
+    const url = new URL(store.url)
+    url.pathname = `/${latin}`
+    const other = await openPostgres(url.href, schema)
+    await assert.rejects(migrate(other, DATE), /encoding LATIN1/)
+    await other.close()
+    await operator.query(`drop database ${pg.escapeIdentifier(latin)} with (force)`)
+  })
+})
+
+const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) })
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** A way to the server that can go silent without a word, for the connections of then. */
+async function startLine(target: string) {
+  const { host, port, database } = new pg.Client({ connectionString: target })
+  const silenced: (() => void)[] = []
+  const server = createServer(near => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+    }
+    silenced.push(() => {
+      near.unpipe(far)
+      far.unpipe(near)
+    })
+    near.on('close', () => far.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.searchParams.delete('host')
+  const login = `${url.username || 'postgres'}${url.password && `:${url.password}`}`
+  return {
+    url: `postgres://${login}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    cut: () => silenced.splice(0).forEach(silence => silence()),
+    close: () => server.close(),
+  }
+}

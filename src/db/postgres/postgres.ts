@@ -1,0 +1,162 @@
+import { Unavailable } from '../unavailable.ts'
+import { builderFor } from '../builder.ts'
+import type { AlterTx, Database, Db, Query, Schema, Tx, Prepared } from '../database.ts'
+import { assertNamesNetwork } from '../guard.ts'
+import { isStalePlan, openPool, withClient, type Lent, type PoolOptions, type Send } from './pool.ts'
+import { kindsOf, type Kinds } from '../table.ts'
+import { postgresValue, rowReader } from '../values.ts'
+
+const MOST_WAITING = 2_000
+const RETRIES = 8
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
+const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
+
+/** One number that every process of this program locks while it changes the schema. */
+const ALTER_LOCK = 7_864_201
+
+/** Whoever is patient may wait for another process, and change every row. */
+const PATIENT_MS = 86_400_000
+const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+const SNAPSHOT = 'isolation level repeatable read read only'
+
+/** Opens a pool on PostgreSQL 15 or later. Any number of processes may serve the same database. */
+export async function openPostgres(url: string, schema: Schema, options: Partial<PoolOptions> = {}): Promise<Database> {
+  const { poolSize = 20, silenceMs = 20_000 } = options
+  const pool = await openPool(url, { poolSize, silenceMs })
+  const session = sessions(kindsOf(schema.tables))
+  // Of the connections with old plans each attempt does away with one.
+  const retried = <T>(run: () => Promise<T>) => named(withRetries(run, poolSize))
+  const transact = <T>(mode: string, work: (tx: AlterTx) => Promise<T>, patient = false) =>
+    withClient(pool, client => inTransaction(client, mode, patient, () => withinTurns(session, client, patient, work)))
+  let writing = 0
+  return {
+    engine: 'postgres',
+    schema,
+    read: (work, { oneStatement = false } = {}) =>
+      retried(() => (oneStatement ? work(session(query => pool.query(query))) : transact(SNAPSHOT, work))),
+    async write(work, { isAbandoned, repeatable = false, patient = false } = {}) {
+      if (writing >= MOST_WAITING) throw new Unavailable('Too many writes are waiting.')
+      writing++
+      try {
+        return await retried(() => {
+          if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
+          return transact(`isolation level ${repeatable ? 'repeatable read' : 'read committed'} read write`, work, patient)
+        })
+      } finally {
+        writing--
+      }
+    },
+    alter: work =>
+      transact(
+        'read write',
+        async tx => {
+          await tx.script(`select pg_advisory_xact_lock(${ALTER_LOCK})`)
+          return work(tx)
+        },
+        true,
+      ),
+    close: () => pool.end(),
+  }
+}
+
+/** Runs work on one connection; once it has settled, its transaction takes no more statements. */
+async function withinTurns<T>(
+  session: (send: Send) => Tx,
+  client: Lent,
+  patient: boolean,
+  work: (tx: AlterTx) => Promise<T>,
+): Promise<T> {
+  let settled = false
+  const send: Send = query => {
+    if (settled) throw new Error('the transaction has ended: its work did not wait for every statement')
+    return client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
+  }
+  try {
+    return await work({ ...session(send), script: async text => void (await send({ text })) })
+  } finally {
+    settled = true
+  }
+}
+
+async function inTransaction<T>(client: Lent, mode: string, patient: boolean, work: () => Promise<T>): Promise<T> {
+  await client.query({ text: `begin transaction ${mode}` })
+  try {
+    if (patient) await client.query({ text: PATIENT })
+    const value = await work()
+    const { command } = await client.query({ text: 'commit' })
+    // PostgreSQL answers so when a statement had failed and its error was caught on the way.
+    if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}: a statement failed and nobody said so`)
+    return value
+  } catch (error) {
+    if (!client.isBroken) await client.query({ text: 'rollback' }).catch(() => {})
+    throw error
+  }
+}
+
+/** Runs again from its beginning what met old plans, and, of two writes in each other's way, the one that PostgreSQL gave up. */
+async function withRetries<T>(run: () => Promise<T>, mostStale: number): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (isStalePlan(error) && attempt <= mostStale) continue
+      const code = (error as { code?: string }).code
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt > RETRIES) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * attempt))
+    }
+  }
+}
+
+/** Gives a passing state of the database its place among the answers. */
+async function named<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string }
+    const passing =
+      typeof code === 'string'
+        ? PASSING.test(code) || code === SERIALIZATION_FAILURE || code === DEADLOCK
+        : /timeout|terminated|Connection/i.test(message ?? '')
+    if (passing) throw new Unavailable('The database does not answer at the moment.', error)
+    throw error
+  }
+}
+
+const sql = builderFor('postgres')
+
+/** Makes a Db (and, with `run`, a Tx) over one way of sending a statement. */
+function sessions(kinds: Kinds): (send: Send) => Tx {
+  const readers = new Map<string, ReturnType<typeof rowReader>>()
+  return send => session(send, kinds, readers)
+}
+
+function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeof rowReader>>): Tx {
+  const db = { engine: 'postgres' as const, sql }
+  const query = (q: Query<unknown> | Prepared<object, unknown>, values: object) => {
+    if ('compiled' in q) {
+      const statement = q.compiled(db as unknown as Db)
+      return send({ name: statement.name, text: statement.sql, values: statement.bind(values).map(postgresValue) })
+    }
+    const { sql: text, parameters } = q.compile()
+    if (process.env.NODE_ENV === 'test') assertNamesNetwork(text)
+    return send({ text, values: parameters.map(postgresValue) })
+  }
+  const all = async (q: Query<unknown>, values: object = {}) => {
+    const { rows, fields } = await query(q, values)
+    const columns = fields.map(field => field.name)
+    const key = columns.join()
+    if (!readers.has(key)) readers.set(key, rowReader(columns, kinds))
+    readers.get(key)?.(rows)
+    return rows
+  }
+  return {
+    ...db,
+    all,
+    first: async (q: Query<unknown>, values?: object) => (await all(q, values))[0],
+    run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
+  } as Tx
+}

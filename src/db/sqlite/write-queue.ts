@@ -1,0 +1,194 @@
+import { channel } from 'node:diagnostics_channel'
+import type { DatabaseSync } from 'node:sqlite'
+import { Unavailable } from '../unavailable.ts'
+import type { Tx, WriteOptions } from '../database.ts'
+import { isBusy, isBusyOrFull, isFatal } from './errors.ts'
+import { runWithinTurn } from './turn.ts'
+
+const MOST_WAITING = 2_000
+const MOST_IN_A_GROUP = 128
+const GROUP_MS = 5
+const BUSY_RETRY_MS = 5
+/** After a group that had to be undone, so many groups get savepoints: whoever provokes it cannot make every group run twice. */
+const GROUPS_WITH_SAVEPOINTS = 100
+const BUSY_LIMIT_MS = 15_000
+
+/** Tells whoever listens how long each commit took, in milliseconds, and how many writes it carried. */
+const commits = channel('stoa:commit')
+
+/** The one connection that writes. */
+export interface Writer {
+  readonly handle: DatabaseSync
+  /** A view of the connection for one piece of work. */
+  tx(settled: () => boolean): Tx
+  /** Set by every statement that may have changed something. */
+  wrote: boolean
+}
+
+interface Job {
+  work: (tx: Tx) => Promise<unknown>
+  isAbandoned: WriteOptions['isAbandoned']
+  /** It may well fail after it has written, so it gets a savepoint at once. */
+  savepoint: boolean
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs SQLite writes in groups: after a turn of the event loop all that wait go into one transaction and are answered after one durable
+ * commit. One disk flush then serves many requests, and a lone request still commits at once. Work that fails leaves nothing behind:
+ * where it had written, the whole group is undone and run again, now and for some time after with a savepoint for each. Savepoints
+ * keep a copy of every page before it changes, which costs a tenth of a write, and work that writes and then fails is rare.
+ */
+export class WriteQueue {
+  readonly #writer: Writer
+  readonly #onFatal: (error: Error) => void
+  readonly #sql
+  #waiting: Job[] = []
+  #scheduled = false
+  #closing: (() => void) | undefined
+  #broken: Error | undefined
+  #busySince: number | undefined
+  #savepointsLeft = 0
+
+  constructor(writer: Writer, onFatal: (error: Error) => void) {
+    const { handle } = writer
+    this.#writer = writer
+    this.#onFatal = onFatal
+    this.#sql = {
+      begin: handle.prepare('begin immediate'),
+      commit: handle.prepare('commit'),
+      rollback: handle.prepare('rollback'),
+      save: handle.prepare('savepoint one'),
+      release: handle.prepare('release one'),
+      undo: handle.prepare('rollback to one'),
+    }
+  }
+
+  run<T>(work: (tx: Tx) => Promise<T>, { isAbandoned, savepoint = false }: WriteOptions = {}): Promise<T> {
+    if (this.#broken || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, isAbandoned, savepoint, resolve: resolve as (value: unknown) => void, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves once everything that waits has been written. */
+  close(): Promise<void> {
+    return new Promise(resolve => {
+      this.#closing = resolve
+      this.#schedule()
+    })
+  }
+
+  #schedule(delay?: number): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    if (delay === undefined) setImmediate(() => void this.#group())
+    else setTimeout(() => void this.#group(), delay)
+  }
+
+  async #group(): Promise<void> {
+    const done: (() => void)[] = []
+    const group: Job[] = []
+    let delay: number | undefined
+    try {
+      if (this.#waiting.length > 0 && !this.#broken) {
+        if (this.#begin()) await this.#runAll(group, done)
+        else delay = BUSY_RETRY_MS
+      }
+    } catch (error) {
+      this.#break(error as Error)
+      for (const job of [...group, ...this.#waiting.splice(0)]) job.reject(new Unavailable('The store could not be written.'))
+      done.length = 0
+    }
+    for (const answer of done) answer()
+    this.#scheduled = false
+    if (this.#waiting.length > 0) this.#schedule(delay)
+    else this.#closing?.()
+  }
+
+  /** False when another process holds the file: the group is tried again later, and the loop stays free. */
+  #begin(): boolean {
+    try {
+      this.#sql.begin.run()
+      this.#busySince = undefined
+      return true
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      this.#busySince ??= performance.now()
+      if (performance.now() - this.#busySince > BUSY_LIMIT_MS) {
+        for (const job of this.#waiting.splice(0)) job.reject(new Unavailable('Another process holds the store.'))
+        this.#busySince = undefined
+      }
+      return false
+    }
+  }
+
+  async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
+    const end = performance.now() + GROUP_MS
+    const withSavepoints = this.#savepointsLeft > 0
+    if (withSavepoints) this.#savepointsLeft--
+    let taken = 0
+    for (const job of this.#waiting) {
+      taken++
+      if (job.isAbandoned?.()) {
+        job.reject(new Unavailable('The client went away before its turn.'))
+        continue
+      }
+      group.push(job)
+      const hasSavepoint = withSavepoints || job.savepoint
+      if (hasSavepoint) this.#sql.save.run()
+      this.#writer.wrote = false
+      try {
+        const value = await runWithinTurn(settled => job.work(this.#writer.tx(settled)))
+        if (hasSavepoint) this.#sql.release.run()
+        done.push(() => job.resolve(value))
+      } catch (error) {
+        // A full disk and its like end the whole transaction, and with it everything this group has done.
+        if (!this.#writer.handle.isTransaction) {
+          this.#waiting.splice(0, taken)
+          return this.#fail(group, done, error)
+        }
+        if (isFatal(error)) throw error
+        if (hasSavepoint) {
+          this.#sql.undo.run()
+          this.#sql.release.run()
+        } else if (this.#writer.wrote) return this.#rerun(done)
+        done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.') : error))
+      }
+      if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
+    }
+    this.#waiting.splice(0, taken)
+    const start = commits.hasSubscribers ? performance.now() : 0
+    try {
+      this.#sql.commit.run()
+    } catch (error) {
+      // With the log in use, a full disk may be found out only here.
+      if (!isBusyOrFull(error)) throw error
+      if (this.#writer.handle.isTransaction) this.#sql.rollback.run()
+      return this.#fail(group, done, error)
+    }
+    if (commits.hasSubscribers) commits.publish({ writes: group.length, ms: performance.now() - start })
+  }
+
+  /** Undoes a group whose work still waits in the queue, to be run again with savepoints. */
+  #rerun(done: (() => void)[]): void {
+    done.length = 0
+    this.#savepointsLeft = GROUPS_WITH_SAVEPOINTS
+    this.#sql.rollback.run()
+  }
+
+  #fail(group: Job[], done: (() => void)[], error: unknown): void {
+    done.length = 0
+    for (const job of group) job.reject(new Unavailable('The store could not take the write.'))
+    if (!isBusyOrFull(error)) this.#break(error as Error)
+  }
+
+  #break(error: Error): void {
+    if (this.#broken) return
+    this.#broken = error
+    this.#onFatal(error)
+  }
+}

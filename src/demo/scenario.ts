@@ -1,0 +1,171 @@
+import type { LocationRow } from '../access/table.ts'
+import type { MembershipRow } from '../community/memberships/table.ts'
+import type { Tx } from '../db/database.ts'
+import type { Endpoint } from '../kernel/contract/endpoint.ts'
+import { refuse, type Fault } from '../kernel/errors/api-error.ts'
+import type { Call, Route } from '../kernel/http/implement.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { addMilliseconds } from '../kernel/time/instant.ts'
+import type { Static } from '../kernel/contract/schema.ts'
+import { inBody, inParameters, validator } from '../kernel/contract/validate.ts'
+import type { Holder } from '../terms/holder.ts'
+import type { Lines } from './lines.ts'
+import { calendar, orderOf } from './moments.ts'
+import { random, type Random } from './random.ts'
+
+/** What has been made so far, by the keys of the lines. A key that is not there yet is a fault of the lines. */
+export interface Registry<T> {
+  add(key: string, thing: T): void
+  has(key: string): boolean
+  get(key: string): T
+}
+
+/** Where one network of the demo is made: its transaction, its instant, and what there is already. */
+export interface Scenario {
+  lines: Lines
+  tx: Tx
+  network: string
+  now: string
+  random: Random
+  places: Registry<LocationRow>
+  people: Registry<MembershipRow>
+  /** Ids by keys. */
+  ids: Record<Noun, Registry<string>>
+  /** The instant of a moment at a place, to the minute. */
+  at(moment: string, place: string): string
+  /** Notes what schedule at a moment, some seconds into the minute. */
+  schedule(moment: string, place: string, run: (context: ActorContext) => Promise<unknown>): void
+  /** Lets everything happen, in the order of the moments; where they are the same, in the order in which it was noted. */
+  run(): Promise<void>
+  /** The same context by somebody else, or at another time, which has come already. */
+  by(context: ActorContext, person: string): ActorContext
+  resume(context: ActorContext, instant: string): ActorContext
+  /** Carries out an endpoint as its route does for a request with this body. */
+  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: unknown, params?: unknown): Promise<Static<E['reply']>>
+  holder(key: string): Holder
+}
+
+const NOUNS = [
+  'company',
+  'category',
+  'option',
+  'resource',
+  'booking',
+  'plan',
+  'event',
+  'seat',
+  'order',
+  'ticket',
+  'invoice',
+] as const
+type Noun = (typeof NOUNS)[number]
+
+/** A context of somebody. */
+export type ActorContext = WriteContext & { actor: NonNullable<WriteContext['actor']> }
+
+export interface Setting {
+  lines: Lines
+  tx: Tx
+  network: string
+  now: string
+  routes: readonly Route[]
+  actor: ActorContext['actor']
+}
+
+export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting): Scenario {
+  const dates = calendar(now)
+  const dice = random(lines.seed)
+  const [places, people] = [registry<LocationRow>('place'), registry<MembershipRow>('person')]
+  const ids = Object.fromEntries(NOUNS.map(noun => [noun, registry<string>(noun)])) as Scenario['ids']
+  // In the order in which they will happen.
+  const steps: { order: number; instant: string; run: (context: ActorContext) => Promise<unknown> }[] = []
+  const at: Scenario['at'] = (moment, place) => dates(moment, lines.places[place]!.timezoneId)
+  return {
+    lines,
+    tx,
+    network,
+    now,
+    random: dice,
+    places,
+    people,
+    ids,
+    at,
+    schedule(moment, place, run) {
+      const order = orderOf(moment)
+      const next = steps.findIndex(other => other.order > order)
+      const instant = addMilliseconds(at(moment, place), dice.integer(2_000, 55_000))
+      steps.splice(next < 0 ? steps.length : next, 0, { order, instant, run })
+    },
+    async run() {
+      // What schedule may make more happen later on.
+      while (steps.length > 0) {
+        const { instant, run } = steps.shift()!
+        await run({ tx, network, now: instant, actor, requestId: 'demo' })
+      }
+    },
+    by: (context, person) => ({ ...context, actor: { ...actor, membershipRef: people.get(person).id } }),
+    resume(context, instant) {
+      if (instant > now) throw new Error(`a step of the demo is at ${instant}, later than ${now}`)
+      return { ...context, now: instant }
+    },
+    perform: (endpoint, context, body, params) => performed(routes, endpoint, context, body, params),
+    holder: key =>
+      key.startsWith('@')
+        ? { membershipRef: null, companyRef: ids.company.get(key.slice(1)) }
+        : { membershipRef: people.get(key).id, companyRef: null },
+  }
+}
+
+const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () => '' }
+
+/** Checks and normalises as for a request, and hands over to the route's own handler. */
+async function performed<E extends Endpoint>(
+  routes: readonly Route[],
+  endpoint: E,
+  context: ActorContext,
+  body: unknown,
+  params?: unknown,
+): Promise<Static<E['reply']>> {
+  const { handler } = routes.find(route => route.endpoint === (endpoint as Endpoint))!
+  const check = checksOf(endpoint)
+  const faults: Fault[] = []
+  const call = {
+    // By way of JSON, so that what the lines leave undefined is not there, and the lines stay as they are.
+    ...context,
+    db: context.tx,
+    body: check.body(JSON.parse(JSON.stringify(body)), faults),
+    params: check.params(params, faults),
+    query: undefined,
+    pages: NO_PAGES,
+  }
+  refuse(faults)
+  return (await handler(call as unknown as Call<Endpoint>)) as Static<E['reply']>
+}
+
+const checks = new WeakMap<Endpoint, { body: Check; params: Check }>()
+type Check = (value: unknown, faults: Fault[]) => unknown
+
+function checksOf(endpoint: Endpoint): { body: Check; params: Check } {
+  const known = checks.get(endpoint)
+  if (known) return known
+  const { body, params } = endpoint
+  const made = { body: validator(body!, inBody), params: params ? validator(params, inParameters) : (value: unknown) => value }
+  checks.set(endpoint, made)
+  return made
+}
+
+function registry<T>(noun: string): Registry<T> {
+  const things = new Map<string, T>()
+  return {
+    has: key => things.has(key),
+    add(key, thing) {
+      if (things.has(key)) throw new Error(`the demo has two of the ${noun} ${key}`)
+      things.set(key, thing)
+    },
+    get(key) {
+      const thing = things.get(key)
+      if (thing === undefined) throw new Error(`the demo names a ${noun} ${key} that is not there yet`)
+      return thing
+    },
+  }
+}

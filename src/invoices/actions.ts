@@ -1,0 +1,33 @@
+import { nextNumber } from '../kernel/storage/counter.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
+import type { NewItem } from './items/table.ts'
+import { addItem } from './items/actions.ts'
+import { draftInvoice, type Draft } from './rules.ts'
+import { insertInvoice, setIssued } from './store.ts'
+import type { InvoiceRow } from './table.ts'
+
+/** Makes a draft in the currency and price mode of its location. */
+export async function draftOf(context: WriteContext, draft: Draft): Promise<InvoiceRow> {
+  const invoice = draftInvoice(draft, { network: context.network, id: newId(), createDate: context.now })
+  await insertInvoice(context.tx, invoice)
+  await record(context, 'invoice.created', invoice.id, undefined, invoice)
+  return invoice
+}
+
+/**
+ * Makes an invoice and issues it at once. Its number is taken last, because whoever takes one holds off every other invoice of
+ * the location until the transaction ends. Throws 400 for a line over the largest amount (see NewItem.pointer) and 409 for too
+ * many lines.
+ */
+export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
+  const { items, ...draft } = fresh
+  const invoice = await draftOf(context, draft)
+  for (const item of items) await addItem(context, invoice, item)
+  const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
+  const issued: InvoiceRow = { ...invoice, number, status: 'issued', issueDate: context.now }
+  await setIssued(context.tx, issued)
+  await record(context, 'invoice.issued', issued.id, invoice, issued)
+  return issued
+}

@@ -1,0 +1,89 @@
+import * as Formats from 'typebox/format'
+import * as T from 'typebox/type'
+import { toUnits } from '../money/money.ts'
+import { instant } from '../time/instant.ts'
+
+/**
+ * The vocabulary of every contract. A schema is JSON Schema and a type at once; `uuid` and `date-time` values are put into
+ * their one spelling (lower case; UTC with milliseconds) and defaults are filled in right after the check (kernel/normalize.ts).
+ */
+export { T }
+export type { Static, TSchema, TProperties, TObject } from 'typebox/type'
+
+type Options = Record<string, unknown>
+
+/** An object that takes no other members than these. */
+export const Obj = <P extends T.TProperties>(properties: P, options: Options = {}) =>
+  T.Object(properties, { additionalProperties: false, ...options })
+
+/** What may be left out. */
+export const Optional = T.Optional
+
+/** What may be left out of a request and is then `value`: whoever handles it always finds it there. */
+export const Default = <S extends T.TSchema>(schema: S, value: unknown): S => T.Optional(withOptions(schema, { default: value }))
+
+/** A copy of a schema with more keywords; its checks, which are hidden properties, come along. */
+export const withOptions = <S extends T.TSchema>(schema: S, options: Options): S =>
+  Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)), options) as S
+
+export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
+
+/** One of a closed set of strings. */
+export const OneOf = <const V extends readonly string[]>(values: V, options: Options = {}) =>
+  T.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+
+export const Uuid = T.String({ format: 'uuid' })
+
+/** The path of one object. */
+export const ById = Obj({ id: withOptions(Uuid, { description: 'The object’s id, in upper or lower case.' }) })
+
+/** RFC 3339 with an offset, years 1970 to 9999. */
+export const Time = T.String({ format: 'date-time' })
+/** One character that is neither white space nor invisible. */
+export const NOT_BLANK = '[^\\s\\p{Z}\\p{Cc}\\p{Cf}]'
+/** Text with at least one character that is not blank; limits count code points. */
+export const Text = (maxLength: number, options: Options = {}) =>
+  T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
+/** Text that may be empty. */
+export const LongText = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
+/** An absolute http or https address. */
+export const Url = T.String({ maxLength: 2_048, format: 'uri' })
+
+/** A uuid of any version, in either case. */
+export const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+Formats.Set('uuid', isUuid)
+Formats.Set('date-time', value => instant(value) !== undefined)
+// A host, and nobody's name or password before it.
+Formats.Set('uri', value => /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value))
+
+/** A number with at most so many decimals. */
+export const Decimal = (decimals: number, bounds: Options) =>
+  T.Refine(
+    T.Number(bounds),
+    value => toUnits(value, decimals) !== undefined,
+    () => `a number with at most ${decimals} decimals`,
+  )
+
+/** Free-form JSON: at most 50 keys, 8 levels and 16 KiB. */
+export const Metadata = T.Refine(
+  T.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    maxProperties: 50,
+    additionalProperties: true,
+    description:
+      'Free-form JSON: at most 50 keys, 8 levels deep (the object itself is the first) and 16 KiB as compact JSON in UTF-8.',
+  }),
+  value => depthOf(value) <= 8 && new TextEncoder().encode(JSON.stringify(value)).length <= 16_384,
+  () => 'at most 8 levels deep and 16 KiB of JSON',
+)
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+
+export const LIMIT = 25
+/** The parameters of every paged list. */
+export const paging = {
+  limit: Default(T.Integer({ minimum: 1, maximum: 100, description: 'How many objects a page holds at most.' }), LIMIT),
+  nextPageToken: Optional(T.String({ description: 'The token that the page before gave.' })),
+}

@@ -1,0 +1,123 @@
+import { Compile } from 'typebox/schema'
+import * as System from 'typebox/system'
+import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
+import { normalizer } from './normalize.ts'
+import { NOT_BLANK, type TSchema } from './schema.ts'
+
+System.Settings.Set({ maxErrors: 64 })
+
+/** Larger bodies are refused by their first fault alone, so that looking for faults costs no more than the body is worth. */
+const LOOK_AGAIN_BYTES = 65_536
+
+type Place = (path: string) => Pick<Fault, 'pointer' | 'parameter' | 'header'>
+interface Finding {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  schemaPath: string
+}
+
+export const inBody: Place = pointer => ({ pointer })
+export const inParameters: Place = path => ({ parameter: unescape(path.slice(1)) })
+
+/**
+ * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
+ * (the first 20; of a body over 64 KiB, which `bytes` tells, the first).
+ */
+export function validator(schema: TSchema, place: Place): (value: unknown, faults: Fault[], bytes?: number) => unknown {
+  const compiled = Compile(schema)
+  const normalize = normalizer(schema)
+  return (value, faults, bytes = 0) => {
+    if (compiled.Check(value)) return normalize ? normalize(value) : value
+    const found = faultsOf(compiled.Errors(value)[1], place)
+    if (found.length === 0) throw new Error('a value failed its check and showed no fault')
+    faults.push(...(bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found))
+    return value
+  }
+}
+
+/** Whether a value has a shape; for replies in tests. Gives the faults, none when it fits. */
+export function checker(schema: TSchema): (value: unknown) => Fault[] {
+  const compiled = Compile(schema)
+  return value => (compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1], inBody))
+}
+
+function faultsOf(findings: Finding[], place: Place): Fault[] {
+  const faults = new Map<string, Fault>()
+  for (const finding of findings) {
+    for (const [path, fault] of describe(finding)) {
+      // One fault a place: that a value is no string says enough, and its pattern need not be told too. A closed set says more.
+      const known = faults.get(path)
+      if (known ? known.allowed === undefined && fault.allowed !== undefined : faults.size < MOST_FAULTS) {
+        faults.set(path, { ...place(path), ...fault })
+      }
+    }
+  }
+  return [...faults.values()]
+}
+
+type Told = [path: string, fault: Pick<Fault, 'code' | 'detail' | 'allowed'>]
+
+function describe({ keyword, instancePath: path, params, schemaPath }: Finding): Told[] {
+  const name = path === '' ? 'The body' : unescape(path.slice(path.lastIndexOf('/') + 1))
+  const one = (code: string, detail: string, allowed?: unknown[]): Told[] => [
+    [path, { code, detail, ...(allowed && { allowed }) }],
+  ]
+  switch (keyword) {
+    case 'required':
+      return (params.requiredProperties as string[])
+        .slice(0, MOST_FAULTS)
+        .map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
+    case 'boolean':
+      return one('unknown_field', `${name} is not a field of this operation.`)
+    case 'additionalProperties':
+      // Each member has been told by itself, as `boolean`.
+      return []
+    case 'type':
+      return /\/anyOf\/\d+$/.test(schemaPath) ? [] : one('invalid_type', `${name} must be ${article(String(params.type))}.`)
+    case 'anyOf':
+      return one('invalid_type', `${name} is of none of the types it may have.`)
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[]
+      return one('invalid_value', `${name} must be one of ${allowed.join(', ')}.`, allowed)
+    }
+    case 'format':
+      return one('invalid_format', `${name} must be ${FORMATS[String(params.format)] ?? params.format}.`)
+    case 'pattern':
+      return one(
+        'invalid_format',
+        params.pattern === NOT_BLANK ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`,
+      )
+    case '~refine':
+      return one('invalid_value', `${name} must be ${params.message}.`)
+    case 'minLength':
+      return one('too_short', `${name} must have at least ${params.limit} character(s).`)
+    case 'maxLength':
+      return one('too_long', `${name} must have at most ${params.limit} characters.`)
+    case 'minItems':
+      return one('too_few', `${name} must have at least ${params.limit} element(s).`)
+    case 'minProperties':
+      return one('too_few', `${name} must have at least ${params.limit} of its fields.`)
+    case 'maxItems':
+    case 'maxProperties':
+      return one('too_many', `${name} must have at most ${params.limit} ${keyword === 'maxItems' ? 'elements' : 'members'}.`)
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return one('too_large', `${name} must be ${keyword === 'maximum' ? 'at most' : 'less than'} ${params.limit}.`)
+    default:
+      return one('invalid_value', `${name} is not allowed to have this value.`)
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: 'a uuid',
+  'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999',
+  uri: 'an absolute http or https URL',
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescape = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~')

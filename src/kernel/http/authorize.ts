@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Actor } from '../storage/context.ts'
+import { ApiError, refuse } from '../errors/api-error.ts'
+import { rateLimited, type Buckets } from './rate-limit.ts'
+import { isUuid } from '../contract/schema.ts'
+
+export interface Caller {
+  network: string
+  actor: Actor
+  scheme: 'basic' | 'bearer'
+}
+
+/** How callers are known and counted. */
+export interface Authorization {
+  authenticate(header: string | undefined): Caller | undefined | Promise<Caller | undefined>
+  unauthorized(): ApiError
+  /** Calls of one credential, and failed authentications of one address; undefined when switched off. */
+  calls: Buckets | undefined
+  failures: Buckets | undefined
+}
+
+const CALLER: unique symbol = Symbol('caller')
+/** A property that nobody else can name; a weak map in its place cost each request a microsecond. */
+type AuthorizedRequest = FastifyRequest & { [CALLER]?: Caller }
+
+/** Who made a request that was authorized. */
+export const callerOf = (request: AuthorizedRequest): Caller => request[CALLER]!
+
+const NETWORK_HEADER = 'service-network-id'
+
+/**
+ * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role,
+ * how often, and whether the body is of a kind that is taken.
+ */
+export function authorizer(endpoint: Endpoint, authorization: Authorization) {
+  const writes = endpoint.method !== 'GET'
+  const scopes = writes ? [endpoint.scope] : [endpoint.scope, `${endpoint.scope}.readonly`]
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, service-network-id')
+    const caller = authorization.authenticate(request.headers.authorization)
+    // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
+    if (caller instanceof Promise) return caller.then(caller => authorize(request, reply, caller))
+    authorize(request, reply, caller)
+    done()
+  }
+
+  function authorize(request: AuthorizedRequest, reply: FastifyReply, caller: Caller | undefined): void {
+    const { headers } = request
+    if (caller === undefined) throw refusal(authorization, request)
+    checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
+    if (!scopes.some(scope => caller.actor.scopes.includes(scope))) {
+      throw new ApiError('insufficient_scope', `This operation needs the scope ${scopes.toReversed().join(' or ')}.`)
+    }
+    if (writes && caller.actor.role !== 'admin') {
+      throw new ApiError('admin_required', 'Writes need a credential whose membership has the role admin.')
+    }
+    if (authorization.calls) countCall(authorization.calls, caller, reply)
+    if (writes) takeBody(request, reply, 'application/json')
+    request[CALLER] = caller
+  }
+}
+
+/** What a call without a usable credential is answered; too many of them from one address get 429. */
+export function refusal(authorization: Pick<Authorization, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
+  if (authorization.failures && authorization.failures.take(request.ip) < 0) return rateLimited()
+  return authorization.unauthorized()
+}
+
+function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {
+  const fault = (code: string, detail: string) => refuse([{ header: NETWORK_HEADER, code, detail }])
+  if (value === undefined) {
+    if (scheme === 'bearer' || endpoint.networkHeader) fault('required', `The header ${NETWORK_HEADER} is required here.`)
+    return
+  }
+  if (value === network) return
+  if (typeof value !== 'string' || !isUuid(value)) fault('invalid_format', `The header ${NETWORK_HEADER} must be a uuid.`)
+  if (String(value).toLowerCase() !== network) throw new ApiError('wrong_network', 'The credential belongs to another network.')
+}
+
+/** Counts a call to its credential; throws 429 when there were too many. */
+export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, reply: FastifyReply): void {
+  const left = calls.take(actor.credentialRef)
+  reply.header('ratelimit-policy', calls.policy).header('ratelimit', calls.header(left))
+  if (left < 0) throw rateLimited()
+}
+
+/**
+ * Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not
+ * before.
+ */
+export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wanted: string): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim())
+  const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')
+  if (type !== wanted || !plain) {
+    throw new ApiError('unsupported_media_type', `The body must be sent as Content-Type: ${wanted}, in UTF-8.`)
+  }
+  const coding = headers['content-encoding'] ?? headers['transfer-encoding'] ?? 'chunked'
+  if (coding.toLowerCase() !== 'chunked' || headers['content-encoding'] !== undefined) {
+    throw new ApiError('unsupported_media_type', 'Bodies are taken as they are, without Content-Encoding, whole or chunked.')
+  }
+  if (headers.expect !== undefined) reply.raw.writeContinue()
+}

@@ -1,0 +1,119 @@
+import { isUtf8 } from 'node:buffer'
+import { ApiError, MOST_FAULTS, type Fault } from '../errors/api-error.ts'
+
+const DEEPEST = 32
+
+/**
+ * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON or deeper than 32 levels, and notes
+ * the values that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
+ */
+export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
+  if (bytes.length === 0) throw new ApiError('malformed_json', 'The body is empty; this operation takes a JSON object.')
+  if (!isUtf8(bytes)) throw new ApiError('malformed_json', 'The body is not UTF-8.')
+  if (bytes.subarray(0, 3).equals(MARK))
+    throw new ApiError('malformed_json', 'The body begins with a byte order mark; JSON has none.')
+  // Before the parser sees it: a megabyte of brackets keeps JSON.parse busy for a quarter of a second.
+  const { deepest, hasLongNumbers } = scan(bytes)
+  if (deepest > DEEPEST) throw new ApiError('malformed_json', `The body is nested deeper than ${DEEPEST} levels.`)
+  const value = parse(bytes, hasLongNumbers)
+  // Pointers are spelled out only for what is wrong: nearly every body is sound.
+  if (!isSound(value)) note(value, '', faults)
+  return value
+}
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+function parse(bytes: Buffer, hasLongNumbers: boolean): unknown {
+  const text = bytes.toString('utf8')
+  try {
+    return hasLongNumbers ? JSON.parse(text, exactly) : JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('malformed_json', 'The body is not well-formed JSON.', { cause })
+  }
+}
+
+/** A number that would be changed on the way becomes NaN, which no check lets through. */
+function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value !== 'number' || context?.source === undefined || digitsOf(context.source) === digitsOf(String(value))
+    ? value
+    : Number.NaN
+}
+
+/** A decimal as its digits without zeros at either end, and where its point is: the same for the same number. */
+function digitsOf(decimal: string): string {
+  const [mantissa = '', exponent = '0'] = decimal.toLowerCase().replace(/^-/, '').split('e')
+  const [whole = '', part = ''] = mantissa.split('.')
+  const digits = `${whole}${part}`.replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  return kept === '' ? '0' : `${kept}e${Number(exponent) - part.length + digits.length - kept.length}`
+}
+
+/** How deep a body is nested, and whether it holds numbers with an exponent or with more digits than any double keeps. */
+function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  let number = 0
+  let hasLongNumbers = false
+  for (let i = 0; i < bytes.length && deepest <= DEEPEST; i++) {
+    const byte = bytes[i]!
+    if (inText) {
+      if (byte === 0x5c) i++
+      else if (byte === 0x22) inText = false
+      continue
+    }
+    const isDigit = (byte >= 0x30 && byte <= 0x39) || byte === 0x2e
+    if (isDigit && ++number > LONGEST_EXACT) hasLongNumbers = true
+    else if (number > 0 && (byte === 0x65 || byte === 0x45)) hasLongNumbers = true
+    if (!isDigit) number = 0
+    if (byte === 0x22) inText = true
+    else if (byte === 0x7b || byte === 0x5b) deepest = Math.max(deepest, ++depth)
+    else if (byte === 0x7d || byte === 0x5d) depth--
+  }
+  return { deepest, hasLongNumbers }
+}
+
+/** So many digits and a point: every decimal of up to 15 digits is told apart by a double. */
+const LONGEST_EXACT = 15
+
+/** Whether every value can be kept as it was sent. */
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return isSoundText(value)
+  if (typeof value === 'number') return isSoundNumber(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isSound)
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key]
+    if (!isSoundText(key) || !isSoundKey(key, member) || !isSound(member)) return false
+  }
+  return true
+}
+
+const isSoundText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const isSoundNumber = (number: number) => Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
+
+/** Some keys would reach into the prototypes of whoever copies the object. */
+const isSoundKey = (key: string, member: unknown) =>
+  key !== '__proto__' &&
+  !(key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype'))
+
+/** Notes the values that cannot be kept as they were sent: the first 20. */
+function note(value: unknown, pointer: string, faults: Fault[]): void {
+  if (faults.length >= MOST_FAULTS) return
+  const add = (at: string, code: string, detail: string) => faults.push({ pointer: at.toWellFormed(), code, detail })
+  if (typeof value === 'string' && !isSoundText(value)) add(pointer, 'invalid_text', BAD_TEXT)
+  if (typeof value === 'number' && !isSoundNumber(value))
+    add(pointer, 'invalid_number', 'The number is too large or has too many digits to be kept exactly.')
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    if (faults.length >= MOST_FAULTS) return
+    const member = (value as Record<string, unknown>)[key]
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (!isSoundText(key)) add(at, 'invalid_text', BAD_TEXT)
+    if (!isSoundKey(key, member)) add(at, 'invalid_key', `The key ${key} is not allowed.`)
+    note(member, at, faults)
+  }
+}
+
+const BAD_TEXT = 'Text must be well-formed Unicode without NUL.'

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { parseBody } from './body.ts'
+import { now } from '../time/clock.ts'
+import { callerOf } from './authorize.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { refuse, type Fault } from '../errors/api-error.ts'
+import { requestHash, type Claim } from '../storage/idempotency.ts'
+import type { Call } from './implement.ts'
+import { pagesFor } from './page.ts'
+import { queryReader } from './query.ts'
+import { inBody, inParameters, validator } from '../contract/validate.ts'
+
+/** What a request says, checked and in one spelling: a call without its database, and the claim of its Idempotency-Key. */
+export interface ParsedRequest {
+  call: Omit<Call<Endpoint>, 'db' | 'tx'>
+  claimed: Claim | undefined
+}
+
+export type Reader = (request: FastifyRequest) => ParsedRequest
+
+/** Makes the reader of one route's requests. It throws 400 with all faults of shape at once: path, query, headers and body. */
+export function reader({ method, path, params, query, body }: Endpoint, signingKey: KeyObject): Reader {
+  const checkParams = params && validator(params, inParameters)
+  const checkQuery = query && validator(query, inParameters)
+  const checkBody = body && validator(body, inBody)
+  const readQuery = queryReader(query)
+  return request => {
+    const { network, actor } = callerOf(request)
+    const faults: Fault[] = []
+    const parsedParams = checkParams?.(request.params, faults)
+    const queried = readQuery(request.query as string, faults)
+    const parsedQuery = (checkQuery ? checkQuery(queried, faults) : queried) as Record<string, unknown>
+    const key = method === 'GET' ? undefined : keyOf(request, faults)
+    const bytes = (request.body as Buffer | undefined) ?? EMPTY
+    const parsed = checkBody && parseBody(bytes, faults)
+    // Taken before the check puts the body into its one spelling: the hash is of what was sent.
+    const hash = key === undefined ? '' : requestHash(request.url.split('?', 1)[0]!, request.query as string, parsed)
+    const parsedBody = checkBody?.(parsed, faults, bytes.length)
+    refuse(faults)
+    return {
+      call: {
+        network,
+        actor,
+        now: now(network),
+        requestId: request.id,
+        params: parsedParams as undefined,
+        query: parsedQuery as unknown as undefined,
+        body: parsedBody as undefined,
+        pages: pagesFor(signingKey, path, network, parsedQuery),
+      },
+      claimed:
+        key === undefined
+          ? undefined
+          : { network, credentialRef: actor.credentialRef, method, route: path, key, requestHash: hash },
+    }
+  }
+}
+
+const EMPTY = Buffer.alloc(0)
+
+function keyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) {
+    faults.push({
+      header: 'Idempotency-Key',
+      code: 'invalid_format',
+      detail: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    })
+  }
+  return key as string | undefined
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { authorizer, type Authorization } from './authorize.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+import type { Route } from './implement.ts'
+import { ApiError, problem, refuse, unavailable } from '../errors/api-error.ts'
+import { performer, type HandlerDeps } from './perform.ts'
+import { answerRefusals } from './client-errors.ts'
+
+export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route'> {
+  routes: Route[]
+  log: Logger
+  /** Addresses of proxies (CIDR) whose `X-Forwarded-For` is believed. */
+  trustProxy?: string[] | undefined
+}
+
+const BODY_LIMIT = 1_048_576
+const HEADER_LIMIT = 16_384
+
+/** The HTTP server: each route has its authorization, its checks, its handler and one way of answering. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { routes, log } = options
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: requestIds(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
+    http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false, headersTimeout: 15_000, joinDuplicateHeaders: true },
+    clientErrorHandler: answerRefusals.clientError,
+    frameworkErrors: (error, request, reply) => answerError(badPath(error, request), request, reply as FastifyReply, log),
+    routerOptions: { maxParamLength: HEADER_LIMIT, querystringParser: text => text as unknown as Record<string, unknown> },
+  })
+  answerRefusals.listen(app.server)
+  rememberPaths(app)
+  takeBytes(app)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    const { host } = request.headers
+    if (host === undefined ? request.raw.httpVersion === '1.1' : host.includes(',')) {
+      refuse([{ header: 'host', code: 'required', detail: 'The header Host is required, once.' }])
+    }
+    // The router takes `/events/v1/` for an event without an id.
+    if (request.is404 || (request.params as { id?: string }).id === '') answerUnknown(app, request, reply)
+    else done()
+  })
+  const byId = new Map(routes.map(route => [route.operationId, route]))
+  const deps: HandlerDeps = { ...options, route: id => byId.get(id)! }
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: authorizer(route.endpoint, options),
+      handler: performer(route, deps),
+    })
+  }
+  return app
+}
+
+/** Bodies come as bytes: who is allowed to send them has been settled before, and what they say is settled by the route. */
+function takeBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** What no route takes: OPTIONS, another method of a path there is, a path there is not. */
+function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allow = methodsOf(app, request.url)
+  if (allow.length === 0) throw new ApiError('not_found', 'There is no such route.')
+  reply.header('allow', allow.join(', '))
+  if (request.method === 'OPTIONS') return reply.code(204).send()
+  throw new ApiError('method_not_allowed', `This path takes ${allow.join(', ')}.`)
+}
+
+function methodsOf(app: FastifyInstance, url: string): string[] {
+  const path = url.split('?', 1)[0]!
+  const methods = (['GET', 'POST', 'PUT'] as const).filter(method => path === '*' || matches(app, method, path))
+  return methods.length === 0 ? [] : [...methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+}
+
+const shapes = new WeakMap<FastifyInstance, Map<string, RegExp[]>>()
+
+/** Notes every path that is added, so that other methods of it can be told. */
+function rememberPaths(app: FastifyInstance): void {
+  const known = new Map<string, RegExp[]>()
+  shapes.set(app, known)
+  app.addHook('onRoute', ({ method, url }) => {
+    const shape = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
+    for (const one of [method].flat()) known.set(one, [...(known.get(one) ?? []), shape])
+  })
+}
+
+const matches = (app: FastifyInstance, method: string, path: string) =>
+  (shapes.get(app)?.get(method) ?? []).some(shape => shape.test(path))
+
+/** How an error is put on the wire. */
+export type ErrorFormat = (error: ApiError, requestId: string) => { type: string; body: object }
+
+const asProblem: ErrorFormat = (error, requestId) => ({ type: 'application/problem+json', body: problem(error, requestId) })
+
+/** Answers whatever was thrown, and logs what is a fault of ours. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+  format = asProblem,
+): FastifyReply {
+  const known = errorOf(error)
+  if (known.status === 503 && known.cause === undefined) log.info({ requestId: request.id, detail: known.message }, 'unavailable')
+  else if (known.status >= 500)
+    log.error(
+      { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error },
+      known.message,
+    )
+  else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
+  const { type, body } = format(known, request.id)
+  // Who was promised no `100 Continue` sends no body, or sends it all the same: the connection cannot be told which.
+  if (request.headers.expect !== undefined) reply.header('connection', 'close')
+  if (!request.raw.complete) answerRefusals.answeredEarly.add(request.raw.socket)
+  return reply
+    .code(known.status)
+    .headers({ 'request-id': request.id, ...known.headers })
+    .type(type)
+    .send(JSON.stringify(body))
+}
+
+/** What a path that cannot be decoded is: an id that is none, or no route at all. */
+function badPath(error: { code: string }, request: FastifyRequest): unknown {
+  if (error.code !== 'FST_ERR_BAD_URL') return error
+  if (methodsOf(request.server, request.url.replaceAll('%', 'x')).length === 0)
+    return new ApiError('not_found', 'There is no such route.')
+  const detail = 'The id in the path is not well encoded.'
+  return new ApiError('invalid_request', detail, { errors: [{ parameter: 'id', code: 'invalid_format', detail }] })
+}
+
+/** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
+function errorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof Unavailable) return unavailable(error.message, error.cause)
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('unsupported_media_type', 'The Content-Type is not well formed.')
+    case 'ECONNRESET':
+    case 'ABORT_ERR':
+      return new ApiError('invalid_request', 'The request ended before its body was whole.', { cause: error })
+    default:
+      return new ApiError('internal', 'Something went wrong here; the log knows it under this request id.', { cause: error })
+  }
+}
+
+/** Ids that are unique across processes and cheap: a random start and a count. */
+function requestIds(): (request: IncomingMessage) => string {
+  const start = randomBytes(9).toString('base64url')
+  let count = 0
+  return () => `${start}-${(++count).toString(36)}`
+}

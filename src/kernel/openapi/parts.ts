@@ -1,0 +1,106 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+
+/** References to headers of answers, by name. */
+export const headerRefs = (names: string[]) =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+
+const text = { type: 'string' } as const
+
+/** The headers of answers. */
+export const headers = {
+  'Request-Id': { description: 'Names this request in errors and in the log.', schema: text, example: 'k3Jx0aPq9Zt1-2f' },
+  'RateLimit-Policy': {
+    description: 'How many calls (`q`) the credential may make in so many seconds (`w`). Left out when limits are off.',
+    schema: text,
+    example: '"credential";q=1000;w=1',
+  },
+  RateLimit: {
+    description: 'How many calls are left (`r`) for now. Left out when limits are off.',
+    schema: text,
+    example: '"credential";r=1999;t=1',
+  },
+  ETag: {
+    description: 'A strong tag of the object as a GET answers it.',
+    schema: text,
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+  Location: { description: 'The path of the new object.', schema: { ...text, format: 'uri-reference' } },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the kept answer to an earlier request with the same Idempotency-Key.',
+    schema: { ...text, const: 'true' },
+  },
+  'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 0 }, example: 1 },
+  'WWW-Authenticate': {
+    description: 'The schemes there are.',
+    schema: text,
+    example: 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"',
+  },
+} as const
+
+const network = { name: 'service-network-id', in: 'header', schema: { ...text, format: 'uuid' } } as const
+const tags = 'One or more entity tags, separated by commas, or `*`.'
+
+/** The header parameters that many operations take. */
+export const parameters = {
+  Network: {
+    ...network,
+    required: false,
+    description: 'The network that the credential belongs to. Required with a bearer token; with Basic it may be left out.',
+  },
+  NetworkRequired: {
+    ...network,
+    required: true,
+    description: 'The network that the credential belongs to. Required here, with Basic too.',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { ...text, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    description:
+      'Of your choosing, new for each new request. The same request with the same key gets the same answer for 24 hours ' +
+      'and has no second effect.',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: text,
+    description: `${tags} Unless the object’s tag is among them, nothing is changed: 412.`,
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    schema: text,
+    description: `${tags} When the object’s tag is among them, the answer is 304 without a body.`,
+  },
+} as const
+
+/** Who may call; the scopes of an operation stand with it. */
+export const securitySchemes = (scopes: Record<string, string>) => ({
+  basic: { type: 'http', scheme: 'basic', description: 'The client id as user name and the client secret as password.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token from `POST /oauth/token`. The header `service-network-id` is required with it.',
+  },
+  oauth2: {
+    type: 'oauth2',
+    description: 'The same token, fetched by the client credentials grant (RFC 6749).',
+    flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes } },
+  },
+})
+
+/** A value for a required parameter: what the example of the answer holds under its name. */
+export function exampleFor(name: string, { example }: Endpoint): unknown {
+  // The object that the path names comes under the key that the body has too, where there is one.
+  const reply = (example?.reply ?? {}) as Record<string, unknown>
+  const keys = [...Object.keys(example?.body ?? {}), ...Object.keys(reply)].filter(key => key in reply)
+  for (const wrapped of keys.map(key => reply[key])) {
+    const object = Array.isArray(wrapped) ? (wrapped[0] as unknown) : wrapped
+    const value = (object as Record<string, unknown> | null | undefined)?.[name]
+    if (value !== undefined) return value
+  }
+  return undefined
+}

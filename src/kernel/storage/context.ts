@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/database.ts'
+
+/** Who calls: a credential, and the membership that it acts as. */
+export interface Actor {
+  credentialRef: string
+  membershipRef: string
+  role: 'member' | 'admin'
+  scopes: readonly string[]
+}
+
+/** What any context in a network needs to know. The actor is undefined for what an operator does with the command line. */
+export interface Context {
+  network: string
+  actor: Actor | undefined
+  /** The instant of the whole request. */
+  now: string
+  requestId: string
+}
+
+/** A context: a context and the one transaction in which it happens. */
+export interface WriteContext extends Context {
+  tx: Tx
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import { prepared } from '../../db/prepared.ts'
+import type { Tx } from '../../db/database.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+/** An answer as it was sent. */
+export interface Answer {
+  status: number
+  body: string
+  etag: string | undefined
+  location: string | undefined
+  replayed?: true
+}
+
+/** Names one request for good: who sends it, to which route, under which key; and a hash of all it says. */
+export interface Claim {
+  network: string
+  credentialRef: string
+  method: string
+  route: string
+  key: string
+  requestHash: string
+}
+
+/** Keys are kept for this long. */
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Takes the key for this transaction, or gives the answer that the same request got before. Whoever sends the same key at the
+ * same time waits for this transaction's end. Throws 422 when the key stands for another request.
+ */
+export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer | undefined> {
+  const expireDate = new Date(Date.parse(now) + KEPT_MS).toISOString()
+  if (await tx.first(take, { ...wanted, now, expireDate }).catch(inProgress)) return undefined
+  const kept = await tx.first(find, wanted)
+  if (kept === undefined || kept.httpStatus === null) return inProgress({ code: LOCK_TIMEOUT })
+  if (kept.requestHash !== wanted.requestHash) {
+    throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+  }
+  return {
+    status: kept.httpStatus,
+    body: kept.body!,
+    etag: kept.etag ?? undefined,
+    location: kept.location ?? undefined,
+    replayed: true,
+  }
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+/** PostgreSQL waited for the first request as long as a lock may be waited for. */
+function inProgress(error: { code?: string }): never {
+  if (error.code !== LOCK_TIMEOUT) throw error
+  throw new ApiError('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
+    headers: { 'retry-after': '1' },
+  })
+}
+
+/** Keeps the answer with the effect it speaks of. */
+export async function keep(tx: Tx, { network, credentialRef, method, route, key }: Claim, answer: Answer): Promise<void> {
+  await tx.run(
+    tx.sql
+      .updateTable('idempotency')
+      .set({ httpStatus: answer.status, body: answer.body, etag: answer.etag ?? null, location: answer.location ?? null })
+      .where('network', '=', network)
+      .where('credentialRef', '=', credentialRef)
+      .where('method', '=', method)
+      .where('route', '=', route)
+      .where('key', '=', key),
+  )
+}
+
+/** A hash of a request's path, query and body, in which the order of an object's members does not count. */
+export const requestHash = (path: string, query: string, body: unknown): string =>
+  hash('sha256', `${path}\n${query}\n${canonical(body)}`, 'base64url')
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? ''
+
+const take = prepared((sql, p: Claim & { now: string; expireDate: string }) =>
+  sql
+    .insertInto('idempotency')
+    .values({
+      network: p.network,
+      credentialRef: p.credentialRef,
+      method: p.method,
+      route: p.route,
+      key: p.key,
+      requestHash: p.requestHash,
+      expireDate: p.expireDate,
+    })
+    // An expired key is free again, even before housekeeping has removed it.
+    .onConflict(on =>
+      on
+        .columns(['network', 'credentialRef', 'method', 'route', 'key'])
+        .doUpdateSet({
+          requestHash: p.requestHash,
+          expireDate: p.expireDate,
+          httpStatus: null,
+          location: null,
+          etag: null,
+          body: null,
+        })
+        .where('idempotency.expireDate', '<=', p.now),
+    )
+    .returning('key'),
+)
+
+const find = prepared((sql, p: Claim) =>
+  sql
+    .selectFrom('idempotency')
+    .select(['requestHash', 'httpStatus', 'location', 'etag', 'body'])
+    .where('network', '=', p.network)
+    .where('credentialRef', '=', p.credentialRef)
+    .where('method', '=', p.method)
+    .where('route', '=', p.route)
+    .where('key', '=', p.key),
+)

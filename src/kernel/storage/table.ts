@@ -1,0 +1,37 @@
+import { globalTable, integer, json, keyedTable, optional, table, text, time, type Row } from '../../db/table.ts'
+
+/** Numbers counted one by one, such as a network's tickets (`scope` ticket) or a location's invoices. */
+export const counter = keyedTable('counter', ['scope'], { scope: text, last: integer })
+
+/** A request that was carried out, kept so that the same request again gives the same answer. */
+export const idempotency = keyedTable('idempotency', ['credentialRef', 'method', 'route', 'key'], {
+  credentialRef: text,
+  method: text,
+  route: text,
+  key: text,
+  requestHash: text,
+  httpStatus: optional(integer),
+  location: optional(text),
+  etag: optional(text),
+  body: optional(text),
+  expireDate: time,
+})
+
+/** Who changed what, when, and what it was before. */
+export const audit = table('audit', {
+  kind: text,
+  objectRef: text,
+  membershipRef: optional(text),
+  credentialRef: optional(text),
+  requestId: text,
+  before: optional(json<unknown>()),
+  after: optional(json<unknown>()),
+  createDate: time,
+})
+export type AuditRow = Row<typeof audit>
+
+/** What the change feed will tell: one row for each row of `audit`, under the same id. */
+export const outbox = table('outbox', { kind: text, objectRef: text, createDate: time })
+
+export const setting = globalTable('setting', 'key', { key: text, value: text })
+export const migration = globalTable('migration', 'version', { version: integer, name: text, createDate: time })

@@ -1,0 +1,60 @@
+import type { LocationRow } from '../access/table.ts'
+import type { NewItem } from '../invoices/items/table.ts'
+import { issueInvoice } from '../invoices/actions.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { currentInterval, firstInterval, fraction } from '../terms/schedule.ts'
+import { credit } from '../transactions/actions.ts'
+import { priced, scheduleOf, totals } from './rules.ts'
+import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
+
+type Items = readonly SubscriptionItemRow[]
+
+/** Gives the holder the credits and day passes of the period that holds now, which expire with it. */
+export async function grantCurrentPeriod(
+  context: WriteContext,
+  subscription: SubscriptionRow,
+  items: Items,
+  location: LocationRow,
+) {
+  const interval = currentInterval(scheduleOf(subscription, location.timezoneId), context.now)
+  if (interval === undefined) return
+  const { credits, dayPasses } = totals(items)
+  const { membershipRef, companyRef, locationRef, id: subscriptionRef } = subscription
+  for (const [unit, amount] of [
+    ['credit', credits],
+    ['dayPass', dayPasses],
+  ] as const) {
+    if (amount === 0) continue
+    await credit(
+      context,
+      { membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, type: 'subscriptionRenewal', description: '' },
+      interval.endDate,
+    )
+  }
+}
+
+/** Issues the invoice over a subscription's first period; none when its total is 0. */
+export async function invoiceFirstPeriod(
+  context: WriteContext,
+  subscription: SubscriptionRow,
+  items: Items,
+  location: LocationRow,
+) {
+  const schedule = scheduleOf(subscription, location.timezoneId)
+  const share = fraction(schedule, firstInterval(schedule))
+  const lines = items.map((item, i): NewItem => {
+    const { count, ...line } = priced(item, share)
+    return {
+      ...line,
+      type: 'subscription',
+      quantity: count * 10 ** QUANTITY_DECIMALS,
+      planRef: item.planRef,
+      rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate,
+      pointer: `/subscription/items/${i}/quantity`,
+    }
+  })
+  if (lines.every(line => line.unitAmount === 0)) return
+  const { membershipRef, companyRef, id: subscriptionRef } = subscription
+  await issueInvoice(context, { location, membershipRef, companyRef, subscriptionRef, items: lines })
+}

@@ -1,0 +1,55 @@
+import { Decimal, T } from '../kernel/contract/schema.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { CREDIT_DECIMALS, fromUnits, QUANTITY_DECIMALS, RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+
+/** Major units of the location's currency; how many decimals it may have depends on the currency. */
+export const Money = T.Number({
+  minimum: 0,
+  maximum: 999_999_999.99,
+  description: 'In major units of the location’s currency, with at most its ISO 4217 decimals.',
+})
+/** Credits or day passes. */
+export const Credits = Decimal(CREDIT_DECIMALS, { minimum: 0, maximum: 1_000_000, description: 'At most 2 decimals.' })
+export const PositiveCredits = Decimal(CREDIT_DECIMALS, {
+  exclusiveMinimum: 0,
+  maximum: 1_000_000,
+  description: 'More than 0, at most 2 decimals.',
+})
+/** Percent. */
+export const Percent = Decimal(RATE_DECIMALS, { minimum: 0, maximum: 100, description: 'Percent, at most 4 decimals.' })
+export const Quantity = Decimal(QUANTITY_DECIMALS, {
+  exclusiveMinimum: 0,
+  maximum: 1_000_000,
+  description: 'More than 0, at most 4 decimals.',
+})
+
+/** Minor units of an amount in a location's currency; notes an amount with more decimals than the currency has. */
+export function moneyUnits(
+  amount: number,
+  location: { currencyCode: string } | undefined,
+  faults: Faults,
+  pointer: string,
+): number {
+  // An unknown location is a fault of its own, told elsewhere.
+  if (location === undefined) return 0
+  const decimals = decimalsOf(location.currencyCode)!
+  const units = toUnits(amount, decimals)
+  faults.rule(units === undefined, pointer, `${location.currencyCode} has ${decimals} decimals; the amount has more.`)
+  return units ?? 0
+}
+
+/** The amount on the wire of minor units. */
+export const money = (units: number, currencyCode: string): number => fromUnits(units, decimalsOf(currencyCode)!)
+
+/** Credits or day passes on the wire, of hundredths. */
+export const credits = (hundredths: number): number => fromUnits(hundredths, CREDIT_DECIMALS)
+
+/** Hundredths of credits or day passes; the contract has seen to the decimals. */
+export const creditUnits = (amount: number): number => toUnits(amount, CREDIT_DECIMALS)!
+
+/** Percent on the wire, of 1/10,000 percent. */
+export const percent = (rate: number): number => fromUnits(rate, RATE_DECIMALS)
+
+/** 1/10,000 percent; the contract has seen to the decimals. */
+export const rateUnits = (percents: number): number => toUnits(percents, RATE_DECIMALS)!

@@ -1,0 +1,149 @@
+import { DAY, LAST_INSTANT, daysInMonth, epochOf, instantOf } from '../kernel/time/instant.ts'
+import type { Anchor, Period } from './period.ts'
+import { epochOfWallClock, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
+
+/** What periods follow from; dates are canonical UTC instants, endDate is exclusive and after startDate. */
+export interface Schedule {
+  startDate: string
+  endDate?: string
+  period: Period
+  billingCycleAnchor: Anchor
+  timezoneId: string
+}
+
+/** A stretch of time from startDate up to, but not including, endDate. */
+export interface Interval {
+  startDate: string
+  endDate: string
+}
+
+/** The period that holds now, cut at the schedule's end; undefined before the start and from the end on. */
+export function currentInterval(schedule: Schedule, now: string): Interval | undefined {
+  return now < schedule.startDate || now >= endOf(schedule) ? undefined : intervalAt(schedule, now)
+}
+
+/** The next period to begin, the first one before the start; undefined when the schedule ends before. */
+export function nextInterval(schedule: Schedule, now: string): { startDate: string } | undefined {
+  const startDate = now < schedule.startDate ? schedule.startDate : boundsAt(schedule, epochOf(now)).end
+  return startDate < endOf(schedule) ? { startDate } : undefined
+}
+
+/** The first period, cut at the schedule's end. */
+export function firstInterval(schedule: Schedule): Interval {
+  return intervalAt(schedule, schedule.startDate)
+}
+
+/**
+ * The share of a full price that an interval of the schedule costs. Anchor `any`: always all of it. Anchor `day`: the local
+ * calendar days it touches, a started day counting whole, of the days of the calendar period that it lies in.
+ */
+export function fraction(schedule: Schedule, interval: Interval): { part: number; whole: number } {
+  if (schedule.billingCycleAnchor === 'any') return { part: 1, whole: 1 }
+  const { period, timezoneId } = schedule
+  const { index } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
+  const first = firstDayOf(period, index)
+  const next = firstDayOf(period, index + 1)
+  // Held within the period, because clocks that go back over midnight show the day before once more.
+  const from = Math.max(first, dayOf(wallClock(epochOf(interval.startDate), timezoneId)))
+  const to = Math.min(next, dayOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
+  return { part: Math.max(0, to - from), whole: next - first }
+}
+
+// Numbered periods without gaps: the n-th holds the instants from start(n) up to start(n + 1). A guess may be off by a few.
+interface Grid {
+  start(index: number): number
+  guess(epoch: number): number
+}
+
+const LENGTHS: Record<Period, { unit: 'day' | 'month'; count: number }> = {
+  day: { unit: 'day', count: 1 },
+  week: { unit: 'day', count: 7 },
+  month: { unit: 'month', count: 1 },
+  threeMonths: { unit: 'month', count: 3 },
+  sixMonths: { unit: 'month', count: 6 },
+  year: { unit: 'month', count: 12 },
+}
+
+// 1970-01-01 was a Thursday, three days into its week.
+const DAYS_INTO_WEEK = 3
+
+function endOf(schedule: Schedule): string {
+  return schedule.endDate ?? LAST_INSTANT
+}
+
+function intervalAt(schedule: Schedule, now: string): Interval {
+  const { start, end } = boundsAt(schedule, epochOf(now))
+  const limit = endOf(schedule)
+  return { startDate: start > schedule.startDate ? start : schedule.startDate, endDate: end < limit ? end : limit }
+}
+
+function boundsAt(schedule: Schedule, epoch: number): { start: string; end: string } {
+  const grid = schedule.billingCycleAnchor === 'any' ? anchoredGrid(schedule) : calendarGrid(schedule)
+  const { start, end } = cellAt(grid, epoch)
+  return { start: instantOf(start), end: instantOf(end) }
+}
+
+// The last period that starts at or before the instant. A day that a zone skipped (Apia, 30 December 2011) makes a daily
+// period without length; looking for the last one passes over it.
+function cellAt(grid: Grid, epoch: number): { index: number; start: number; end: number } {
+  let index = grid.guess(epoch)
+  let start = grid.start(index)
+  let end = grid.start(index + 1)
+  while (start > epoch) [end, start] = [start, grid.start(--index)]
+  while (end <= epoch) [start, end] = [end, grid.start(++index + 1)]
+  return { index, start, end }
+}
+
+// Every start is counted from the first one, never from the one before: 31 January, 28 February, 31 March. A start date in the
+// second of two equal hours makes the first period begin an hour early here, which intervalAt cuts off.
+function anchoredGrid({ startDate, period, timezoneId }: Schedule): Grid {
+  const { unit, count } = LENGTHS[period]
+  const wall = wallClock(epochOf(startDate), timezoneId)
+  return {
+    start(index) {
+      const at = unit === 'day' ? wall + index * count * DAY : addMonths(wall, index * count)
+      return epochOfWallClock(at, timezoneId)
+    },
+    guess(epoch) {
+      const at = wallClock(epoch, timezoneId)
+      return Math.floor((unit === 'day' ? (at - wall) / DAY : monthOf(at) - monthOf(wall)) / count)
+    },
+  }
+}
+
+function calendarGrid({ period, timezoneId }: Schedule): Grid {
+  const { unit, count } = LENGTHS[period]
+  return {
+    start: index => startOfDay(firstDayOf(period, index), timezoneId),
+    guess(epoch) {
+      const wall = wallClock(epoch, timezoneId)
+      const shift = period === 'week' ? DAYS_INTO_WEEK : 0
+      return Math.floor((unit === 'day' ? dayOf(wall) + shift : monthOf(wall)) / count)
+    },
+  }
+}
+
+// Days, months and calendar periods all count from the start of 1970.
+function firstDayOf(period: Period, index: number): number {
+  const { unit, count } = LENGTHS[period]
+  if (unit === 'month') return dayOf(Date.UTC(1970, index * count, 1))
+  return index * count - (period === 'week' ? DAYS_INTO_WEEK : 0)
+}
+
+function dayOf(wall: number): number {
+  return Math.floor(wall / DAY)
+}
+
+function monthOf(wall: number): number {
+  const at = new Date(wall)
+  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth()
+}
+
+// A day that the month lacks becomes its last one.
+function addMonths(wall: number, months: number): number {
+  const target = monthOf(wall) + months
+  const year = 1970 + Math.floor(target / 12)
+  const month = target - (year - 1970) * 12
+  const day = Math.min(new Date(wall).getUTCDate(), daysInMonth(year, month + 1))
+  return Date.UTC(year, month, day) + (wall - dayOf(wall) * DAY)
+}

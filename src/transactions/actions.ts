@@ -1,0 +1,97 @@
+import { lockCompany } from '../community/companies/store.ts'
+import { lockMembership } from '../community/memberships/store.ts'
+import type { Db } from '../db/database.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
+import { credits } from '../terms/amounts.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
+import { balance, draws } from './rules.ts'
+import { addToLot, drawFromLot, findLot, insertEntry, insertLine, insertLot, unspentLots } from './store.ts'
+import type { EntryRow, LotRow, Unit } from './table.ts'
+import type { Holder } from '../terms/holder.ts'
+
+/** What is unspent and unexpired of a holder's credits and day passes, in hundredths. */
+export async function balances(db: Db, network: string, holder: Holder, now: string) {
+  return {
+    credits: balance(await unspentLots(db, network, holder, 'credit', now)),
+    dayPasses: balance(await unspentLots(db, network, holder, 'dayPass', now)),
+  }
+}
+
+/** A posting: its holder, how much (hundredths, more than 0), and what the entry says of it. */
+export type Posting = Holder &
+  Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
+  Partial<Pick<EntryRow, 'subscriptionRef'>>
+
+/** Gives a holder what expires at `expireDate`, or never: into the lot that the holder has of it, else into a new one. */
+export async function credit(context: WriteContext, posting: Posting, expireDate: string | null): Promise<EntryRow> {
+  const { tx, network, now: createDate } = context
+  const { unit, membershipRef, companyRef, amount } = posting
+  await lockHolder(context, posting)
+  const held = await findLot(tx, network, posting, unit, expireDate)
+  const lotRef = held?.id ?? newId()
+  if (held) await addToLot(tx, network, lotRef, amount)
+  else await insertLot(tx, { network, id: lotRef, unit, membershipRef, companyRef, remaining: amount, expireDate, createDate })
+  const entry = await post(context, posting)
+  await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: amount })
+  return entry
+}
+
+/** Which lots a charge may draw from. */
+export type LotKind = 'expiring' | 'permanent' | 'any'
+
+/**
+ * Takes from a holder's lots, the soonest to expire first. The holder's row is locked before its lots are read, so that of many
+ * charges at once exactly those that can be paid succeed. Throws 409 `insufficient_balance`.
+ */
+export async function debit(context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> {
+  const { tx, network, now } = context
+  await lockHolder(context, posting)
+  const lots = (await unspentLots(tx, network, posting, posting.unit, now)).filter(
+    lot => kind === 'any' || (lot.expireDate === null) === (kind === 'permanent'),
+  )
+  const drawn = draws(lots, posting.amount)
+  if (drawn === undefined) throw insufficient(lots, posting.unit, kind)
+  const entry = await post(context, posting)
+  for (const { lotRef, drawn: amount } of drawn) {
+    if (!(await drawFromLot(tx, network, lotRef, amount))) throw insufficient(lots, posting.unit, kind)
+    await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: -amount })
+  }
+  return entry
+}
+
+/** Locks a ledger by its holder, as everything that changes its lots does before it reads them. */
+async function lockHolder({ tx, network }: WriteContext, { membershipRef, companyRef }: Holder): Promise<void> {
+  if (membershipRef !== null) await lockMembership(tx, network, membershipRef)
+  else await lockCompany(tx, network, companyRef!)
+}
+
+async function post(context: WriteContext, posting: Posting): Promise<EntryRow> {
+  const { unit, type, amount, membershipRef, companyRef, locationRef, description, subscriptionRef = null } = posting
+  const entry: EntryRow = {
+    network: context.network,
+    id: newId(),
+    unit,
+    type,
+    amount,
+    membershipRef,
+    companyRef,
+    locationRef,
+    description,
+    subscriptionRef,
+    membershipRefCreator: context.actor?.membershipRef ?? null,
+    createDate: context.now,
+  }
+  await insertEntry(context.tx, entry)
+  await record(context, 'transaction.created', entry.id, undefined, entry)
+  return entry
+}
+
+const NAMES: Record<Unit, string> = { credit: 'credits', dayPass: 'day passes' }
+
+function insufficient(lots: readonly LotRow[], unit: Unit, kind: LotKind): ApiError {
+  const { expiring, permanent } = balance(lots)
+  const what = kind === 'any' ? NAMES[unit] : `${kind} ${NAMES[unit]}`
+  return new ApiError('insufficient_balance', `The holder has ${credits(expiring + permanent)} ${what} left.`)
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Reply } from './client.ts'
+import { NOT_BLANK } from '../src/kernel/contract/schema.ts'
+import { routes } from '../src/routes.ts'
+import { CODES, type Code } from '../src/kernel/errors/codes.ts'
+import { SCOPES } from '../src/terms/scopes.ts'
+import { openapiDocument } from '../src/kernel/openapi/document.ts'
+import { checker } from '../src/kernel/contract/validate.ts'
+
+// As in every test: what is looked at shows by itself whether it is there.
+type Json = Reply['body']
+
+const document = JSON.parse(JSON.stringify(openapiDocument(routes, SCOPES)))
+const operations: { path: string; method: string; operation: Json }[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item as Json).map(([method, operation]) => ({ path, method, operation })),
+)
+
+const resolve = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<Json>((part, name) => part?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+const deref = (part: Json): Json => (part.$ref ? (resolve(part.$ref) as Json) : part)
+
+test('every route is in the document under its name, and nothing else but the token route', () => {
+  const said = operations.map(({ path, method, operation }) => `${method.toUpperCase()} ${path} ${operation.operationId}`)
+  const there = routes.map(
+    ({ operationId, endpoint: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${operationId}`,
+  )
+  assert.deepEqual(said.toSorted(), [...there, 'POST /oauth/token createToken'].toSorted())
+})
+
+test('every operation has a name of its own, a summary, a description and one tag of the list', () => {
+  assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+  const tags = document.tags.map(({ name }: Json) => name)
+  assert.equal(new Set(tags).size, tags.length)
+  for (const { operation } of operations) {
+    assert.match(operation.summary, /^[A-Z].{5,80}[^.]$/, operation.operationId)
+    assert.ok(operation.description.length > 10, operation.operationId)
+    assert.ok(operation.tags.length === 1 && tags.includes(operation.tags[0]), operation.operationId)
+  }
+})
+
+test('every reference leads somewhere, every component is used, and no key is one of the schema library', () => {
+  const used = new Set<string>()
+  walk(document, (key, value) => {
+    assert.ok(!key.startsWith('~'), key)
+    if (key !== '$ref') return
+    used.add(value as string)
+    assert.notEqual(resolve(value as string), undefined, String(value))
+  })
+  for (const kind of ['schemas', 'responses', 'headers', 'parameters']) {
+    for (const name of Object.keys(document.components[kind])) {
+      assert.match(name, /^[\w.-]+$/)
+      assert.ok(used.has(`#/components/${kind}/${name}`), `${kind}/${name} is not used`)
+    }
+  }
+})
+
+test('the examples of requests and answers are there and hold by the contracts’ own check', () => {
+  for (const { operationId, endpoint } of routes) {
+    assert.ok(endpoint.example, `${operationId} has no example`)
+    assert.deepEqual(checker(endpoint.reply)(endpoint.example.reply), [], `${operationId}: reply`)
+    if (!endpoint.body) continue
+    assert.notEqual(endpoint.example.body, undefined, `${operationId} has no example of its body`)
+    assert.deepEqual(checker(endpoint.body)(endpoint.example.body), [], `${operationId}: body`)
+  }
+})
+
+test('parameters are whole: those of the path are required and in the path, each name stands once', () => {
+  for (const { path, operation } of operations) {
+    const parameters = (operation.parameters ?? []).map(deref)
+    for (const { name, in: place, schema } of parameters) {
+      assert.ok(name && ['path', 'query', 'header'].includes(place) && schema, `${operation.operationId} ${name}`)
+    }
+    const inPath = parameters.filter((parameter: Json) => parameter.in === 'path')
+    assert.ok(inPath.every(({ required }: Json) => required === true))
+    assert.deepEqual(
+      inPath.map(({ name }: Json) => name),
+      [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]),
+    )
+    assert.equal(new Set(parameters.map((parameter: Json) => `${parameter.in} ${parameter.name}`)).size, parameters.length)
+  }
+})
+
+test('the network header is required where the route says so, keys and tags stand where they are taken', () => {
+  for (const { operationId, endpoint } of routes) {
+    const parameters: Json[] = named(operationId).parameters.map(deref)
+    const header = (name: string) => parameters.find(parameter => parameter.in === 'header' && parameter.name === name)
+    assert.equal(header('service-network-id')?.required, endpoint.networkHeader ?? false, operationId)
+    assert.equal(header('Idempotency-Key') !== undefined, endpoint.method !== 'GET', operationId)
+    assert.equal(header('If-None-Match') !== undefined, endpoint.method === 'GET' && !endpoint.list, operationId)
+    if (header('If-Match')) assert.equal(endpoint.method, 'PUT')
+  }
+})
+
+test('every operation names the scopes it needs for each scheme, and the schemes know them', () => {
+  const { basic, bearer, oauth2 } = document.components.securitySchemes
+  assert.deepEqual([basic.scheme, bearer.scheme], ['basic', 'bearer'])
+  const { tokenUrl, scopes } = oauth2.flows.clientCredentials
+  assert.equal(tokenUrl, '/oauth/token')
+  for (const {
+    operationId,
+    endpoint: { method, scope },
+  } of routes) {
+    const wanted = method === 'GET' ? [`${scope}.readonly`, scope] : [scope]
+    assert.ok(wanted.every(name => name in scopes))
+    const either = wanted.flatMap(name => [{ basic: [name] }, { bearer: [name] }, { oauth2: [name] }])
+    assert.deepEqual(named(operationId).security, either, operationId)
+  }
+})
+
+test('every error of an operation is listed under its status, as problem+json with an example', () => {
+  for (const { operationId, endpoint } of routes) {
+    const { responses } = named(operationId)
+    const shared: Code[] = [
+      'invalid_request',
+      'unauthorized',
+      'wrong_network',
+      'insufficient_scope',
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ]
+    const ofWrites: Code[] = [
+      'admin_required',
+      'malformed_json',
+      'body_too_large',
+      'unsupported_media_type',
+      'idempotency_in_progress',
+      'idempotency_key_reused',
+    ]
+    for (const code of [...shared, ...endpoint.errors, ...(endpoint.method === 'GET' ? [] : ofWrites)]) {
+      const response = deref(responses[CODES[code][0]])
+      const { examples, schema } = response.content['application/problem+json']
+      assert.equal(schema.allOf[0].$ref, '#/components/schemas/Problem')
+      assert.ok(schema.allOf[1].properties.code.enum.includes(code), `${operationId} ${code}`)
+      for (const key of document.components.schemas.Problem.required) assert.ok(key in examples[code].value, `${code} ${key}`)
+      assert.equal(examples[code].value.code, code)
+    }
+  }
+})
+
+test('every answer says what it is and which headers it has', () => {
+  for (const { operation } of operations) {
+    for (const [status, reference] of Object.entries(operation.responses)) {
+      const response = deref(reference as Json)
+      assert.match(status, /^[2-5]\d\d$/)
+      assert.ok(response.description.length > 1, `${operation.operationId} ${status}`)
+      assert.ok(response.headers['Request-Id'], `${operation.operationId} ${status}`)
+    }
+  }
+  for (const { operationId, endpoint } of routes) {
+    const { headers, content } = named(operationId).responses[endpoint.status]
+    assert.equal('Location' in headers, endpoint.creates !== undefined, operationId)
+    assert.equal('ETag' in headers, !endpoint.list, operationId)
+    assert.ok(content['application/json'].schema && content['application/json'].example, operationId)
+  }
+})
+
+test('requests are described as strictly as they are checked, answers leave room to grow', () => {
+  const { requestBody, responses } = named('createEvent')
+  const { event } = requestBody.content['application/json'].schema.properties
+  assert.equal(event.additionalProperties, false)
+  assert.deepEqual(event.properties.title, { type: 'string', minLength: 1, maxLength: 200, pattern: NOT_BLANK })
+  assert.equal(event.properties.showAttendees.default, true)
+  assert.equal(responses[201].content['application/json'].schema.properties.event.$ref, '#/components/schemas/Event')
+  assert.equal(document.components.schemas.Event.additionalProperties, undefined)
+  assert.equal(document.components.schemas.Event.properties.startDate.format, 'date-time')
+})
+
+function named(operationId: string): Json {
+  return operations.find(({ operation }) => operation.operationId === operationId)!.operation
+}
+
+function walk(value: unknown, see: (key: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    see(key, inner)
+    walk(inner, see)
+  }
+}
