@@ -3,7 +3,7 @@ import { createMembership } from '../src/community/memberships/actions.ts'
 import type { Tx } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { insertEvent } from '../src/events/store.ts'
+import { events } from '../src/events/store.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
@@ -93,7 +93,7 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
     const id = newId()
     const elsewhere = i < others.length * EVENTS_ELSEWHERE ? others[i % others.length] : undefined
     if (i % Math.ceil(count / SHOWN_EVENTS) === 0) shown.push(id)
-    await insertEvent(tx, {
+    await events.insert(tx, {
       network,
       id,
       locationRef: elsewhere ?? main!,

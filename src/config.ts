@@ -10,6 +10,9 @@ const Environment = Obj({
   /** Calls a second of one credential; 0 switches rate limits off. */
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
   RATE_LIMIT_BURST: T.Integer({ minimum: 1, default: 2_000 }),
+  /** Days for which the audit log and the change feed are kept; 0 keeps them for good. */
+  AUDIT_DAYS: T.Integer({ minimum: 0, default: 400 }),
+  CHANGES_DAYS: T.Integer({ minimum: 0, default: 30 }),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
 })

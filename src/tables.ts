@@ -1,5 +1,6 @@
 import { credential, location, network, token } from './access/table.ts'
-import { audit, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
+import { lease, task } from './kernel/jobs/table.ts'
+import { audit, change, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
 import { company } from './community/companies/table.ts'
 import { membership } from './community/memberships/table.ts'
 import { user } from './community/users/table.ts'
@@ -14,6 +15,7 @@ import { product, productOption } from './shop/products/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { ledgerEntry, ledgerLine, ledgerLot } from './transactions/table.ts'
+import type { Tables } from './db/database.ts'
 import type { Row, Table } from './db/table.ts'
 
 /** Every table there is: a new one is described by its slice, named here, and made by a migration. */
@@ -25,7 +27,10 @@ export const tables = [
   counter,
   idempotency,
   audit,
+  change,
   outbox,
+  lease,
+  task,
   setting,
   migration,
   user,
@@ -58,3 +63,32 @@ declare module './db/database.ts' {
 }
 
 type RowsByTable = { [T in Described as T['name']]: Row<T> }
+
+/** What changes are recorded of, and the row that the audit log shows before and after. Secrets are not among them. */
+interface Objects {
+  network: Tables['network']
+  location: Tables['location']
+  credential: Omit<Tables['credential'], 'secretHash'> & { secretHash?: never }
+  /** Under the id of its credential. */
+  token: { id: string } & Pick<Tables['token'], 'network' | 'scopes' | 'expireDate'>
+  user: Tables['user']
+  company: Tables['company']
+  membership: Tables['membership']
+  ticket: Tables['ticket']
+  category: Tables['category']
+  product: Tables['product'] & { options: readonly Tables['productOption'][] }
+  order: Tables['shopOrder']
+  invoice: Tables['invoice']
+  invoiceItem: Tables['invoiceItem']
+  plan: Tables['plan']
+  subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
+  transaction: Tables['ledgerEntry']
+  event: Tables['event']
+  eventTicket: Tables['eventTicket']
+  resource: Tables['resource']
+  booking: Tables['booking']
+}
+
+declare module './kernel/storage/record.ts' {
+  interface RecordedObjects extends Objects {}
+}

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
-import { removeExpired } from '../src/access/jobs.ts'
-import { insertToken } from '../src/access/store.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
@@ -44,43 +42,6 @@ onEachEngine('stored data', world => {
     const { stdout } = await stoa(world.databaseUrl, 'verify')
     assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
   })
-
-  test('loses what has expired, of every network, and nothing else', async () => {
-    const networks = [world.main.network, world.other.network]
-    const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
-    const row = (network: string, key: string, expireDate: string) => ({
-      network,
-      credentialRef: NONE,
-      method: 'POST',
-      route: '/events/v1',
-      key,
-      requestHash: 'x',
-      httpStatus: 201,
-      expireDate,
-    })
-    for (const network of networks) {
-      await world.write(network, async ({ tx }) => {
-        const old = Array.from({ length: 600 }, (_, i) => row(network, `old ${i}`, past))
-        await tx.run(tx.sql.insertInto('idempotency').values([...old, row(network, 'new', coming)]))
-        const { id } = (await tx.first(tx.sql.selectFrom('credential').select('id').where('network', '=', network)))!
-        const token = { network, credentialRef: id, scopes: ['shop'], createDate: DATE }
-        await insertToken(tx, { ...token, tokenHash: 'old', expireDate: past })
-        await insertToken(tx, { ...token, tokenHash: 'new', expireDate: coming })
-      })
-    }
-    assert.equal(await removeExpired(world.database), 1_202)
-    for (const network of networks) {
-      const left = await world.database.read(async db => [
-        ...(await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network))),
-        ...(await db.all(db.sql.selectFrom('token').select('tokenHash as left').where('network', '=', network))),
-      ])
-      assert.deepEqual(
-        left.map(row => row.left),
-        ['new', 'new'],
-      )
-    }
-    assert.equal(await removeExpired(world.database), 0)
-  })
 })
 
 /** Rows that no foreign key would let in, and others that only the service keeps right. */
@@ -120,6 +81,7 @@ function faults(main: World['main'], other: World['other']): string[] {
       status: 'draft',
       currencyCode: 'EUR',
       taxInclusive: true,
+      updateDate: DATE,
     }),
     `update "membership" set "companyRef" = '${NONE}' where "network" = '${network}' and "id" = '${membershipRef}'`,
     `update "location" set "taxRate" = -1 where "network" = '${network}' and "id" = '${main.annex}'`,

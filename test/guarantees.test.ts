@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import { setClock } from '../src/kernel/time/clock.ts'
+import { publishing } from '../src/kernel/jobs/publishing.ts'
+import { runJob, runOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { routes } from '../src/routes.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
 import { onEachEngine } from './world.ts'
@@ -30,10 +32,11 @@ onEachEngine('a write', world => {
       const { headers, text } = await send()
       const rows = await auditOf(headers.get('request-id')!)
       assert.ok(rows.length > 0, text)
+      await runJob(publishing, runOptions(world.database))
       for (const row of rows) {
         assert.equal(row.membershipRef, world.main.admin)
         const fed = await world.database.read(db =>
-          db.first(db.sql.selectFrom('outbox').selectAll().where('network', '=', row.network).where('id', '=', row.id)),
+          db.first(db.sql.selectFrom('change').selectAll().where('network', '=', row.network).where('id', '=', row.id)),
         )
         assert.deepEqual([fed?.kind, fed?.objectRef], [row.kind, row.objectRef])
       }

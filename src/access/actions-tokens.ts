@@ -12,6 +12,6 @@ export async function issueToken(context: WriteContext, credentialRef: string, s
   const token = newToken(network)
   const expireDate = new Date(Date.parse(createDate) + TOKEN_SECONDS * 1000).toISOString()
   await insertToken(tx, { network, tokenHash: hashOf(token), credentialRef, scopes, expireDate, createDate })
-  await record(context, 'token.created', credentialRef, undefined, { credentialRef, scopes, expireDate })
+  await record(context, 'token', 'created', { after: { network, id: credentialRef, scopes, expireDate } })
   return token
 }

@@ -1,21 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
-import type { Scope } from '../terms/scopes.ts'
+import type { GrantedScope } from '../terms/scopes.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
-import {
-  deleteTokens,
-  findCredentialRow,
-  insertCredential,
-  insertLocation,
-  insertNetwork,
-  setRevoked,
-  setSecretHash,
-} from './store.ts'
-import type { LocationRow } from './table.ts'
+import { credentials, deleteTokens, insertNetwork, locations } from './store.ts'
+import type { CredentialRow, LocationRow } from './table.ts'
 
 /** A context of the operator at the command line, who stands outside every network. */
 export const operatorContext = (tx: Tx, network: string, now: string): WriteContext => ({
@@ -28,10 +20,10 @@ export const operatorContext = (tx: Tx, network: string, now: string): WriteCont
 
 /** Makes a network; gives its id. */
 export async function createNetwork(tx: Tx, now: string, { title }: { title: string }): Promise<string> {
-  const id = newId()
-  await insertNetwork(tx, { id, title, createDate: now })
-  await record(operatorContext(tx, id, now), 'network.created', id, undefined, { id, title })
-  return id
+  const row = { id: newId(), title, createDate: now }
+  await insertNetwork(tx, row)
+  await record(operatorContext(tx, row.id, now), 'network', 'created', { after: row })
+  return row.id
 }
 
 export interface NewLocation {
@@ -49,15 +41,15 @@ export async function createLocation(context: WriteContext, fields: NewLocation)
   if (decimalsOf(fields.currencyCode) === undefined)
     throw new Error(`${fields.currencyCode} is not an ISO 4217 currency code such as EUR`)
   const row: LocationRow = { network: context.network, id: newId(), ...fields, createDate: context.now }
-  await insertLocation(context.tx, row)
-  await record(context, 'location.created', row.id, undefined, row)
+  await locations.insert(context.tx, row)
+  await record(context, 'location', 'created', { after: row })
   return row
 }
 
 export interface NewCredential {
   membershipRef: string
   title: string
-  scopes: (Scope | `${Scope}.readonly`)[]
+  scopes: GrantedScope[]
 }
 
 /** Makes a credential; its secret is told here and never again. */
@@ -66,20 +58,11 @@ export async function createCredential(
   { membershipRef, title, scopes }: NewCredential,
   clientSecret = newSecret(),
 ) {
-  const id = newId()
   const { network, now } = context
-  await insertCredential(context.tx, {
-    network,
-    id,
-    membershipRef,
-    title,
-    scopes,
-    secretHash: hashOf(clientSecret),
-    createDate: now,
-    revokeDate: null,
-  })
-  await record(context, 'credential.created', id, undefined, { id, membershipRef, title, scopes })
-  return { id, clientId: clientIdOf(network, id), clientSecret }
+  const row = { network, id: newId(), membershipRef, title, scopes, createDate: now, revokeDate: null }
+  await credentials.insert(context.tx, { ...row, secretHash: hashOf(clientSecret) })
+  await record(context, 'credential', 'created', { after: row })
+  return { id: row.id, clientId: clientIdOf(network, row.id), clientSecret }
 }
 
 /**
@@ -87,11 +70,11 @@ export async function createCredential(
  * nothing.
  */
 export async function revokeCredential(context: WriteContext, id: string): Promise<boolean> {
-  const row = await findCredentialRow(context.tx, context.network, id)
-  if (row === undefined) return false
-  if (row.revokeDate === null) {
-    await setRevoked(context.tx, context.network, id, context.now)
-    await record(context, 'credential.revoked', id, { id, revokeDate: null }, { id, revokeDate: context.now })
+  const before = await credentials.lock(context.tx, context.network, id)
+  if (before === undefined) return false
+  if (before.revokeDate === null) {
+    const after = await credentials.update(context, before, { revokeDate: context.now })
+    await record(context, 'credential', 'revoked', { before: shown(before), after: shown(after) })
   }
   return true
 }
@@ -102,9 +85,13 @@ export async function revokeCredential(context: WriteContext, id: string): Promi
  */
 export async function renewSecret(context: WriteContext, id: string, clientSecret = newSecret()): Promise<string> {
   const { tx, network } = context
-  if ((await findCredentialRow(tx, network, id)) === undefined) throw new Error(`the network has no credential ${id}`)
-  await setSecretHash(tx, network, id, hashOf(clientSecret))
+  const before = await credentials.lock(tx, network, id)
+  if (before === undefined) throw new Error(`the network has no credential ${id}`)
+  const after = await credentials.update(context, before, { secretHash: hashOf(clientSecret) })
   await deleteTokens(tx, network, id)
-  await record(context, 'credential.renewed', id, undefined, { id })
+  await record(context, 'credential', 'renewed', { before: shown(before), after: shown(after) })
   return clientSecret
 }
+
+/** A credential without its secret, as the audit log may show it. */
+const shown = ({ secretHash: _, ...rest }: CredentialRow) => rest

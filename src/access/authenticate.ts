@@ -1,5 +1,5 @@
 import type { Database, Db } from '../db/database.ts'
-import { now } from '../kernel/time/clock.ts'
+import { systemNow } from '../kernel/time/clock.ts'
 import type { Actor } from '../kernel/storage/context.ts'
 import type { Caller } from '../kernel/http/authorize.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
@@ -67,7 +67,7 @@ export async function verifyClient(db: Db, clientId: string, clientSecret: strin
 async function readBearer(db: Db, value: string): Promise<Caller | undefined> {
   const network = networkOfToken(value)
   const token = network && (await findToken(db, network, hashOf(value)))
-  if (!token || token.expireDate <= now(network) || !mayAct(token)) return undefined
+  if (!token || token.expireDate <= systemNow() || !mayAct(token)) return undefined
   return { network, scheme: 'bearer', actor: actorOf(token) }
 }
 

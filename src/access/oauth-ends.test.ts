@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply } from '../../test/client.ts'
 import { ask, bearer, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
 import { onEachEngine } from '../../test/world.ts'
-import { setBlocked } from '../community/users/store.ts'
+import { setUserBlocked } from '../community/users/actions.ts'
 import { revokeCredential } from './actions.ts'
 
 onEachEngine('the end of tokens', world => {
@@ -14,7 +14,8 @@ onEachEngine('the end of tokens', world => {
   /** What ends a token, each told to the store behind the server's back, as another process would. */
   const endings: Record<string, (one: Awaited<ReturnType<typeof newClient>>) => Promise<unknown>> = {
     'is revoked': one => world.write(world.main.network, context => revokeCredential(context, one.id)),
-    'belongs to somebody who was blocked': one => world.database.write(tx => setBlocked(tx, world.main.network, one.user, true)),
+    'belongs to somebody who was blocked': one =>
+      world.write(world.main.network, context => setUserBlocked(context, one.user, true)),
     'belongs to a deleted membership': one =>
       world.database.write(tx =>
         tx.run(

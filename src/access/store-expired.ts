@@ -7,21 +7,36 @@ interface Batch {
   most: number
 }
 
-/** A key or a token that a network keeps past its time, if there is one. */
-export const findExpiredKey = (db: Db, network: string, now: string) => db.first(expiredKey, { network, now })
-export const findExpiredToken = (db: Db, network: string, now: string) => db.first(expiredToken, { network, now })
-
 /** Deletes at most so many and gives how many there were. What another process deletes at this moment is left to it. */
 export const deleteExpiredKeys = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteKeys, batch)
 export const deleteExpiredTokens = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteTokens, batch)
 
-const expiredKey = prepared((sql, p: { network: string; now: string }) =>
-  sql.selectFrom('idempotency').select('key').where('network', '=', p.network).where('expireDate', '<=', p.now).limit(1),
-)
+/** Networks that keep a key past its time. */
+export const networksWithExpiredKeys = async (db: Db, now: string): Promise<string[]> =>
+  (await db.all(withKeys, { now })).map(row => row.id)
 
-const expiredToken = prepared((sql, p: { network: string; now: string }) =>
-  sql.selectFrom('token').select('tokenHash').where('network', '=', p.network).where('expireDate', '<=', p.now).limit(1),
-)
+/** Networks that keep a token past its time. */
+export const networksWithExpiredTokens = async (db: Db, now: string): Promise<string[]> =>
+  (await db.all(withTokens, { now })).map(row => row.id)
+
+const withExpired = (table: 'idempotency' | 'token') =>
+  prepared((sql, p: { now: string }) =>
+    sql
+      .selectFrom('network')
+      .select('id')
+      .where(eb =>
+        eb.exists(
+          eb
+            .selectFrom(table)
+            .select(`${table}.expireDate`)
+            .whereRef(`${table}.network`, '=', 'network.id')
+            .where(`${table}.expireDate`, '<=', p.now)
+            .limit(1),
+        ),
+      ),
+  )
+const withKeys = withExpired('idempotency')
+const withTokens = withExpired('token')
 
 const deleteKeys = prepared((sql, p: Batch) =>
   sql

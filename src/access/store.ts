@@ -1,14 +1,11 @@
 import { prepared } from '../db/prepared.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { CredentialRow, LocationRow } from './table.ts'
+import { insertion, statements } from '../db/statements.ts'
+import { credential, location, network, token } from './table.ts'
 
-export const findLocation = (db: Db, network: string, id: string) => db.first(locationById, { network, id })
-
-const locationById = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id),
-)
-
-export const insertLocation = (tx: Tx, row: LocationRow) => tx.run(tx.sql.insertInto('location').values(row))
+export const locations = statements(location)
+export const credentials = statements(credential)
+export const insertToken = insertion(token)
 
 /** What authentication needs to know of a credential, read in one go. */
 export const findCredential = (db: Db, network: string, id: string) => db.first(credentialById, { network, id })
@@ -46,13 +43,7 @@ const tokenByHash = prepared((sql, p: { network: string; tokenHash: string }) =>
 
 export type CredentialState = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
-export const insertToken = (
-  tx: Tx,
-  row: { network: string; tokenHash: string; credentialRef: string; scopes: string[]; expireDate: string; createDate: string },
-) => tx.run(tx.sql.insertInto('token').values(row))
-
-export const insertNetwork = (tx: Tx, row: { id: string; title: string; createDate: string }) =>
-  tx.run(tx.sql.insertInto('network').values(row))
+export const insertNetwork = insertion(network)
 
 export const listNetworks = (db: Db) => db.all(db.sql.selectFrom('network').selectAll().orderBy('createDate').orderBy('id'))
 
@@ -60,8 +51,6 @@ export const findNetwork = (db: Db, id: string) => db.first(db.sql.selectFrom('n
 
 export const listLocations = (db: Db, network: string) =>
   db.all(db.sql.selectFrom('location').selectAll().where('network', '=', network).orderBy('createDate').orderBy('id'))
-
-export const insertCredential = (tx: Tx, row: CredentialRow) => tx.run(tx.sql.insertInto('credential').values(row))
 
 export const listCredentials = (db: Db, network: string) =>
   db.all(
@@ -72,22 +61,6 @@ export const listCredentials = (db: Db, network: string) =>
       .orderBy('createDate')
       .orderBy('id'),
   )
-
-export const findCredentialRow = (tx: Tx, network: string, id: string) =>
-  tx.first(
-    tx.sql
-      .selectFrom('credential')
-      .select(['id', 'revokeDate'])
-      .where('network', '=', network)
-      .where('id', '=', id)
-      .forNoKeyUpdate(),
-  )
-
-export const setRevoked = (tx: Tx, network: string, id: string, revokeDate: string) =>
-  tx.run(tx.sql.updateTable('credential').set({ revokeDate }).where('network', '=', network).where('id', '=', id))
-
-export const setSecretHash = (tx: Tx, network: string, id: string, secretHash: string) =>
-  tx.run(tx.sql.updateTable('credential').set({ secretHash }).where('network', '=', network).where('id', '=', id))
 
 /** Ends a credential's tokens. */
 export const deleteTokens = (tx: Tx, network: string, credentialRef: string) =>

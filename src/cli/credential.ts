@@ -1,7 +1,7 @@
 import { clientIdOf, readClientId } from '../access/secrets.ts'
 import { listCredentials } from '../access/store.ts'
 import { createCredential, operatorContext, revokeCredential } from '../access/actions.ts'
-import { findMembership } from '../community/memberships/store.ts'
+import { memberships } from '../community/memberships/store.ts'
 import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
@@ -22,7 +22,7 @@ export const create = command({
     withExistingDatabase(async database => {
       const { id, clientId, clientSecret } = await database.write(async tx => {
         await checkNetwork(tx, network)
-        const membership = await findMembership(tx, network, membershipRef)
+        const membership = await memberships.find(tx, network, membershipRef)
         if (membership === undefined) throw new Error(`the network has no membership ${membershipRef}`)
         return createCredential(operatorContext(tx, network, now()), {
           membershipRef,

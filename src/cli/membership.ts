@@ -1,4 +1,4 @@
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import { operatorContext } from '../access/actions.ts'
 import { ROLES } from '../community/memberships/contract.ts'
 import { findMembershipAt, listMemberships } from '../community/memberships/store.ts'
@@ -27,7 +27,7 @@ export const create = command({
     withExistingDatabase(async database => {
       const row = await database.write(async tx => {
         await checkNetwork(tx, network)
-        const location = await findLocation(tx, network, locationRef)
+        const location = await locations.find(tx, network, locationRef)
         if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
         const already = await findMembershipAt(tx, network, locationRef, person.email)
         if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)

@@ -1,10 +1,11 @@
 import module from 'node:module'
 import pino, { type Logger } from 'pino'
-import { startHousekeeping } from '../access/jobs.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import { jobs, tasks } from '../jobs.ts'
+import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { schema } from '../schema.ts'
 
@@ -40,22 +41,28 @@ export interface Service {
 export async function startService({ config, database, log }: Service): Promise<{ baseUrl: string }> {
   let app: App | undefined
   let listening = false
+  let work: ReturnType<typeof startJobs> | undefined
   onStop(async why => {
     log.info({ why }, 'stopping')
     setTimeout(() => process.exit(1), STOP_MS).unref()
     if (app && listening) {
-      await housekeeping.stop()
+      await work?.stop()
       await finish(app, log)
       await database.close()
     }
     log.info('stopped')
     process.exit(0)
   })
-  const housekeeping = startHousekeeping(database, error => log.error({ err: error }, 'housekeeping failed'))
   try {
     app = await createApp({ config, database, log })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
+    work = startJobs({
+      database,
+      jobs: jobs({ audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }),
+      tasks,
+      onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
+    })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
     // The next start need not compile what this one has, however this one ends.
     setImmediate(() => module.flushCompileCache())

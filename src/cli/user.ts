@@ -1,6 +1,6 @@
 import { operatorContext } from '../access/actions.ts'
 import { countAdmins } from '../community/memberships/store.ts'
-import { findUser, findUserByEmail } from '../community/users/store.ts'
+import { users, findUserByEmail } from '../community/users/store.ts'
 import { setUserBlocked } from '../community/users/actions.ts'
 import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
@@ -32,7 +32,7 @@ async function set({ network, email, user: id, json }: Values<typeof options>, b
   await withExistingDatabase(async database => {
     const { user, changed, admins } = await database.write(async tx => {
       await checkNetwork(tx, network)
-      const user = id === undefined ? await findUserByEmail(tx, network, email!) : await findUser(tx, network, id)
+      const user = id === undefined ? await findUserByEmail(tx, network, email!) : await users.find(tx, network, id)
       if (user === undefined) throw new Error(`the network knows no user ${email ?? id}`)
       const changed = await setUserBlocked(operatorContext(tx, network, now()), user.id, blocked)
       return { user, changed, admins: await countAdmins(tx, network) }

@@ -34,7 +34,9 @@ onEachEngine('the schema', world => {
   test('every key, index and foreign key begins with the network', async () => {
     for (const [table] of entries) {
       if (SHARED.includes(table)) continue
-      for (const first of await firstColumns(table)) assert.equal(first, 'network', table)
+      // Queues are read by what is due first, of whatever network.
+      const allowed = table === 'task' ? ['network', 'state'] : ['network']
+      for (const first of await firstColumns(table)) assert.ok(allowed.includes(first), `${table}: ${first}`)
     }
   })
 

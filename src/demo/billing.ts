@@ -3,7 +3,7 @@ import { itemsOf } from '../invoices/items/store.ts'
 import type { NewItem } from '../invoices/items/table.ts'
 import { addItem } from '../invoices/items/actions.ts'
 import { draftOf, issueInvoice } from '../invoices/actions.ts'
-import type { InvoiceRow } from '../invoices/table.ts'
+import { invoices } from '../invoices/store.ts'
 import { creditUnits, rateUnits } from '../terms/amounts.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../kernel/money/money.ts'
@@ -13,15 +13,15 @@ import { startOfNextMonth } from '../kernel/time/time-zones.ts'
 import { createPlan } from '../plans/contract.ts'
 import { createSubscription } from '../subscriptions/contract.ts'
 import { scheduleOf } from '../subscriptions/rules.ts'
-import { findSubscription, itemsOf as itemsOfSubscription } from '../subscriptions/store.ts'
+import { subscriptions, itemsOf as itemsOfSubscription } from '../subscriptions/store.ts'
 import { grantCurrentPeriod } from '../subscriptions/actions.ts'
-import { findOrder } from '../shop/orders/store.ts'
+import { findOrder, orders } from '../shop/orders/store.ts'
+import type { OrderRow } from '../shop/orders/table.ts'
 import { credit } from '../transactions/actions.ts'
 import { seat } from './calendar.ts'
 import type { Discounts, InvoiceLine, ItemLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
-import { setInvoiceStatus, setOrderState } from './store.ts'
 
 export function plansAreOffered({ lines, schedule, perform, places, ids }: Scenario): void {
   for (const [key, place, title, period, price, credits, dayPasses, fields] of lines.plans) {
@@ -67,7 +67,7 @@ export function subscriptionsBegin(scenario: Scenario): void {
 const AT_LAST = '-6m'
 
 async function renew({ places, lines, resume }: Scenario, context: ActorContext, id: string): Promise<void> {
-  const row = (await findSubscription(context.tx, context.network, id))!
+  const row = (await subscriptions.find(context.tx, context.network, id))!
   const location = Object.keys(lines.places)
     .map(key => places.get(key))
     .find(place => place.id === row.locationRef)!
@@ -97,19 +97,20 @@ async function write(scenario: Scenario, context: ActorContext, line: InvoiceLin
   if (status === 'draft') for (const item of items) await addItem(context, invoice, item)
   if (key !== undefined) scenario.ids.invoice.add(key, invoice.id)
   for (const { id: invoiceItemRef, orderRef } of await itemsOf(tx, network, invoice.id)) {
-    if (orderRef !== null) await setOrderState(tx, network, orderRef, { invoiceItemRef })
+    if (orderRef !== null) await setOrder(context, orderRef, { invoiceItemRef })
   }
-  if (settled !== undefined) scenario.schedule(settled, place, later => settle(later, { ...invoice, status }, invoice, items))
+  if (settled !== undefined)
+    scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided', items))
 }
 
 /** Notes that an invoice is paid or voided, and what follows from it. */
-async function settle(context: ActorContext, invoice: InvoiceRow, before: InvoiceRow, items: readonly NewItem[]): Promise<void> {
-  const { id, status, number, locationRef, membershipRef, companyRef } = invoice
-  await setInvoiceStatus(context.tx, invoice)
-  await record(context, `invoice.${status}`, id, before, invoice)
+async function settle(context: ActorContext, id: string, status: 'paid' | 'voided', items: readonly NewItem[]): Promise<void> {
+  const before = (await invoices.find(context.tx, context.network, id))!
+  const { number, locationRef, membershipRef, companyRef } = before
+  await record(context, 'invoice', status, { before, after: await invoices.update(context, before, { status }) })
   if (status !== 'paid') return
   for (const { orderRef } of items) {
-    if (orderRef) await setOrderState(context.tx, context.network, orderRef, { paymentStatus: 'succeeded' })
+    if (orderRef) await setOrder(context, orderRef, { paymentStatus: 'succeeded' })
   }
   const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + ((creditPackageAmount ?? 0) * quantity) / ONE, 0)
   if (amount === 0) return
@@ -119,6 +120,15 @@ async function settle(context: ActorContext, invoice: InvoiceRow, before: Invoic
     { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description },
     null,
   )
+}
+
+async function setOrder(
+  context: ActorContext,
+  id: string,
+  changes: Partial<Pick<OrderRow, 'invoiceItemRef' | 'paymentStatus'>>,
+): Promise<void> {
+  const before = (await orders.findAny(context.tx, context.network, id))!
+  await record(context, 'order', 'updated', { before, after: await orders.update(context, before, changes) })
 }
 
 const ONE = 10 ** QUANTITY_DECIMALS

@@ -1,9 +1,9 @@
 import { creditUnits } from '../terms/amounts.ts'
 import { createEvent } from '../events/contract.ts'
-import { insertEventTicket } from '../events/store.ts'
+import { eventTickets } from '../events/store.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
-import { insertBooking } from '../resources/store.ts'
+import { bookings } from '../resources/store.ts'
 import { debit } from '../transactions/actions.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
@@ -41,8 +41,8 @@ export async function seat({ ids, people, by }: Scenario, context: ActorContext,
   if (ids.seat.has(key)) return ids.seat.get(key)
   const { network, now: createDate } = context
   const row = { network, id: newId(), eventRef: ids.event.get(event), membershipRef: people.get(person).id, createDate }
-  await insertEventTicket(context.tx, row)
-  await record(by(context, person), 'eventTicket.created', row.id, undefined, row)
+  await eventTickets.insert(context.tx, row)
+  await record(by(context, person), 'eventTicket', 'created', { after: row })
   ids.seat.add(key, row.id)
   return row.id
 }
@@ -72,8 +72,8 @@ export function roomsAreBooked(scenario: Scenario): void {
         endDate: later(startDate, `+${hours * 60}m`),
         createDate: context.now,
       }
-      await insertBooking(context.tx, row)
-      await record(by(context, person), 'booking.created', row.id, undefined, row)
+      await bookings.insert(context.tx, row)
+      await record(by(context, person), 'booking', 'created', { after: row })
       if (key !== undefined) ids.booking.add(key, row.id)
       if (!dayPass) return
       await debit(

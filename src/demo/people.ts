@@ -5,11 +5,11 @@ import { setUserBlocked } from '../community/users/actions.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
-import { insertResource } from '../resources/store.ts'
+import { resources } from '../resources/store.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
-import { setLeft } from './store.ts'
+import { memberships } from '../community/memberships/store.ts'
 
 /** Locations and what can be booked at them: what is there before anybody comes. */
 export async function makePlaces({ lines, places, ids }: Scenario, context: WriteContext): Promise<void> {
@@ -19,8 +19,8 @@ export async function makePlaces({ lines, places, ids }: Scenario, context: Writ
   for (const [key, place, title, resourceType] of lines.resources) {
     const { network, now: createDate } = context
     const row = { network, id: newId(), locationRef: places.get(place).id, title, resourceType, createDate }
-    await insertResource(context.tx, row)
-    await record(context, 'resource.created', row.id, undefined, row)
+    await resources.insert(context.tx, row)
+    await record(context, 'resource', 'created', { after: row })
     ids.resource.add(key, row.id)
   }
 }
@@ -75,9 +75,8 @@ function join({ places, ids, lines }: Scenario, context: WriteContext, line: Per
 
 async function leave({ people }: Scenario, context: ActorContext, key: string): Promise<void> {
   const before = people.get(key)
-  const after = { ...before, deleteDate: context.now }
-  await setLeft(context.tx, after)
-  await record(context, 'membership.deleted', before.id, before, after)
+  const after = await memberships.update(context, before, { deleteDate: context.now, placeKey: null })
+  await record(context, 'membership', 'deleted', { before, after })
 }
 
 const phoneAt = ({ lines, random }: Scenario, place: string) => `${lines.places[place]!.phone} ${random.integer(100, 999)}`

@@ -5,13 +5,13 @@ import { record } from '../kernel/storage/record.ts'
 import { createCategory } from '../shop/categories/contract.ts'
 import { createOrder } from '../shop/orders/contract.ts'
 import { priceOf } from '../shop/orders/rules.ts'
-import { insertOrder } from '../shop/orders/store.ts'
+import { orders } from '../shop/orders/store.ts'
+import type { OrderRow } from '../shop/orders/table.ts'
 import { createProduct } from '../shop/products/contract.ts'
 import { findOffer } from '../shop/products/store.ts'
 import type { OptionLine, OrderLine, Paid } from './lines.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
-import { setOrderState, type OrderState } from './store.ts'
 
 export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
   const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
@@ -51,6 +51,9 @@ const offered = ([, title, money, credits, fields]: OptionLine) => ({
 })
 const part = (amount: number | undefined) => (amount === undefined ? undefined : { amount })
 
+/** What becomes of an order that no route says yet. */
+type OrderState = Partial<Pick<OrderRow, 'status' | 'paymentType' | 'paymentStatus' | 'deleteDate'>>
+
 /** What an order's payment is in the end, where it is in money. */
 const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | 'paymentStatus'>>>> = {
   invoice: { paymentType: 'invoice', paymentStatus: 'pending' },
@@ -69,9 +72,9 @@ export function ordersArrive(scenario: Scenario): void {
       const id = await place(scenario, scenario.by(context, person), line)
       if (key !== undefined) scenario.ids.order.add(key, id)
       if (status === 'new') return
-      await change(scenario.resume(context, later(context.now, '+25m')), id, { status }, { status: 'new' })
+      await change(scenario.resume(context, later(context.now, '+25m')), id, { status })
       const deleteDate = later(context.now, '+40m')
-      if (deleted) await change(scenario.resume(context, deleteDate), id, { deleteDate }, { deleteDate: null })
+      if (deleted) await change(scenario.resume(context, deleteDate), id, { deleteDate })
     })
   }
 }
@@ -111,12 +114,13 @@ async function place({ perform, people, ids, places, lines }: Scenario, context:
     createDate,
     deleteDate: null,
   }
-  await insertOrder(tx, row)
-  await record(context, 'order.created', row.id, undefined, row)
+  await orders.insert(tx, row)
+  await record(context, 'order', 'created', { after: row })
   return row.id
 }
 
-async function change(context: ActorContext, id: string, after: OrderState, before: OrderState): Promise<void> {
-  await setOrderState(context.tx, context.network, id, after)
-  await record(context, 'deleteDate' in after ? 'order.deleted' : 'order.updated', id, before, after)
+async function change(context: ActorContext, id: string, changes: OrderState): Promise<void> {
+  const before = (await orders.findAny(context.tx, context.network, id))!
+  const after = await orders.update(context, before, changes)
+  await record(context, 'order', changes.deleteDate ? 'deleted' : 'updated', { before, after })
 }

@@ -1,20 +1,4 @@
-import type { MembershipRow } from '../community/memberships/table.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { InvoiceRow } from '../invoices/table.ts'
-import type { OrderRow } from '../shop/orders/table.ts'
-
-/** Changes of which no route and no slice knows yet. */
-
-export const setLeft = (tx: Tx, { network, id, deleteDate }: Pick<MembershipRow, 'network' | 'id' | 'deleteDate'>) =>
-  tx.run(tx.sql.updateTable('membership').set({ deleteDate }).where('network', '=', network).where('id', '=', id))
-
-export const setInvoiceStatus = (tx: Tx, { network, id, status }: Pick<InvoiceRow, 'network' | 'id' | 'status'>) =>
-  tx.run(tx.sql.updateTable('invoice').set({ status }).where('network', '=', network).where('id', '=', id))
-
-export type OrderState = Partial<Pick<OrderRow, 'status' | 'paymentType' | 'paymentStatus' | 'invoiceItemRef' | 'deleteDate'>>
-
-export const setOrderState = (tx: Tx, network: string, id: string, state: OrderState) =>
-  tx.run(tx.sql.updateTable('shopOrder').set(state).where('network', '=', network).where('id', '=', id))
 
 const KEY = 'demo'
 

@@ -1,8 +1,8 @@
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { assignTicket, createTicket } from '../support/tickets/contract.ts'
-import { changeDate, newActivity } from '../support/tickets/rules.ts'
-import { findTicket, insertActivity, updateTicket, type TicketChanges } from '../support/tickets/store.ts'
+import { newActivity } from '../support/tickets/rules.ts'
+import { activities, tickets } from '../support/tickets/store.ts'
 import type { ActivityRow, TicketRow } from '../support/tickets/table.ts'
 import type { Step } from './lines.ts'
 import { later } from './moments.ts'
@@ -34,38 +34,40 @@ async function take({ perform, people }: Scenario, context: ActorContext, id: st
     await perform(assignTicket, context, { ticket: { membershipRefAssignee } }, { id })
     return
   }
-  const before = (await findTicket(context.tx, context.network, id))!
-  const { changes, activity, kind } = outcome(step, before)
-  const updateDate = changeDate(before, context.now)
-  await updateTicket(context.tx, context.network, id, { ...changes, updateDate })
+  const before = (await tickets.find(context.tx, context.network, id))!
+  const { changes, activity, verb } = outcome(step, before)
+  const after = await tickets.update(context, before, changes)
   const { membershipRef } = context.actor
-  await insertActivity(context.tx, newActivity(before, { ...activity, membershipRef, createDate: updateDate }))
-  await record(context, kind, id, before, { ...before, ...changes, updateDate })
+  await activities.insert(
+    context.tx,
+    newActivity(before, { id: newId(), ...activity, membershipRef, createDate: after.updateDate }),
+  )
+  await record(context, 'ticket', verb, { before, after })
 }
 
 interface Outcome {
-  changes: Omit<TicketChanges, 'updateDate'>
+  changes: Partial<Pick<TicketRow, 'status' | 'type'>>
   activity: Pick<ActivityRow, 'type'> & Partial<ActivityRow>
-  kind: string
+  verb: 'commented' | 'updated'
 }
 
 function outcome(step: Exclude<Step, { 2: 'assigns' }>, before: Pick<TicketRow, 'status' | 'type'>): Outcome {
   switch (step[2]) {
     case 'says': {
       const attachments = Array.from({ length: step[4] ?? 0 }, () => ({ key: newId() }))
-      return { changes: {}, activity: { type: 'comment', text: step[3], attachments }, kind: 'ticket.commented' }
+      return { changes: {}, activity: { type: 'comment', text: step[3], attachments }, verb: 'commented' as const }
     }
     case 'status':
       return {
         changes: { status: step[3] },
         activity: { type: 'statusUpdated', status: step[3], previousStatus: before.status },
-        kind: 'ticket.updated',
+        verb: 'updated' as const,
       }
     case 'type':
       return {
         changes: { type: step[3] },
         activity: { type: 'typeUpdated', ticketType: step[3], previousTicketType: before.type },
-        kind: 'ticket.updated',
+        verb: 'updated' as const,
       }
   }
 }

@@ -1,5 +1,6 @@
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import { implement, type Call } from '../kernel/http/implement.ts'
+import type { Place } from '../db/list.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { toPage } from '../kernel/http/page.ts'
@@ -7,7 +8,7 @@ import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { newEvent, partOf, PARTS, relevanceFrom } from './rules.ts'
-import { findEvent, insertEvent, pageOfEvents } from './store.ts'
+import { events, eventsByDate, eventsByRelevance } from './store.ts'
 import type { EventRow } from './table.ts'
 import { eventView } from './view.ts'
 
@@ -15,19 +16,19 @@ export const eventRoutes = implement(contract, {
   async createEvent(call) {
     const { tx, network, now, body } = call
     const faults = new Faults()
-    const location = faults.reference(await findLocation(tx, network, body.event.locationRef), '/event/locationRef', 'location')
+    const location = faults.reference(await locations.find(tx, network, body.event.locationRef), '/event/locationRef', 'location')
     const row = newEvent(body.event, location, faults, { network, id: newId(), createDate: now })
     faults.refuse()
-    await insertEvent(tx, row)
+    await events.insert(tx, row)
     const event = eventView(row)
-    await record(call, 'event.created', row.id, undefined, event)
+    await record(call, 'event', 'created', { after: row })
     return { event }
   },
 
   async listEvents(call) {
     const { db, network, query } = call
     const { rows, nextPageToken } = query.order === 'relevance' ? await pageByRelevance(call) : await pageByDate(call)
-    if (rows.length === 0) referencedByQuery(await findLocation(db, network, query.locationRef), 'locationRef', 'location')
+    if (rows.length === 0) referencedByQuery(await locations.find(db, network, query.locationRef), 'locationRef', 'location')
     return {
       events: rows.map(eventView),
       searchQueryNext:
@@ -38,41 +39,29 @@ export const eventRoutes = implement(contract, {
   },
 
   async getEvent({ db, network, params }) {
-    return { event: eventView(found(await findEvent(db, network, params.id), 'event')) }
+    return { event: eventView(found(await events.find(db, network, params.id), 'event')) }
   },
 })
 
 type List = Call<typeof contract.listEvents>
 
-async function pageByDate({ db, network, query, pages }: List) {
-  const order = query.order as Exclude<contract.Order, 'relevance'>
+async function pageByDate({ db, network, query: { locationRef, order, limit }, pages }: List) {
   const column = order.split(':')[0] as 'createDate' | 'startDate' | 'endDate'
-  const after = pages.cursor() as [string, string] | undefined
-  const rows = await pageOfEvents(db, order, {
-    network,
-    locationRef: query.locationRef,
-    take: query.limit + 1,
-    ...(after && { after }),
-  })
-  return toPage(rows, query.limit, pages, last => [last[column], last.id])
+  const after = pages.cursor() as Place | undefined
+  const by = order as Exclude<contract.Order, 'relevance'>
+  const rows = await eventsByDate.page(db, network, { filters: { locationRef }, order: by, take: limit + 1, after })
+  return toPage(rows, limit, pages, last => [last[column], last.id])
 }
 
 /** Running and coming events, then past ones; a page may hold the end of one part and the beginning of the next. */
-async function pageByRelevance({ db, network, query, pages, now }: List) {
+async function pageByRelevance({ db, network, query: { locationRef, limit }, pages, now }: List) {
   const { part, moment, after } = relevanceFrom(pages.cursor(), now)
   const rows: EventRow[] = []
   for (const one of PARTS.slice(PARTS.indexOf(part))) {
-    const take = query.limit + 1 - rows.length
+    const take = limit + 1 - rows.length
     if (take === 0) break
-    rows.push(
-      ...(await pageOfEvents(db, one, {
-        network,
-        locationRef: query.locationRef,
-        moment,
-        take,
-        ...(one === part && after && { after }),
-      })),
-    )
+    const page = { filters: { locationRef, moment }, order: 'startDate' as const, take, after: one === part ? after : undefined }
+    rows.push(...(await eventsByRelevance[one].page(db, network, page)))
   }
-  return toPage(rows, query.limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
+  return toPage(rows, limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
 }

@@ -3,16 +3,16 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { NewItem } from './items/table.ts'
-import { addItem } from './items/actions.ts'
+import { insertItem } from './items/actions.ts'
 import { draftInvoice, type Draft } from './rules.ts'
-import { insertInvoice, setIssued } from './store.ts'
+import { invoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** Makes a draft in the currency and price mode of its location. */
 export async function draftOf(context: WriteContext, draft: Draft): Promise<InvoiceRow> {
   const invoice = draftInvoice(draft, { network: context.network, id: newId(), createDate: context.now })
-  await insertInvoice(context.tx, invoice)
-  await record(context, 'invoice.created', invoice.id, undefined, invoice)
+  await invoices.insert(context.tx, invoice)
+  await record(context, 'invoice', 'created', { after: invoice })
   return invoice
 }
 
@@ -24,10 +24,9 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
-  for (const item of items) await addItem(context, invoice, item)
+  for (const item of items) await insertItem(context, invoice, item)
   const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
-  const issued: InvoiceRow = { ...invoice, number, status: 'issued', issueDate: context.now }
-  await setIssued(context.tx, issued)
-  await record(context, 'invoice.issued', issued.id, invoice, issued)
+  const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now })
+  await record(context, 'invoice', 'issued', { before: invoice, after: issued })
   return issued
 }

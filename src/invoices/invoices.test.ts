@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine, type Cast } from '../../test/world.ts'
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { ApiError } from '../kernel/errors/api-error.ts'
@@ -38,7 +38,7 @@ onEachEngine('invoices', world => {
     ...more,
   })
   const issueWith = async (context: WriteContext, locationRef: string, items: NewItem[], membershipRef: string) => {
-    const location = (await findLocation(context.tx, context.network, locationRef))!
+    const location = (await locations.find(context.tx, context.network, locationRef))!
     return issueInvoice(context, { location, membershipRef, companyRef: null, subscriptionRef: null, items })
   }
   const issue = (locationRef: string, items: NewItem[], cast: Cast = world.main) =>

@@ -1,11 +1,11 @@
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { referencedHolder } from '../community/holders/actions.ts'
 import * as contract from './contract.ts'
 import { itemsOf } from './items/store.ts'
-import { findInvoice } from './store.ts'
+import { invoices } from './store.ts'
 import { invoiceView } from './view.ts'
 import { draftOf } from './actions.ts'
 
@@ -19,14 +19,14 @@ export const invoiceRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    const location = faults.reference(await findLocation(tx, network, locationRef), '/invoice/locationRef', 'location')
+    const named = faults.reference(await locations.find(tx, network, locationRef), '/invoice/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/invoice', faults)
-    faults.refuse()
+    const { location } = faults.refuse({ location: named })
     return { invoice: invoiceView(await draftOf(call, { location, ...holder, subscriptionRef: null }), []) }
   },
 
   async getInvoice({ db, network, params }) {
-    const invoice = found(await findInvoice(db, network, params.id), 'invoice')
+    const invoice = found(await invoices.find(db, network, params.id), 'invoice')
     return { invoice: invoiceView(invoice, await itemsOf(db, network, invoice.id)) }
   },
 })

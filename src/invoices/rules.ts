@@ -21,6 +21,7 @@ export const draftInvoice = (
   status: 'draft',
   currencyCode: location.currencyCode,
   taxInclusive: location.taxInclusive,
+  updateDate: keys.createDate,
   issueDate: null,
 })
 

@@ -12,6 +12,7 @@ export const invoice = table('invoice', {
   currencyCode: text,
   taxInclusive: boolean,
   createDate: time,
+  updateDate: time,
   issueDate: optional(time),
 })
 export type InvoiceRow = Row<typeof invoice>

@@ -1,7 +1,8 @@
 import { money } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Invoice } from './contract.ts'
-import { itemView, type ItemParts } from './items/view.ts'
+import { itemView } from './items/view.ts'
+import { type ItemParts } from './items/table.ts'
 import { totals } from './rules.ts'
 import type { InvoiceRow } from './table.ts'
 

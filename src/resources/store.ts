@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import type { BookingRow, ResourceRow } from './table.ts'
+import { statements } from '../db/statements.ts'
+import { booking, resource } from './table.ts'
 
-export const insertResource = (tx: Tx, row: ResourceRow) => tx.run(tx.sql.insertInto('resource').values(row))
-export const insertBooking = (tx: Tx, row: BookingRow) => tx.run(tx.sql.insertInto('booking').values(row))
+export const resources = statements(resource)
+export const bookings = statements(booking)

@@ -1,16 +1,16 @@
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults } from '../kernel/errors/faults.ts'
-import { findPlan } from '../plans/store.ts'
+import { plans } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
 import { heldBy, referencedHolder } from '../community/holders/actions.ts'
 import * as contract from './contract.ts'
 import { newItem } from './rules.ts'
-import { findSubscription, insertSubscription, insertSubscriptionItem, itemsOf } from './store.ts'
+import { subscriptions, subscriptionItems, itemsOf } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 import { subscriptionView } from './view.ts'
 import { grantCurrentPeriod, invoiceFirstPeriod } from './actions.ts'
@@ -27,7 +27,7 @@ export const subscriptionRoutes = implement(contract, {
     const faults = new Faults()
     const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, '/subscription', faults)
     const { period, billingCycleAnchor, startDate, endDate, payWithInvoice } = fields
-    const location = await findLocation(tx, network, locationRef)
+    const location = await locations.find(tx, network, locationRef)
     faults.rule(endDate !== undefined && endDate <= startDate, '/subscription/endDate', 'endDate must be after startDate.')
     const terms = { period, location, plans: await plansOf(tx, network, fields.items) }
     const newItems = fields.items.map((item, i) => newItem(item, `/subscription/items/${i}`, terms, faults))
@@ -47,7 +47,7 @@ export const subscriptionRoutes = implement(contract, {
       createDate: now,
       deleteDate: null,
     }
-    await insertSubscription(tx, row)
+    await subscriptions.insert(tx, row)
     const items: SubscriptionItemRow[] = newItems.map((item, position) => ({
       network,
       id: newId(),
@@ -55,33 +55,31 @@ export const subscriptionRoutes = implement(contract, {
       position,
       ...item,
     }))
-    for (const item of items) await insertSubscriptionItem(tx, item)
+    for (const item of items) await subscriptionItems.insert(tx, item)
     await grantCurrentPeriod(call, row, items, location!)
     if (issueFirstInvoice) await invoiceFirstPeriod(call, row, items, location!)
     const subscription = await view(tx, row, now)
-    await record(call, 'subscription.created', row.id, undefined, { ...subscription, billingCycleAnchor })
+    await record(call, 'subscription', 'created', { after: { ...row, items } })
     return { subscription }
   },
 
   async getSubscription({ db, network, now, params }) {
-    return { subscription: await view(db, found(await findSubscription(db, network, params.id), 'subscription'), now) }
+    return { subscription: await view(db, found(await subscriptions.find(db, network, params.id), 'subscription'), now) }
   },
 })
 
 type Items = readonly { plan?: { id: string } }[]
 
-async function plansOf(db: Db, network: string, items: Items): Promise<Map<string, PlanRow | null>> {
-  const plans = new Map<string, PlanRow | null>()
-  for (const { plan } of items) {
-    if (plan && !plans.has(plan.id)) plans.set(plan.id, (await findPlan(db, network, plan.id)) ?? null)
-  }
-  return plans
+/** The living plans that items name, by id. */
+async function plansOf(db: Db, network: string, items: Items): Promise<ReadonlyMap<string, PlanRow>> {
+  const found = await plans.findMany(db, network, new Set(items.flatMap(({ plan }) => plan?.id ?? [])))
+  return new Map([...found].filter(([, { deleteDate }]) => deleteDate === null))
 }
 
 async function view(db: Db, row: SubscriptionRow, now: string) {
   const { network, id, locationRef } = row
   const items = await itemsOf(db, network, id)
-  const location = (await findLocation(db, network, locationRef))!
+  const location = (await locations.find(db, network, locationRef))!
   const { company, holder, creator } = await heldBy(db, row, now)
   return subscriptionView({ row, now, items, location, company, holder, creator: creator! })
 }

@@ -63,13 +63,13 @@ interface Terms {
   period: Fields['period']
   /** Of the holder; undefined when the holder is unknown, which is a fault of its own. */
   location: LocationRow | undefined
-  /** The plan of each item that names one; null for one that does not exist. */
-  plans: ReadonlyMap<string, PlanRow | null>
+  /** The plans that items name, as far as they are there. */
+  plans: ReadonlyMap<string, PlanRow>
 }
 
 /** A new item's row without its keys: what it leaves out comes from its plan. Notes what breaks a rule. */
 export function newItem(item: Item, at: string, { period, location, plans }: Terms, faults: Faults) {
-  const plan = item.plan && faults.reference(plans.get(item.plan.id) ?? undefined, `${at}/plan/id`, 'plan')
+  const plan = item.plan && faults.reference(plans.get(item.plan.id), `${at}/plan/id`, 'plan')
   if (plan && location) {
     faults.rule(plan.locationRef !== location.id, `${at}/plan/id`, 'The plan must be of the holder’s location.')
     faults.rule(plan.period !== period, `${at}/plan/id`, `The plan is paid by ${plan.period}, the subscription by ${period}.`)

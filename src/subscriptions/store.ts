@@ -1,44 +1,37 @@
 import { prepared } from '../db/prepared.ts'
-import type { Db, Tx } from '../db/database.ts'
-import type { Holder } from '../terms/holder.ts'
+import type { Db } from '../db/database.ts'
+import { preparedMany } from '../db/prepared-many.ts'
+import { statements } from '../db/statements.ts'
+import { idOf, idsOf, type Holder } from '../terms/holder.ts'
 import { subscriptionOf } from './rules.ts'
-import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
+import { subscription, subscriptionItem } from './table.ts'
+
+export const subscriptions = statements(subscription)
+export const subscriptionItems = statements(subscriptionItem)
 
 /** A holder's subscription: the active one, else the next to start. */
-export async function findHeldSubscription(db: Db, network: string, { membershipRef, companyRef }: Holder, now: string) {
-  const held =
-    membershipRef === null
-      ? await db.all(heldByCompany, { network, holder: companyRef! })
-      : await db.all(heldByMembership, { network, holder: membershipRef })
-  return subscriptionOf(held, now)
+export const findHeldSubscription = async (db: Db, network: string, holder: Holder, now: string) =>
+  (await findHeldSubscriptions(db, network, [holder], now)).get(idOf(holder))
+
+/** The subscriptions of some holders, by the holder's id: of each the active one, else the next to start. */
+export async function findHeldSubscriptions(db: Db, network: string, holders: readonly Holder[], now: string) {
+  const [members, companies] = idsOf(holders)
+  const held = [...(await ofMemberships(db, { network }, members)), ...(await ofCompanies(db, { network }, companies))]
+  const byHolder = Map.groupBy(held, idOf)
+  return new Map([...byHolder].map(([id, rows]) => [id, subscriptionOf(rows, now)] as const))
 }
 
 const heldBy = (column: 'membershipRef' | 'companyRef') =>
-  prepared((sql, p: { network: string; holder: string }) =>
+  preparedMany((sql, p: { network: string }, ids) =>
     sql
       .selectFrom('subscription')
       .selectAll()
       .where('network', '=', p.network)
-      .where(column, '=', p.holder)
+      .where(column, 'in', ids)
       .where('deleteDate', 'is', null),
   )
-const heldByMembership = heldBy('membershipRef')
-const heldByCompany = heldBy('companyRef')
-
-export const insertSubscription = (tx: Tx, row: SubscriptionRow) => tx.run(tx.sql.insertInto('subscription').values(row))
-export const insertSubscriptionItem = (tx: Tx, row: SubscriptionItemRow) =>
-  tx.run(tx.sql.insertInto('subscriptionItem').values(row))
-
-export const findSubscription = (db: Db, network: string, id: string) => db.first(byId, { network, id })
-
-const byId = prepared((sql, p: { network: string; id: string }) =>
-  sql
-    .selectFrom('subscription')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('id', '=', p.id)
-    .where('deleteDate', 'is', null),
-)
+const ofMemberships = heldBy('membershipRef')
+const ofCompanies = heldBy('companyRef')
 
 /** A subscription's items, in the order in which they were sent. */
 export const itemsOf = (db: Db, network: string, subscriptionRef: string) => db.all(bySubscription, { network, subscriptionRef })

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import { onEachEngine } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
-import { findSubscription } from './store.ts'
+import { subscriptions } from './store.ts'
 
 onEachEngine('subscriptions', world => {
   const PATH = '/subscriptions/v1'
@@ -74,7 +74,7 @@ onEachEngine('subscriptions', world => {
     const {
       body: { subscription },
     } = await post({ ...sent, billingCycleAnchor: 'day', items })
-    const stored = await world.database.read(db => findSubscription(db, world.main.network, subscription.id))
+    const stored = await world.database.read(db => subscriptions.find(db, world.main.network, subscription.id))
     assert.equal(stored!.billingCycleAnchor, 'day')
     assert.equal('billingCycleAnchor' in subscription, false)
     assert.deepEqual(Object.fromEntries(Object.keys(sent).map(key => [key, subscription[key]])), sent)

@@ -1,5 +1,5 @@
 import { companyView, type CompanyParts } from '../community/companies/view.ts'
-import type { Person } from '../community/memberships/view.ts'
+import type { Person } from '../community/memberships/table.ts'
 import { embeddedUser } from '../community/users/view.ts'
 import { credits, money, percent } from '../terms/amounts.ts'
 import { currentInterval, nextInterval } from '../terms/schedule.ts'

@@ -6,6 +6,15 @@ export interface Holder {
   companyRef: string | null
 }
 
+/** The id of the membership or company that a holder is. */
+export const idOf = ({ membershipRef, companyRef }: Holder): string => membershipRef ?? companyRef!
+
+/** The ids of the memberships and of the companies among some holders. */
+export const idsOf = (holders: readonly Holder[]): [memberships: string[], companies: string[]] => [
+  holders.flatMap(({ membershipRef }) => membershipRef ?? []),
+  holders.flatMap(({ membershipRef, companyRef }) => (membershipRef === null ? companyRef! : [])),
+]
+
 /** The one holder that a request names; notes when it names none or two. */
 export function holderOf(sent: { membershipRef?: string; companyRef?: string }, pointer: string, faults: Faults): Holder {
   const { membershipRef = null, companyRef = null } = sent

@@ -1,5 +1,5 @@
-import { lockCompany } from '../community/companies/store.ts'
-import { lockMembership } from '../community/memberships/store.ts'
+import { companies } from '../community/companies/store.ts'
+import { memberships } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
@@ -7,16 +7,29 @@ import { credits } from '../terms/amounts.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { balance, draws } from './rules.ts'
-import { addToLot, drawFromLot, findLot, insertEntry, insertLine, insertLot, unspentLots } from './store.ts'
+import { addToLot, drawFromLot, findLot, ledgerEntries, insertLine, ledgerLots, unspentLots, unspentOf } from './store.ts'
 import type { EntryRow, LotRow, Unit } from './table.ts'
-import type { Holder } from '../terms/holder.ts'
+import { idOf, type Holder } from '../terms/holder.ts'
 
 /** What is unspent and unexpired of a holder's credits and day passes, in hundredths. */
-export async function balances(db: Db, network: string, holder: Holder, now: string) {
-  return {
-    credits: balance(await unspentLots(db, network, holder, 'credit', now)),
-    dayPasses: balance(await unspentLots(db, network, holder, 'dayPass', now)),
+export interface Balances {
+  credits: { expiring: number; permanent: number }
+  dayPasses: { expiring: number; permanent: number }
+}
+
+/** The balances of some holders at an instant, by the holder's id. */
+export async function balancesOf(
+  db: Db,
+  network: string,
+  holders: readonly Holder[],
+  now: string,
+): Promise<ReadonlyMap<string, Balances>> {
+  const nothing = { expiring: 0, permanent: 0 }
+  const balances = new Map<string, Balances>(holders.map(holder => [idOf(holder), { credits: nothing, dayPasses: nothing }]))
+  for (const { holder, unit, expiring, permanent } of await unspentOf(db, network, holders, now)) {
+    balances.get(holder)![unit === 'credit' ? 'credits' : 'dayPasses'] = { expiring, permanent }
   }
+  return balances
 }
 
 /** A posting: its holder, how much (hundredths, more than 0), and what the entry says of it. */
@@ -32,7 +45,17 @@ export async function credit(context: WriteContext, posting: Posting, expireDate
   const held = await findLot(tx, network, posting, unit, expireDate)
   const lotRef = held?.id ?? newId()
   if (held) await addToLot(tx, network, lotRef, amount)
-  else await insertLot(tx, { network, id: lotRef, unit, membershipRef, companyRef, remaining: amount, expireDate, createDate })
+  else
+    await ledgerLots.insert(tx, {
+      network,
+      id: lotRef,
+      unit,
+      membershipRef,
+      companyRef,
+      remaining: amount,
+      expireDate,
+      createDate,
+    })
   const entry = await post(context, posting)
   await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: amount })
   return entry
@@ -61,10 +84,14 @@ export async function debit(context: WriteContext, posting: Posting, kind: LotKi
   return entry
 }
 
-/** Locks a ledger by its holder, as everything that changes its lots does before it reads them. */
+/**
+ * Locks a ledger by its holder, as everything that changes its lots does before it reads them. A holder that is gone by now, because
+ * somebody else was faster, is a conflict.
+ */
 async function lockHolder({ tx, network }: WriteContext, { membershipRef, companyRef }: Holder): Promise<void> {
-  if (membershipRef !== null) await lockMembership(tx, network, membershipRef)
-  else await lockCompany(tx, network, companyRef!)
+  const holder =
+    membershipRef === null ? await companies.lock(tx, network, companyRef!) : await memberships.lock(tx, network, membershipRef)
+  if (holder === undefined) throw new ApiError('conflict', 'The holder of the ledger was deleted at this moment.')
 }
 
 async function post(context: WriteContext, posting: Posting): Promise<EntryRow> {
@@ -83,8 +110,8 @@ async function post(context: WriteContext, posting: Posting): Promise<EntryRow> 
     membershipRefCreator: context.actor?.membershipRef ?? null,
     createDate: context.now,
   }
-  await insertEntry(context.tx, entry)
-  await record(context, 'transaction.created', entry.id, undefined, entry)
+  await ledgerEntries.insert(context.tx, entry)
+  await record(context, 'transaction', 'created', { after: entry })
   return entry
 }
 

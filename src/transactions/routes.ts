@@ -1,4 +1,4 @@
-import { findLocation } from '../access/store.ts'
+import { locations } from '../access/store.ts'
 import type { LocationRow } from '../access/table.ts'
 import type { Db } from '../db/database.ts'
 import { creditUnits } from '../terms/amounts.ts'
@@ -29,9 +29,9 @@ export const transactionRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    const location = faults.reference(await findLocation(tx, network, locationRef), '/transaction/locationRef', 'location')
+    const named = faults.reference(await locations.find(tx, network, locationRef), '/transaction/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, sent, '/transaction', faults)
-    faults.refuse()
+    const { location } = faults.refuse({ location: named })
     const posting: Posting = { ...holder, unit: 'dayPass', type, amount: creditUnits(amount), locationRef, description }
     return { transaction: await view(tx, await move(call, posting, type, location), now) }
   },
@@ -62,7 +62,7 @@ async function move(
 /** The end of the holder's current subscription interval, else of the calendar month at the location. */
 async function expiryOf({ tx, network, now }: WriteContext, holder: Holder, location: LocationRow): Promise<string> {
   const subscription = await findHeldSubscription(tx, network, holder, now)
-  const place = subscription && (await findLocation(tx, network, subscription.locationRef))!
+  const place = subscription && (await locations.find(tx, network, subscription.locationRef))!
   const interval = subscription && currentInterval(scheduleOf(subscription, place!.timezoneId), now)
   return interval?.endDate ?? startOfNextMonth(now, location.timezoneId)
 }

@@ -1,58 +1,13 @@
 import { prepared } from '../db/prepared.ts'
 import type { Builder, Db, Tx } from '../db/database.ts'
-import type { EntryRow, LotRow, Unit } from './table.ts'
-import type { Holder } from '../terms/holder.ts'
+import { ledgerEntry, ledgerLine, ledgerLot, type LotRow, type Unit } from './table.ts'
+import { insertion, statements } from '../db/statements.ts'
+import { preparedMany } from '../db/prepared-many.ts'
+import { idOf, idsOf, type Holder } from '../terms/holder.ts'
 
-export const insertEntry = (tx: Tx, row: EntryRow) => tx.run(newEntry, row)
-
-const newEntry = prepared((sql, p: EntryRow) =>
-  sql
-    .insertInto('ledgerEntry')
-    .values({
-      network: p.network,
-      id: p.id,
-      unit: p.unit,
-      type: p.type,
-      amount: p.amount,
-      membershipRef: p.membershipRef,
-      companyRef: p.companyRef,
-      locationRef: p.locationRef,
-      description: p.description,
-      subscriptionRef: p.subscriptionRef,
-      membershipRefCreator: p.membershipRefCreator,
-      createDate: p.createDate,
-    }),
-)
-
-export const insertLot = (tx: Tx, row: LotRow) => tx.run(newLot, row)
-
-const newLot = prepared((sql, p: LotRow) =>
-  sql
-    .insertInto('ledgerLot')
-    .values({
-      network: p.network,
-      id: p.id,
-      unit: p.unit,
-      membershipRef: p.membershipRef,
-      companyRef: p.companyRef,
-      remaining: p.remaining,
-      expireDate: p.expireDate,
-      createDate: p.createDate,
-    }),
-)
-
-interface LineRow {
-  network: string
-  entryRef: string
-  lotRef: string
-  lineAmount: number
-}
-
-export const insertLine = (tx: Tx, row: LineRow) => tx.run(newLine, row)
-
-const newLine = prepared((sql, p: LineRow) =>
-  sql.insertInto('ledgerLine').values({ network: p.network, entryRef: p.entryRef, lotRef: p.lotRef, lineAmount: p.lineAmount }),
-)
+export const ledgerEntries = statements(ledgerEntry)
+export const ledgerLots = statements(ledgerLot)
+export const insertLine = insertion(ledgerLine)
 
 export const findEntry = (db: Db, network: string, id: string, unit: Unit) => db.first(entryById, { network, id, unit })
 
@@ -66,7 +21,6 @@ export const unspentLots = (db: Db, network: string, holder: Holder, unit: Unit,
 
 type HolderColumn = keyof Holder
 const columnOf = ({ membershipRef }: Holder): HolderColumn => (membershipRef === null ? 'companyRef' : 'membershipRef')
-const idOf = ({ membershipRef, companyRef }: Holder): string => membershipRef ?? companyRef!
 
 interface Ledger {
   network: string
@@ -77,7 +31,7 @@ interface Ledger {
 const lotsOf = (sql: Builder, column: HolderColumn, p: Ledger) =>
   sql.selectFrom('ledgerLot').where('network', '=', p.network).where(column, '=', p.holder).where('unit', '=', p.unit)
 
-const unspentOf = (column: HolderColumn) =>
+const lotsByExpiry = (column: HolderColumn) =>
   prepared((sql, p: Ledger & { now: string }) =>
     lotsOf(sql, column, p)
       .selectAll()
@@ -87,7 +41,40 @@ const unspentOf = (column: HolderColumn) =>
       .orderBy('expireDate')
       .orderBy('id'),
   )
-const unspent = { membershipRef: unspentOf('membershipRef'), companyRef: unspentOf('companyRef') }
+const unspent = { membershipRef: lotsByExpiry('membershipRef'), companyRef: lotsByExpiry('companyRef') }
+
+/** What a holder has unspent of a unit at an instant, in hundredths. */
+interface Unspent {
+  holder: string
+  unit: Unit
+  expiring: number
+  permanent: number
+}
+
+/** What some holders have unspent at an instant: a row for each holder and unit that has lots. */
+export async function unspentOf(db: Db, network: string, holders: readonly Holder[], now: string): Promise<Unspent[]> {
+  const [members, companies] = idsOf(holders)
+  return [...(await ofMemberships(db, { network, now }, members)), ...(await ofCompanies(db, { network, now }, companies))]
+}
+
+const sums = (column: HolderColumn) =>
+  preparedMany((sql, p: { network: string; now: string }, ids) =>
+    sql
+      .selectFrom('ledgerLot')
+      .select(eb => [
+        eb.ref(column).$notNull().as('holder'),
+        'unit',
+        eb.fn.sum<number>(eb.case().when('expireDate', 'is', null).then(0).else(eb.ref('remaining')).end()).as('expiring'),
+        eb.fn.sum<number>(eb.case().when('expireDate', 'is', null).then(eb.ref('remaining')).else(0).end()).as('permanent'),
+      ])
+      .where('network', '=', p.network)
+      .where(column, 'in', ids)
+      .where('remaining', '>', 0)
+      .where(eb => eb.or([eb('expireDate', 'is', null), eb('expireDate', '>', p.now)]))
+      .groupBy([column, 'unit']),
+  )
+const ofMemberships = sums('membershipRef')
+const ofCompanies = sums('companyRef')
 
 /** The holder's lot of a unit that expires at an instant, or never, whether or not anything is left of it. */
 export const findLot = (db: Db, network: string, holder: Holder, unit: Unit, expireDate: string | null) => {

@@ -1,22 +1,21 @@
 import type { Db } from '../../db/database.ts'
-import { findHeldSubscription } from '../../subscriptions/store.ts'
-import { balances } from '../../transactions/actions.ts'
-import { findAnyCompany } from './store.ts'
+import { findHeldSubscriptions } from '../../subscriptions/store.ts'
+import { balancesOf } from '../../transactions/actions.ts'
+import { companies } from './store.ts'
 import type { CompanyRow } from './table.ts'
 import { companyView, type CompanyParts } from './view.ts'
 
-/** A company with its balances and its subscription as of now. */
-async function companyParts(db: Db, row: CompanyRow, now: string): Promise<CompanyParts> {
-  const holder = { membershipRef: null, companyRef: row.id }
-  return {
-    row,
-    ...(await balances(db, row.network, holder, now)),
-    subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
-  }
+/** Companies of a network with their balances and their subscriptions as of now: the same few statements for one as for a page. */
+export async function loadCompanies(db: Db, network: string, rows: readonly CompanyRow[], now: string): Promise<CompanyParts[]> {
+  const holders = rows.map(row => ({ membershipRef: null, companyRef: row.id }))
+  const balances = await balancesOf(db, network, holders, now)
+  const held = await findHeldSubscriptions(db, network, holders, now)
+  return rows.map(row => ({ row, ...balances.get(row.id)!, subscriptionRef: held.get(row.id)?.id }))
 }
 
 /** A company as the wire shows it. */
-export const loadCompanyView = async (db: Db, row: CompanyRow, now: string) => companyView(await companyParts(db, row, now))
+export const loadCompanyView = async (db: Db, row: CompanyRow, now: string) =>
+  companyView((await loadCompanies(db, row.network, [row], now))[0]!)
 
 /** The company that holds something, deleted or not; undefined when a membership holds it. */
 export async function holdingCompany(
@@ -26,5 +25,6 @@ export async function holdingCompany(
   now: string,
 ): Promise<CompanyParts | undefined> {
   if (companyRef === null) return undefined
-  return companyParts(db, (await findAnyCompany(db, network, companyRef))!, now)
+  const [company] = await loadCompanies(db, network, [(await companies.findAny(db, network, companyRef))!], now)
+  return company
 }

@@ -1,11 +1,11 @@
-import { findLocation } from '../../access/store.ts'
+import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
-import { findCompany, insertCompany } from './store.ts'
+import { companies } from './store.ts'
 import type { CompanyRow } from './table.ts'
 import { loadCompanyView } from './actions.ts'
 
@@ -18,7 +18,7 @@ export const companyRoutes = implement(contract, {
       body: { company: fields },
     } = call
     const faults = new Faults()
-    faults.reference(await findLocation(tx, network, fields.locationRef), '/company/locationRef', 'location')
+    faults.reference(await locations.find(tx, network, fields.locationRef), '/company/locationRef', 'location')
     faults.refuse()
     const { locationRef, title, legalName, taxId, notes, billingAddress, businessAddress, metadata } = fields
     const row: CompanyRow = {
@@ -33,15 +33,16 @@ export const companyRoutes = implement(contract, {
       businessAddress: businessAddress ?? null,
       metadata,
       createDate: now,
+      updateDate: now,
       deleteDate: null,
     }
-    await insertCompany(tx, row)
+    await companies.insert(tx, row)
     const company = await loadCompanyView(tx, row, now)
-    await record(call, 'company.created', row.id, undefined, company)
+    await record(call, 'company', 'created', { after: row })
     return { company }
   },
 
   async getCompany({ db, network, now, params }) {
-    return { company: await loadCompanyView(db, found(await findCompany(db, network, params.id), 'company'), now) }
+    return { company: await loadCompanyView(db, found(await companies.find(db, network, params.id), 'company'), now) }
   },
 })

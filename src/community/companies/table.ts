@@ -19,6 +19,7 @@ export const company = table('company', {
   businessAddress: optional(json<Address>()),
   metadata: json<Record<string, unknown>>(),
   createDate: time,
+  updateDate: time,
   deleteDate: optional(time),
 })
 export type CompanyRow = Row<typeof company>

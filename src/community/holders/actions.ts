@@ -1,8 +1,8 @@
-import { findCompany } from '../companies/store.ts'
+import { companies } from '../companies/store.ts'
 import type { CompanyParts } from '../companies/view.ts'
 import { holdingCompany } from '../companies/actions.ts'
-import { findMembership, findPerson } from '../memberships/store.ts'
-import type { Person } from '../memberships/view.ts'
+import { memberships, findPerson } from '../memberships/store.ts'
+import type { Person } from '../memberships/table.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { holderOf } from '../../terms/holder.ts'
@@ -22,10 +22,10 @@ export async function referencedHolder(
   const holder = holderOf(sent, pointer, faults)
   const { membershipRef, companyRef } = sent
   const membership = membershipRef
-    ? faults.reference(await findMembership(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
+    ? faults.reference(await memberships.find(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
     : undefined
   const company = companyRef
-    ? faults.reference(await findCompany(tx, network, companyRef), `${pointer}/companyRef`, 'company')
+    ? faults.reference(await companies.find(tx, network, companyRef), `${pointer}/companyRef`, 'company')
     : undefined
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }

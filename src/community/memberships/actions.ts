@@ -3,12 +3,12 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { findHeldSubscription } from '../../subscriptions/store.ts'
-import { balances } from '../../transactions/actions.ts'
-import { findUser, findUserByEmail, insertUser } from '../users/store.ts'
+import { findHeldSubscriptions } from '../../subscriptions/store.ts'
+import { balancesOf } from '../../transactions/actions.ts'
+import { findUserByEmail, insertUser, users } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
-import { insertMembership } from './store.ts'
-import type { MembershipRow } from './table.ts'
+import { memberships } from './store.ts'
+import { placeKeyOf, type MembershipRow } from './table.ts'
 import { membershipView } from './view.ts'
 
 export type NewMembership = Pick<MembershipRow, 'locationRef'> &
@@ -36,11 +36,13 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     metadata: fields.metadata ?? {},
     notes: fields.notes ?? null,
     invitationDate: fields.invitationDate ?? null,
+    placeKey: placeKeyOf(fields.locationRef, userRef),
     createDate: now,
+    updateDate: now,
     deleteDate: null,
   }
-  await insertMembership(tx, row)
-  await record(context, 'membership.created', row.id, undefined, row)
+  await memberships.insert(tx, row)
+  await record(context, 'membership', 'created', { after: row })
   return row
 }
 
@@ -63,17 +65,21 @@ async function createUser(
   }
   // Another process may have made the same person since.
   if ((await insertUser(context.tx, row)) === 0) return (await findUserByEmail(context.tx, row.network, email))!.id
-  await record(context, 'user.created', row.id, undefined, row)
+  await record(context, 'user', 'created', { after: row })
   return row.id
 }
 
 /** A membership as the wire shows it, with its balances and its subscription as of now. */
-export async function loadMembershipView(db: Db, row: MembershipRow, now: string) {
-  const holder = { membershipRef: row.id, companyRef: null }
-  return membershipView({
-    row,
-    user: (await findUser(db, row.network, row.userRef))!,
-    ...(await balances(db, row.network, holder, now)),
-    subscriptionRef: (await findHeldSubscription(db, row.network, holder, now))?.id,
-  })
+export const loadMembershipView = async (db: Db, row: MembershipRow, now: string) =>
+  (await loadMembershipViews(db, row.network, [row], now))[0]!
+
+/** Memberships of a network as the wire shows them: the same few statements for one as for a page of them. */
+export async function loadMembershipViews(db: Db, network: string, rows: readonly MembershipRow[], now: string) {
+  const holders = rows.map(row => ({ membershipRef: row.id, companyRef: null }))
+  const people = await users.findMany(db, network, new Set(rows.map(row => row.userRef)))
+  const balances = await balancesOf(db, network, holders, now)
+  const held = await findHeldSubscriptions(db, network, holders, now)
+  return rows.map(row =>
+    membershipView({ row, user: people.get(row.userRef)!, ...balances.get(row.id)!, subscriptionRef: held.get(row.id)?.id }),
+  )
 }

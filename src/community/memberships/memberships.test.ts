@@ -208,13 +208,25 @@ onEachEngine('memberships', world => {
     assert.deepEqual([before.role, before.metadata, after.role, after.metadata], ['member', { n: 1 }, 'admin', { n: 2 }])
   })
 
-  test('of a person who joins twice at once one user is made, with one entry in the audit', async () => {
-    const fields = { locationRef: world.main.location, email: 'twice@example.com', name: 'Ida', surname: 'Twice' }
-    const rows = await Promise.all(
-      [1, 2, 3].map(() => world.write(world.main.network, context => createMembership(context, fields))),
-    )
+  test('of a person who joins two locations at once one user is made, with one entry in the audit', async () => {
+    const fields = { email: 'twice@example.com', name: 'Ida', surname: 'Twice' }
+    const join = (locationRef: string) =>
+      world.write(world.main.network, context => createMembership(context, { ...fields, locationRef }))
+    const rows = await Promise.all([world.main.location, world.main.annex].map(join))
     const [userRef, ...others] = new Set(rows.map(row => row.userRef))
     assert.deepEqual(others, [])
     assert.equal((await world.database.read(db => listAudit(db, world.main.network, userRef!))).length, 1)
+  })
+
+  test('of a person who joins one location several times at once one membership is made', async () => {
+    const fields = { locationRef: world.main.location, email: 'eager@example.com', name: 'Ida', surname: 'Eager' }
+    const join = () => world.write(world.main.network, context => createMembership(context, fields))
+    const outcomes = await Promise.allSettled([join(), join(), join(), join()])
+    assert.deepEqual(outcomes.map(outcome => (outcome.status === 'fulfilled' ? 'made' : outcome.reason.code)).toSorted(), [
+      'made',
+      'unique_violation',
+      'unique_violation',
+      'unique_violation',
+    ])
   })
 })

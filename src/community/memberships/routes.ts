@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
 import * as contract from './contract.ts'
-import { countAdmins, findMembership, findMembershipByNumber, lockAdmins, lockMembership, updateMembershipRow } from './store.ts'
+import { countAdmins, memberships, findMembershipByNumber, lockAdmins } from './store.ts'
 import { loadMembershipView } from './actions.ts'
 
 export const membershipRoutes = implement(contract, {
@@ -24,16 +24,15 @@ export const membershipRoutes = implement(contract, {
     // Whoever changes a role holds the admins first, so that two who demote each other at once cannot both succeed.
     if (role !== undefined) await lockAdmins(tx, network)
     const { id } = found(await byIdOrNumber(tx, network, params.id), 'membership')
-    const before = found(await lockMembership(tx, network, id), 'membership')
-    const after = { ...before, metadata: metadata ?? before.metadata, role: role ?? before.role }
-    await updateMembershipRow(tx, network, id, after)
+    const before = found(await memberships.lock(tx, network, id), 'membership')
+    const after = await memberships.update(call, before, { metadata, role })
     if (before.role === 'admin' && after.role !== 'admin' && (await countAdmins(tx, network)) === 0) {
       throw new ApiError('last_admin', 'This is the last admin of the network who can act.')
     }
-    await record(call, 'membership.updated', id, before, after)
+    await record(call, 'membership', 'updated', { before, after })
     return { membership: await loadMembershipView(tx, after, now) }
   },
 })
 
 const byIdOrNumber = (db: Db, network: string, id: string) =>
-  /^\d+$/.test(id) ? findMembershipByNumber(db, network, Number(id)) : findMembership(db, network, id.toLowerCase())
+  /^\d+$/.test(id) ? findMembershipByNumber(db, network, Number(id)) : memberships.find(db, network, id.toLowerCase())

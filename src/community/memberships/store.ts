@@ -1,21 +1,10 @@
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db, Tx } from '../../db/database.ts'
-import type { MembershipRow } from './table.ts'
-import type { Person } from './view.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
+import { statements } from '../../db/statements.ts'
+import { membership, type Person } from './table.ts'
 
-export const insertMembership = (tx: Tx, row: MembershipRow) => tx.run(tx.sql.insertInto('membership').values(row))
-
-/** A live membership by its id. */
-export const findMembership = (db: Db, network: string, id: string) => db.first(byId, { network, id })
-
-const byId = prepared((sql, p: { network: string; id: string }) =>
-  sql
-    .selectFrom('membership')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('id', '=', p.id)
-    .where('deleteDate', 'is', null),
-)
+export const memberships = statements(membership)
 
 /** A live membership by its number in the network. */
 export const findMembershipByNumber = (db: Db, network: string, number: number) => db.first(byNumber, { network, number })
@@ -41,29 +30,20 @@ export const listMemberships = (db: Db, network: string) =>
       .orderBy('membership.number'),
   )
 
-/** Locks the holder of a ledger, or whatever else hangs on one membership, until the transaction ends. */
-export const lockMembership = (tx: Tx, network: string, id: string) => tx.first(lockById, { network, id })
+/** Who some memberships are, deleted or not, by membership: what other objects embed. Up to 200 are one statement. */
+export const findPeople = async (db: Db, network: string, refs: Iterable<string>): Promise<ReadonlyMap<string, Person>> =>
+  new Map((await peopleByIds(db, { network }, refs)).map(person => [person.membershipRef, person]))
 
-const lockById = prepared((sql, p: { network: string; id: string }) =>
-  sql
-    .selectFrom('membership')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('id', '=', p.id)
-    .where('deleteDate', 'is', null)
-    .forNoKeyUpdate(),
+/** Who one membership is, deleted or not. */
+export const findPerson = async (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
+  (await findPeople(db, network, [membershipRef])).get(membershipRef)
+
+const peopleByIds = preparedMany((sql, p: { network: string }, ids) =>
+  people(sql).where('membership.network', '=', p.network).where('membership.id', 'in', ids),
 )
 
-/** Who a membership is, deleted or not: what other objects embed. */
-export const findPerson = (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
-  db.first(personById, { network, membershipRef })
-
-const personById = prepared((sql, p: { network: string; membershipRef: string }) =>
-  people(sql).where('membership.network', '=', p.network).where('membership.id', '=', p.membershipRef),
-)
-
-/** Memberships with their users, for embedding; whoever uses it names the network. */
-export const people = (sql: Builder) =>
+/** Memberships with their users; whoever uses it names the network. */
+const people = (sql: Builder) =>
   sql
     .selectFrom('membership')
     .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
@@ -88,11 +68,6 @@ const admins = prepared((sql, p: { network: string }) =>
     .where('membership.deleteDate', 'is', null)
     .where('user.blocked', '=', false),
 )
-
-type Changes = Pick<MembershipRow, 'metadata' | 'role'>
-
-export const updateMembershipRow = (tx: Tx, network: string, id: string, { metadata, role }: Changes) =>
-  tx.run(tx.sql.updateTable('membership').set({ metadata, role }).where('network', '=', network).where('id', '=', id))
 
 /** Holds every other change of who is an admin off until the transaction ends. */
 export const lockAdmins = (tx: Tx, network: string) =>

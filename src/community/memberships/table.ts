@@ -1,3 +1,4 @@
+import type { UserRow } from '../users/table.ts'
 import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { CompanyRole, MembershipStatus, MembershipType, Role } from './contract.ts'
 
@@ -13,7 +14,17 @@ export const membership = table('membership', {
   metadata: json<Record<string, unknown>>(),
   notes: optional(text),
   invitationDate: optional(time),
+  /** Location and user of a living membership, so that there is one at most; null for others. */
+  placeKey: optional(text),
   createDate: time,
+  updateDate: time,
   deleteDate: optional(time),
 })
 export type MembershipRow = Row<typeof membership>
+
+/** What a living membership has as its `placeKey`. */
+export const placeKeyOf = (locationRef: string, userRef: string): string => `${locationRef}:${userRef}`
+
+/** A membership and its user, as much as embedding needs. */
+export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> &
+  Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }

@@ -1,13 +1,9 @@
+import type { Person, MembershipRow } from './table.ts'
 import { credits } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { UserRow } from '../users/table.ts'
 import { embeddedUser, memberUser } from '../users/view.ts'
 import type { EmbeddedMembership, Membership } from './contract.ts'
-import type { MembershipRow } from './table.ts'
-
-/** A membership and its user, as much as embedding needs. */
-export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> &
-  Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
 
 /** A membership inside another object. */
 export const embeddedMembership = (person: Person): Static<typeof EmbeddedMembership> => ({

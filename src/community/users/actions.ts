@@ -1,13 +1,12 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { lockUser, setBlocked } from './store.ts'
+import { users } from './store.ts'
 
 /** Shuts a user of the network out, or lets them act again. False when nothing changed. */
 export async function setUserBlocked(context: WriteContext, id: string, blocked: boolean): Promise<boolean> {
-  const { tx, network } = context
-  const user = await lockUser(tx, network, id)
-  if (user === undefined || user.blocked === blocked) return false
-  await setBlocked(tx, network, id, blocked)
-  await record(context, blocked ? 'user.blocked' : 'user.unblocked', id, { id, blocked: user.blocked }, { id, blocked })
+  const before = await users.lock(context.tx, context.network, id)
+  if (before === undefined || before.blocked === blocked) return false
+  const after = await users.update(context, before, { blocked })
+  await record(context, 'user', blocked ? 'blocked' : 'unblocked', { before, after })
   return true
 }

@@ -1,6 +1,9 @@
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { UserRow } from './table.ts'
+import { statements } from '../../db/statements.ts'
+import { user, type UserRow } from './table.ts'
+
+export const users = statements(user)
 
 /** Gives 0 when the network has a user of that e-mail already. */
 export const insertUser = (tx: Tx, row: UserRow) =>
@@ -18,18 +21,3 @@ export const findUserByEmail = (db: Db, network: string, email: string) =>
 const userByEmail = prepared((sql, p: { network: string; emailKey: string }) =>
   sql.selectFrom('user').selectAll().where('network', '=', p.network).where('emailKey', '=', p.emailKey),
 )
-
-export const setBlocked = (tx: Tx, network: string, id: string, blocked: boolean) =>
-  tx.run(tx.sql.updateTable('user').set({ blocked }).where('network', '=', network).where('id', '=', id))
-
-export const findUser = (db: Db, network: string, id: string) => db.first(userById, { network, id })
-
-const userById = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('user').selectAll().where('network', '=', p.network).where('id', '=', p.id),
-)
-
-/** Locks a user until the transaction ends. */
-export const lockUser = (tx: Tx, network: string, id: string) =>
-  tx.first(
-    tx.sql.selectFrom('user').select(['id', 'blocked']).where('network', '=', network).where('id', '=', id).forNoKeyUpdate(),
-  )

@@ -1,3 +1,4 @@
+import { UniqueViolation } from '../unique-violation.ts'
 import { Unavailable } from '../unavailable.ts'
 import { builderFor } from '../builder.ts'
 import type { AlterTx, Database, Db, Query, Schema, Tx, Prepared } from '../database.ts'
@@ -10,6 +11,7 @@ const MOST_WAITING = 2_000
 const RETRIES = 8
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
 
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
 const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
@@ -116,7 +118,8 @@ async function named<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: string }
+    const { code, message, table } = error as { code?: unknown; message?: string; table?: string }
+    if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table ?? '', error)
     const passing =
       typeof code === 'string'
         ? PASSING.test(code) || code === SERIALIZATION_FAILURE || code === DEADLOCK

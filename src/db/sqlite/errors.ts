@@ -1,3 +1,5 @@
+import { UniqueViolation } from '../unique-violation.ts'
+
 const BUSY = 5
 const FULL = 13
 
@@ -15,3 +17,13 @@ export const isBusyOrFull = (error: unknown): boolean => [BUSY, FULL].includes(c
 
 /** I/O errors, a corrupt file, no memory: the handle can no longer be trusted. */
 export const isFatal = (error: unknown): boolean => [7, 10, 11, 14, 26].includes(codeOf(error) ?? -1)
+
+const UNIQUE = 2067
+const PRIMARY_KEY = 1555
+
+/** The same error, or what it says in the words of both engines. */
+export function named(error: unknown): unknown {
+  const { errcode, message } = error as { errcode?: number; message?: string }
+  if (errcode !== UNIQUE && errcode !== PRIMARY_KEY) return error
+  return new UniqueViolation(/failed: (\w+)\./.exec(message ?? '')?.[1] ?? '', error)
+}

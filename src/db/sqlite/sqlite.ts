@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { builderFor } from '../builder.ts'
 import type { AlterTx, Database, Db, Query, Row, Schema, Tx, Prepared } from '../database.ts'
 import { kindsOf, type Kinds } from '../table.ts'
+import { named } from './errors.ts'
 import { makeFile } from './file-lock.ts'
 import { assertNamesNetwork } from '../guard.ts'
 import { rowMaker, sqliteValue } from '../values.ts'
@@ -127,14 +128,24 @@ class Connection implements Db, Writer {
   #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
     const { sql, parameters } = compile(this, query, values)
     const { run, reads, rowOf } = this.#statement(sql)
-    if (!reads) this.wrote = true
-    return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    if (reads) return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    this.wrote = true
+    try {
+      return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    } catch (error) {
+      throw named(error)
+    }
   }
 
   #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
     const { sql, parameters } = compile(this, query, values)
+    const { run } = this.#statement(sql)
     this.wrote = true
-    return Number(this.#statement(sql).run.run(...parameters).changes)
+    try {
+      return Number(run.run(...parameters).changes)
+    } catch (error) {
+      throw named(error)
+    }
   }
 
   #statement(sql: string) {

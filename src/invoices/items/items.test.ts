@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { InvoiceStatus } from '../contract.ts'
-import { lockInvoice } from '../store.ts'
+import { invoices } from '../store.ts'
 import { MOST_ITEMS } from './rules.ts'
 import { addItem } from './actions.ts'
 
@@ -186,7 +186,7 @@ onEachEngine('invoice items', world => {
   test(`an invoice takes ${MOST_ITEMS} items and no more`, async () => {
     const invoiceRef = await draft(world.main.location)
     await world.write(world.main.network, async context => {
-      const invoice = (await lockInvoice(context.tx, world.main.network, invoiceRef))!
+      const invoice = (await invoices.lock(context.tx, world.main.network, invoiceRef))!
       const item = { type: 'custom', description: '', unitAmount: 1, quantity: 10_000, rate: 0 } as const
       for (let i = 0; i < MOST_ITEMS; i++) await addItem(context, invoice, item)
     })

@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
-import { lockInvoice } from '../store.ts'
+import { invoices } from '../store.ts'
 import * as contract from './contract.ts'
 import { findItem } from './store.ts'
 import { itemView } from './view.ts'
@@ -19,9 +19,9 @@ export const invoiceItemRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    const invoice = faults.reference(await lockInvoice(tx, network, invoiceRef), '/invoiceItem/invoiceRef', 'invoice')
-    const unitAmount = moneyUnits(sent.unitAmount, invoice, faults, '/invoiceItem/unitAmount')
-    faults.refuse()
+    const named = faults.reference(await invoices.lock(tx, network, invoiceRef), '/invoiceItem/invoiceRef', 'invoice')
+    const unitAmount = moneyUnits(sent.unitAmount, named, faults, '/invoiceItem/unitAmount')
+    const { invoice } = faults.refuse({ invoice: named })
     const { id } = await addItem(call, invoice, {
       type: 'custom',
       description,

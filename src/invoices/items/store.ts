@@ -1,9 +1,9 @@
 import { prepared } from '../../db/prepared.ts'
-import type { Builder, Db, Tx } from '../../db/database.ts'
-import type { ItemRow } from './table.ts'
-import type { ItemParts } from './view.ts'
+import type { Builder, Db } from '../../db/database.ts'
+import { statements } from '../../db/statements.ts'
+import { invoiceItem, type ItemParts } from './table.ts'
 
-export const insertItem = (tx: Tx, row: ItemRow) => tx.run(tx.sql.insertInto('invoiceItem').values(row))
+export const invoiceItems = statements(invoiceItem)
 
 /** The place of an invoice's last line, 0 when it has none. */
 export async function lastPosition(db: Db, network: string, invoiceRef: string): Promise<number> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../test/world.ts'
-import { findLocation } from '../../access/store.ts'
-import { insertEventTicket } from '../../events/store.ts'
+import { locations } from '../../access/store.ts'
+import { eventTickets } from '../../events/store.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { insertBooking, insertResource } from '../../resources/store.ts'
+import { bookings, resources } from '../../resources/store.ts'
 import { issueInvoice } from '../actions.ts'
 import type { NewItem } from './table.ts'
 
@@ -13,7 +13,7 @@ onEachEngine('what invoice items are about', world => {
   const issued = async (item: Partial<NewItem>, locationRef = world.main.location) => {
     const { network, member } = world.main
     const row = await world.write(network, async context => {
-      const location = (await findLocation(context.tx, network, locationRef))!
+      const location = (await locations.find(context.tx, network, locationRef))!
       const line: NewItem = { type: 'custom', description: 'A line', unitAmount: 10_000, quantity: 10_000, rate: 0, ...item }
       return issueInvoice(context, { location, membershipRef: member, companyRef: null, subscriptionRef: null, items: [line] })
     })
@@ -38,7 +38,7 @@ onEachEngine('what invoice items are about', world => {
     const [id, resourceRef] = [newId(), newId()]
     await world.write(network, async ({ tx, now: createDate }) => {
       const [startDate, endDate] = ['2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z']
-      await insertResource(tx, {
+      await resources.insert(tx, {
         network,
         id: resourceRef,
         locationRef,
@@ -46,7 +46,7 @@ onEachEngine('what invoice items are about', world => {
         resourceType: 'dedicatedDesk',
         createDate,
       })
-      await insertBooking(tx, { network, id, resourceRef, membershipRef, startDate, endDate, createDate })
+      await bookings.insert(tx, { network, id, resourceRef, membershipRef, startDate, endDate, createDate })
     })
     const { item } = await issued({ type: 'booking', bookingRef: id })
     assert.equal(item.type, 'booking')
@@ -66,7 +66,9 @@ onEachEngine('what invoice items are about', world => {
     const event = await create('/events/v1', { event: { locationRef, title: 'Breakfast', startDate, endDate } })
     const id = newId()
     const createDate = '2026-05-06T07:08:09.123Z'
-    await world.write(network, ({ tx }) => insertEventTicket(tx, { network, id, eventRef: event.id, membershipRef, createDate }))
+    await world.write(network, ({ tx }) =>
+      eventTickets.insert(tx, { network, id, eventRef: event.id, membershipRef, createDate }),
+    )
     await remove('event', event.id)
     const { item } = await issued({ type: 'eventTicket', eventTicketRef: id })
     assert.deepEqual(item.ticket, { id, createDate, event: { id: event.id, title: 'Breakfast', startDate, endDate } })

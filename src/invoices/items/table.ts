@@ -1,3 +1,6 @@
+import type { EventTicketRow } from '../../events/table.ts'
+import type { BookingRow, ResourceRow } from '../../resources/table.ts'
+import type { OrderRow } from '../../shop/orders/table.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { ItemType } from './contract.ts'
 
@@ -56,3 +59,16 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   /** Where the request says how much; a line over the largest amount is told as a fault there. */
   pointer?: string
 }
+
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+
+/** A line, and of what it is about as much as it shows; null is whatever it is not about. */
+export type ItemParts = ItemRow &
+  OrNull<
+    Pick<BookingRow, 'resourceRef'> &
+      Pick<ResourceRow, 'resourceType'> &
+      Pick<OrderRow, 'optionRef' | 'productRef'> &
+      Pick<EventTicketRow, 'eventRef'> &
+      Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string> &
+      Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>
+  >

@@ -1,24 +1,8 @@
-import type { EventTicketRow } from '../../events/table.ts'
 import { credits, money, percent } from '../../terms/amounts.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { BookingRow, ResourceRow } from '../../resources/table.ts'
-import type { OrderRow } from '../../shop/orders/table.ts'
 import type { InvoiceItem } from './contract.ts'
-import type { Discount, ItemRow } from './table.ts'
-
-type OrNull<T> = { [K in keyof T]: T[K] | null }
-
-/** A line, and of what it is about as much as it shows; null is whatever it is not about. */
-export type ItemParts = ItemRow &
-  OrNull<
-    Pick<BookingRow, 'resourceRef'> &
-      Pick<ResourceRow, 'resourceType'> &
-      Pick<OrderRow, 'optionRef' | 'productRef'> &
-      Pick<EventTicketRow, 'eventRef'> &
-      Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string> &
-      Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>
-  >
+import type { Discount, ItemParts } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
 

@@ -40,6 +40,7 @@ export const CODES = {
   ],
   request_timeout: [408, 'Request timeout', 'The request did not arrive in time. Send it again.'],
   conflict: [409, 'Conflict', 'The object is in a state that does not allow this; `detail` says which.'],
+  already_exists: [409, 'Already exists', 'A value that must be unique is taken by another object. Nothing was stored.'],
   invoice_not_draft: [409, 'Invoice not a draft', 'Items can be added to an invoice only while it is a draft.'],
   insufficient_balance: [409, 'Insufficient balance', 'The holder has less than the amount to be taken. Nothing was taken.'],
   last_admin: [409, 'Last admin', 'The change would leave the network without an admin who can act.'],

@@ -7,11 +7,11 @@ import { refuse, type Fault } from './api-error.ts'
 export class Faults {
   readonly #faults: Fault[] = []
 
-  /** Notes that the body's field refers to nothing of use here. */
-  reference<T>(object: T | undefined, pointer: string, noun: string): T {
+  /** Notes that the body's field refers to nothing of use here, when it does. Gives the object all the same, for the checks that follow. */
+  reference<T>(object: T | undefined, pointer: string, noun: string): T | undefined {
     if (object === undefined)
       this.#faults.push({ pointer, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` })
-    return object as T
+    return object
   }
 
   /** Notes a value that breaks a rule. */
@@ -19,9 +19,13 @@ export class Faults {
     if (broken) this.#faults.push({ pointer, code, detail })
   }
 
-  /** Throws 400 when anything was noted: what `reference` gave is whole after this. */
-  refuse(): void {
+  /** Throws 400 with everything that was noted. What `reference` gave is there after this: `const { location } = faults.refuse({ location })`. */
+  refuse<T extends object>(found: T): { [K in keyof T]: NonNullable<T[K]> }
+  refuse(): void
+  refuse(found: object = {}): object {
     refuse(this.#faults)
+    if (Object.values(found).includes(undefined)) throw new Error('something was not found, and nobody noted a fault')
+    return found
   }
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { authorizer, type Authorization } from './authorize.ts'
+import { UniqueViolation } from '../../db/unique-violation.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { Route } from './implement.ts'
 import { ApiError, problem, refuse, unavailable } from '../errors/api-error.ts'
@@ -144,6 +145,11 @@ function badPath(error: { code: string }, request: FastifyRequest): unknown {
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
 function errorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof UniqueViolation) {
+    return new ApiError('already_exists', 'Something with the same values, which must be unique, is there already.', {
+      cause: error,
+    })
+  }
   if (error instanceof Unavailable) return unavailable(error.message, error.cause)
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -1,26 +1,55 @@
 import type { Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { statements } from '../../db/statements.ts'
+import { noteChange } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { newId } from './ids.ts'
+import { audit } from './table.ts'
 
-/** Work that recorded something: a write request that did not is a fault of ours. */
+/** What a change is recorded of, and the rows that show it. The program says so: `declare module …` in src/tables.ts. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface RecordedObjects {}
+
+/** What happened to it. */
+export type Verb =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'assigned'
+  | 'issued'
+  | 'revoked'
+  | 'renewed'
+  | 'commented'
+  | 'paid'
+  | 'voided'
+  | 'blocked'
+  | 'unblocked'
+
+/** The object as it was and as it is: rows, so amounts in stored units. What was created has no `before`. */
+interface Change<R> {
+  before?: R
+  after: R
+}
+
+const audits = statements(audit)
+
+/** Transactions that recorded something: a write request that did not is a fault of ours. */
 const recorded = new WeakSet<Tx>()
 
 /**
- * Notes what a write did, in its own transaction: who, what, when, before and after, for the audit log, and that it happened,
- * for the change feed. `kind` is the object and the verb, `event.created`. Never give it a secret.
+ * Notes what a write did, in its own transaction: for the audit log who did what, when, before and after; and for the change feed that it
+ * happened. Never give it a secret.
  */
-export async function record(
-  context: WriteContext,
-  kind: string,
-  objectRef: string,
-  before: unknown,
-  after: unknown,
+export async function record<O extends keyof RecordedObjects>(
+  { tx, network, actor, now: createDate, requestId }: WriteContext,
+  object: O,
+  verb: Verb,
+  { before, after }: Change<RecordedObjects[O] & { id: string }>,
 ): Promise<void> {
-  const { tx, network, actor, now: createDate, requestId } = context
   const id = newId()
+  const kind = `${object}.${verb}`
+  const objectRef = after.id
   recorded.add(tx)
-  await tx.run(insertAudit, {
+  await audits.insert(tx, {
     network,
     id,
     kind,
@@ -30,44 +59,9 @@ export async function record(
     membershipRef: actor?.membershipRef ?? null,
     credentialRef: actor?.credentialRef ?? null,
     before: before ?? null,
-    after: after ?? null,
+    after,
   })
-  await tx.run(insertOutbox, { network, id, kind, objectRef, createDate })
+  await noteChange(tx, { network, id, kind, objectRef, createDate })
 }
 
 export const hasRecorded = (tx: Tx): boolean => recorded.has(tx)
-
-interface Audit {
-  network: string
-  id: string
-  kind: string
-  objectRef: string
-  membershipRef: string | null
-  credentialRef: string | null
-  requestId: string
-  before: unknown
-  after: unknown
-  createDate: string
-}
-const insertAudit = prepared((sql, p: Audit) =>
-  sql
-    .insertInto('audit')
-    .values({
-      network: p.network,
-      id: p.id,
-      kind: p.kind,
-      objectRef: p.objectRef,
-      membershipRef: p.membershipRef,
-      credentialRef: p.credentialRef,
-      requestId: p.requestId,
-      before: p.before,
-      after: p.after,
-      createDate: p.createDate,
-    }),
-)
-
-const insertOutbox = prepared((sql, p: { network: string; id: string; kind: string; objectRef: string; createDate: string }) =>
-  sql
-    .insertInto('outbox')
-    .values({ network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, createDate: p.createDate }),
-)

@@ -30,8 +30,26 @@ export const audit = table('audit', {
 })
 export type AuditRow = Row<typeof audit>
 
-/** What the change feed will tell: one row for each row of `audit`, under the same id. */
-export const outbox = table('outbox', { kind: text, objectRef: text, createDate: time })
+/**
+ * What changed, in an order that misses nothing: whoever has read up to a sequence reads on from it. There is one row for each row of
+ * `audit`, under the same id.
+ */
+export const change = keyedTable('change', ['sequence'], {
+  sequence: integer,
+  id: text,
+  kind: text,
+  objectRef: text,
+  createDate: time,
+})
+
+/** PostgreSQL: changes that are committed and have no sequence yet, in the order in which they were written. Empty on SQLite. */
+export const outbox = keyedTable('outbox', ['position'], {
+  position: integer,
+  id: text,
+  kind: text,
+  objectRef: text,
+  createDate: time,
+})
 
 export const setting = globalTable('setting', 'key', { key: text, value: text })
 export const migration = globalTable('migration', 'version', { version: integer, name: text, createDate: time })

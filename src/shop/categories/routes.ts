@@ -1,11 +1,11 @@
-import { findLocation } from '../../access/store.ts'
+import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
-import { findCategory, insertCategory } from './store.ts'
+import { categories } from './store.ts'
 import type { CategoryRow } from './table.ts'
 import { categoryView } from './view.ts'
 
@@ -20,16 +20,16 @@ export const categoryRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    if (locationRef) faults.reference(await findLocation(tx, network, locationRef), '/category/locationRef', 'location')
+    if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/category/locationRef', 'location')
     faults.refuse()
     const row: CategoryRow = { network, id: newId(), locationRef: locationRef ?? null, title, createDate: now }
-    await insertCategory(tx, row)
+    await categories.insert(tx, row)
     const category = categoryView(row)
-    await record(call, 'category.created', row.id, undefined, category)
+    await record(call, 'category', 'created', { after: row })
     return { category }
   },
 
   async getCategory({ db, network, params }) {
-    return { category: categoryView(found(await findCategory(db, network, params.id), 'category')) }
+    return { category: categoryView(found(await categories.find(db, network, params.id), 'category')) }
   },
 })

@@ -1,5 +1,5 @@
-import { findLocation } from '../../access/store.ts'
-import { findMembership } from '../../community/memberships/store.ts'
+import { locations } from '../../access/store.ts'
+import { memberships } from '../../community/memberships/store.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -12,7 +12,8 @@ import { debit } from '../../transactions/actions.ts'
 import { findOffer, type Offer } from '../products/store.ts'
 import * as contract from './contract.ts'
 import { boundsOf, doubledBounds, priceOf, type Price } from './rules.ts'
-import { findOrder, insertOrder, pageOfOrders } from './store.ts'
+import { findOrder, orders, pageOfOrders } from './store.ts'
+import type { OrderRow } from './table.ts'
 import { orderView } from './view.ts'
 
 export const orderRoutes = implement(contract, {
@@ -26,18 +27,17 @@ export const orderRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    const offer = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
-    faults.reference(await findMembership(tx, network, membershipRef), '/order/membershipRef', 'membership')
-    const price = offer && priceOf({ quantity, payment }, offer, (await findLocation(tx, network, offer.locationRef))!, faults)
-    faults.refuse()
+    const named = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
+    faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
+    const asked = named && priceOf({ quantity, payment }, named, (await locations.find(tx, network, named.locationRef))!, faults)
+    const { offer, price } = faults.refuse({ offer: named, price: asked })
     const { locationRef, productRef } = offer
     // The payment locks the membership before the counter is taken, and nobody who has the counter asks for that lock: what the
     // new row's foreign key takes of the membership goes together with it. So no two orders wait in a circle.
     const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
-    const id = newId()
-    await insertOrder(tx, {
+    const row: OrderRow = {
       network,
-      id,
+      id: newId(),
       number: await nextNumber(tx, network, 'order'),
       locationRef,
       membershipRef,
@@ -51,10 +51,10 @@ export const orderRoutes = implement(contract, {
       transactionRef,
       createDate: now,
       deleteDate: null,
-    })
-    const order = orderView((await findOrder(tx, network, id))!)
-    await record(call, 'order.created', id, undefined, order)
-    return { order }
+    }
+    await orders.insert(tx, row)
+    await record(call, 'order', 'created', { after: row })
+    return { order: orderView((await findOrder(tx, network, row.id))!) }
   },
 
   async getOrder({ db, network, params }) {
@@ -65,7 +65,7 @@ export const orderRoutes = implement(contract, {
     const { locationRef, limit } = query
     refuse(doubledBounds(query))
     const page = await pageOfOrders(db, { network, locationRef, take: limit + 1, ...boundsOf(query, pages.cursor()) })
-    if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
+    if (page.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
     const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
     return { orders: rows.map(orderView), nextPageToken }
   },

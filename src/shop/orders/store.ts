@@ -1,37 +1,10 @@
 import { prepared } from '../../db/prepared.ts'
-import type { Builder, Db, Tx } from '../../db/database.ts'
+import type { Builder, Db } from '../../db/database.ts'
+import { statements } from '../../db/statements.ts'
 import type { Place } from './rules.ts'
-import type { OrderRow } from './table.ts'
-import type { WholeOrder } from './view.ts'
+import { shopOrder, type WholeOrder } from './table.ts'
 
-export const insertOrder = (tx: Tx, row: OrderRow) => tx.run(insert, row)
-
-const insert = prepared((sql, p: OrderRow) =>
-  sql
-    .insertInto('shopOrder')
-    .values({
-      network: p.network,
-      id: p.id,
-      number: p.number,
-      locationRef: p.locationRef,
-      membershipRef: p.membershipRef,
-      productRef: p.productRef,
-      optionRef: p.optionRef,
-      quantity: p.quantity,
-      comment: p.comment,
-      status: p.status,
-      paymentType: p.paymentType,
-      paymentStatus: p.paymentStatus,
-      paymentAmount: p.paymentAmount,
-      paymentCurrencyCode: p.paymentCurrencyCode,
-      taxInclusive: p.taxInclusive,
-      taxRate: p.taxRate,
-      invoiceItemRef: p.invoiceItemRef,
-      transactionRef: p.transactionRef,
-      createDate: p.createDate,
-      deleteDate: p.deleteDate,
-    }),
-)
+export const orders = statements(shopOrder)
 
 /** An order with who made it and what it is of, deleted or not. */
 export const findOrder = (db: Db, network: string, id: string): Promise<WholeOrder | undefined> => db.first(byId, { network, id })

@@ -1,3 +1,5 @@
+import type { UserRow } from '../../community/users/table.ts'
+import type { Medium } from '../products/table.ts'
 import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from './contract.ts'
 
@@ -26,3 +28,14 @@ export const shopOrder = table('shopOrder', {
   deleteDate: optional(time),
 })
 export type OrderRow = Row<typeof shopOrder>
+
+/** An order with who made it and what it is of. */
+export type WholeOrder = OrderRow &
+  Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
+    userRef: string
+    optionTitle: string
+    productTitle: string
+    productDescription: string
+    productCreateDate: string
+    media: Medium[]
+  }

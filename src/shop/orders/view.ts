@@ -1,21 +1,8 @@
-import type { UserRow } from '../../community/users/table.ts'
 import { embeddedUser } from '../../community/users/view.ts'
 import { credits, money, percent } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { Medium } from '../products/table.ts'
 import type { Order } from './contract.ts'
-import type { OrderRow } from './table.ts'
-
-/** An order with who made it and what it is of. */
-export type WholeOrder = OrderRow &
-  Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
-    userRef: string
-    optionTitle: string
-    productTitle: string
-    productDescription: string
-    productCreateDate: string
-    media: Medium[]
-  }
+import type { WholeOrder } from './table.ts'
 
 type Shown = Static<typeof Order>
 

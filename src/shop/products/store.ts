@@ -1,18 +1,10 @@
+import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db, Tx } from '../../db/database.ts'
-import type { OptionRow, ProductRow } from './table.ts'
+import { statements } from '../../db/statements.ts'
+import { product, productOption, type OptionRow, type ProductRow } from './table.ts'
 
-export async function insertProduct(tx: Tx, row: ProductRow, options: OptionRow[]): Promise<void> {
-  await tx.run(tx.sql.insertInto('product').values(row))
-  await tx.run(tx.sql.insertInto('productOption').values(options))
-}
-
-/** A live product. */
-export const findProduct = (db: Db, network: string, id: string) => db.first(byId, { network, id })
-
-const byId = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('product').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null),
-)
+export const products = statements(product)
+export const productOptions = statements(productOption)
 
 /** A product's options, in its order. */
 export const optionsOf = (db: Db, network: string, productRef: string) => db.all(ofProduct, { network, productRef })

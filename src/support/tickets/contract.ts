@@ -44,7 +44,11 @@ export const Ticket = Obj({
   userRequester: EmbeddedUser,
 })
 
-const attributes = { status: Optional(OneOf(TICKET_STATUSES)), membershipAssignee: Optional(EmbeddedMembership) }
+const attributes = {
+  status: Optional(OneOf(TICKET_STATUSES)),
+  type: Optional(OneOf(TICKET_TYPES)),
+  membershipAssignee: Optional(EmbeddedMembership),
+}
 const previous = 'What the ticket was before; without `membershipAssignee` nobody had it.'
 
 /** One step of a ticket's history; `membership` is who took it. */
@@ -143,12 +147,12 @@ export const assignTicket = endpoint({
   summary: 'Change a ticket’s assignee',
   description:
     'The assignee is an approved membership with the role admin whose user is not blocked; `null` leaves the ticket ' +
-    'to nobody. The status stays as it is. The activity records who had the ticket before.',
+    'to nobody. The status stays as it is. The activity records who had the ticket before. A ticket has at most 1,000 activities.',
   params: ById,
   body: Obj({ ticket: Obj({ membershipRefAssignee: Nullable(Uuid) }) }),
   status: 200,
   reply: Obj({ activity: Activity, ticket: Ticket }),
-  errors: ['not_found', 'unknown_reference'],
+  errors: ['not_found', 'unknown_reference', 'conflict'],
   example: { body: { ticket: { membershipRefAssignee: assignee.id } }, reply: { activity: given, ticket: assigned } },
 })
 

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { ticketRoutes } from './routes.ts'
+import { newId } from '../../kernel/storage/ids.ts'
 import { newActivity } from './rules.ts'
-import { insertActivity } from './store.ts'
+import { activities as steps } from './store.ts'
 
 onEachEngine('the history of a ticket', world => {
   const PATH = '/support/tickets/v1'
@@ -33,9 +34,10 @@ onEachEngine('the history of a ticket', world => {
     const at = (minutes: number) => new Date(Date.parse(createDate) + minutes * 60_000).toISOString()
     const step = { network: world.main.network, id }
     await world.database.write(async tx => {
-      await insertActivity(
+      await steps.insert(
         tx,
         newActivity(step, {
+          id: newId(),
           type: 'statusUpdated',
           membershipRef: world.main.secondAdmin,
           createDate: at(2),
@@ -44,8 +46,8 @@ onEachEngine('the history of a ticket', world => {
         }),
       )
       const comment = { type: 'comment', membershipRef: world.main.member, createDate: at(1) } as const
-      await insertActivity(tx, newActivity(step, { ...comment, text: 'Again', attachments: [{ key: 'a/b.png' }] }))
-      await insertActivity(tx, newActivity(step, { ...comment, text: 'And again' }))
+      await steps.insert(tx, newActivity(step, { id: newId(), ...comment, text: 'Again', attachments: [{ key: 'a/b.png' }] }))
+      await steps.insert(tx, newActivity(step, { id: newId(), ...comment, text: 'And again' }))
     })
     const { activities } = (await world.main.api.get(`${PATH}/${id}`)).body
     assert.deepEqual(activities.map(shortly), [
@@ -61,7 +63,10 @@ onEachEngine('the history of a ticket', world => {
     const people = await Promise.all(Array.from({ length: 210 }, (_, i) => newMember({ name: `N${i}` })))
     await world.database.write(async tx => {
       for (const [i, { network, id: membershipRef }] of people.entries()) {
-        await insertActivity(tx, newActivity({ network, id }, { type: 'comment', membershipRef, createDate, text: `${i}` }))
+        await steps.insert(
+          tx,
+          newActivity({ network, id }, { id: newId(), type: 'comment', membershipRef, createDate, text: `${i}` }),
+        )
       }
     })
     const { activities } = (await world.main.api.get(`${PATH}/${id}`)).body

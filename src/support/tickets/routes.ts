@@ -1,6 +1,7 @@
-import { findLocation } from '../../access/store.ts'
-import { findCandidate, findMembership } from '../../community/memberships/store.ts'
+import { locations } from '../../access/store.ts'
+import { findCandidate, findPeople, memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
+import type { Place } from '../../db/list.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
@@ -9,17 +10,8 @@ import { toPage } from '../../kernel/http/page.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
-import { assign, checkAssignee, newActivity } from './rules.ts'
-import {
-  activitiesOf,
-  findPeople,
-  findTicket,
-  insertActivity,
-  insertTicket,
-  lockTicket,
-  pageOfTickets,
-  updateTicket,
-} from './store.ts'
+import { assigned, checkAssignee, checkSteps, newActivity } from './rules.ts'
+import { activities, activitiesOf, countActivities, ticketList, tickets } from './store.ts'
 import type { TicketRow } from './table.ts'
 import { namedBy, activityView, peopleView, ticketView } from './view.ts'
 
@@ -34,8 +26,8 @@ export const ticketRoutes = implement(contract, {
     } = call
     const { locationRef, description, type, membershipRefRequester = actor.membershipRef, membershipRefAssignee = null } = fields
     const faults = new Faults()
-    faults.reference(await findLocation(tx, network, locationRef), '/ticket/locationRef', 'location')
-    faults.reference(await findMembership(tx, network, membershipRefRequester), '/ticket/membershipRefRequester', 'membership')
+    faults.reference(await locations.find(tx, network, locationRef), '/ticket/locationRef', 'location')
+    faults.reference(await memberships.find(tx, network, membershipRefRequester), '/ticket/membershipRefRequester', 'membership')
     if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)
     faults.refuse()
     const row: TicketRow = {
@@ -52,9 +44,12 @@ export const ticketRoutes = implement(contract, {
       updateDate: now,
     }
     const { membershipRef } = actor
-    await insertTicket(tx, row)
-    await insertActivity(tx, newActivity(row, { type: 'ticketCreated', membershipRef, createDate: now, membershipRefAssignee }))
-    await record(call, 'ticket.created', row.id, undefined, row)
+    await tickets.insert(tx, row)
+    await activities.insert(
+      tx,
+      newActivity(row, { id: newId(), type: 'ticketCreated', membershipRef, createDate: now, membershipRefAssignee }),
+    )
+    await record(call, 'ticket', 'created', { after: row })
     return withHistory(tx, row)
   },
 
@@ -63,33 +58,32 @@ export const ticketRoutes = implement(contract, {
       tx,
       network,
       actor,
-      now,
       params,
       body: {
         ticket: { membershipRefAssignee },
       },
     } = call
-    const before = found(await lockTicket(tx, network, params.id), 'ticket')
+    const before = found(await tickets.lock(tx, network, params.id), 'ticket')
     const faults = new Faults()
     if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)
     faults.refuse()
-    const { changes, activity } = assign(before, membershipRefAssignee, actor.membershipRef, now)
-    const after = { ...before, ...changes }
-    await updateTicket(tx, network, before.id, changes)
-    await insertActivity(tx, activity)
-    await record(call, 'ticket.assigned', before.id, before, after)
+    checkSteps(await countActivities(tx, network, before.id))
+    const after = await tickets.update(call, before, { membershipRefAssignee })
+    const activity = assigned(before, after, { id: newId(), membershipRef: actor.membershipRef })
+    await activities.insert(tx, activity)
+    await record(call, 'ticket', 'assigned', { before, after })
     const people = peopleView(await findPeople(tx, network, namedBy([after], [activity])))
     return { activity: activityView(activity, people), ticket: ticketView(after, people) }
   },
 
   async getTicket({ db, network, params }) {
-    return withHistory(db, found(await findTicket(db, network, params.id), 'ticket'))
+    return withHistory(db, found(await tickets.find(db, network, params.id), 'ticket'))
   },
 
   async listTickets({ db, network, query: { locationRef, limit }, pages }) {
-    const after = pages.cursor() as [string, string] | undefined
-    const page = await pageOfTickets(db, { network, locationRef, take: limit + 1 }, after)
-    if (page.length === 0) referencedByQuery(await findLocation(db, network, locationRef), 'locationRef', 'location')
+    const after = pages.cursor() as Place | undefined
+    const page = await ticketList.page(db, network, { filters: { locationRef }, order: 'newest', take: limit + 1, after })
+    if (page.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
     const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
     const people = peopleView(await findPeople(db, network, namedBy(rows)))
     return { tickets: rows.map(row => ticketView(row, people)), nextPageToken }

@@ -1,6 +1,5 @@
+import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
-import { newId } from '../../kernel/storage/ids.ts'
-import { addMilliseconds } from '../../kernel/time/instant.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
@@ -16,13 +15,20 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
   faults.rule(blocked, pointer, 'The assignee’s user is blocked.')
 }
 
-type NewStep = Pick<ActivityRow, 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
+/** As many steps as a ticket's history takes: whoever reads it gets all of them. */
+export const MOST_STEPS = 1_000
+
+/** Throws 409 when a ticket's history is full. */
+export function checkSteps(count: number): void {
+  if (count >= MOST_STEPS) throw new ApiError('conflict', `The ticket has ${MOST_STEPS} steps, as many as there can be.`)
+}
+
+type NewStep = Pick<ActivityRow, 'id' | 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
 
 /** One more step of a ticket's history. */
 export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow => ({
   ...NOTHING,
   network,
-  id: newId(),
   ticketRef,
   ...step,
 })
@@ -38,22 +44,13 @@ const NOTHING = {
   previousMembershipRefAssignee: null,
 } satisfies Partial<ActivityRow>
 
-/** Gives a ticket to somebody, or to nobody; its status stays. The step bears the change's date, so history keeps its order. */
-export function assign(ticket: TicketRow, membershipRefAssignee: string | null, membershipRef: string, now: string) {
-  const updateDate = changeDate(ticket, now)
-  return {
-    changes: { membershipRefAssignee, updateDate },
-    activity: newActivity(ticket, {
-      type: 'assigneeUpdated',
-      membershipRef,
-      createDate: updateDate,
-      membershipRefAssignee,
-      previousStatus: ticket.status,
-      previousMembershipRefAssignee: ticket.membershipRefAssignee,
-    }),
-  }
-}
-
-/** Now, or just after the last change where the clock stood still or stepped back: `updateDate` always rises. */
-export const changeDate = ({ updateDate }: TicketRow, now: string): string =>
-  now > updateDate ? now : addMilliseconds(updateDate, 1)
+/** The step that gives a ticket to somebody, or to nobody. It bears the change's date, so that history keeps its order. */
+export const assigned = (before: TicketRow, after: TicketRow, keys: Pick<ActivityRow, 'id' | 'membershipRef'>): ActivityRow =>
+  newActivity(before, {
+    ...keys,
+    type: 'assigneeUpdated',
+    createDate: after.updateDate,
+    membershipRefAssignee: after.membershipRefAssignee,
+    previousStatus: before.status,
+    previousMembershipRefAssignee: before.membershipRefAssignee,
+  })

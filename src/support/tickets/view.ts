@@ -1,16 +1,14 @@
-import { embeddedMembership, type Person } from '../../community/memberships/view.ts'
+import { embeddedMembership } from '../../community/memberships/view.ts'
+import { type Person } from '../../community/memberships/table.ts'
 import { embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Activity, Ticket } from './contract.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
-/** What the wire shows of a step. */
-type Step = Omit<ActivityRow, 'network' | 'ticketType' | 'previousTicketType'>
-
 type Assignable = Pick<TicketRow, 'membershipRefRequester' | 'membershipRefAssignee'>
 
 /** The memberships that tickets and steps of their history name. */
-export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] = []): Set<string> {
+export function namedBy(tickets: readonly Assignable[], steps: readonly ActivityRow[] = []): Set<string> {
   const refs = new Set<string | null>()
   for (const ticket of tickets) refs.add(ticket.membershipRefRequester).add(ticket.membershipRefAssignee)
   for (const step of steps) {
@@ -23,8 +21,8 @@ export function namedBy(tickets: readonly Assignable[], steps: readonly Step[] =
 /** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
 type People = ReadonlyMap<string, ReturnType<typeof personView>>
 
-export const peopleView = (found: readonly Person[]): People =>
-  new Map(found.map(person => [person.membershipRef, personView(person)]))
+export const peopleView = (found: ReadonlyMap<string, Person>): People =>
+  new Map([...found].map(([ref, person]) => [ref, personView(person)]))
 
 const personView = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
 
@@ -51,7 +49,7 @@ export function ticketView(row: TicketRow, people: People): Static<typeof Ticket
 }
 
 /** A step as the wire shows it; `people` holds everybody whom it names. */
-export function activityView(row: Step, people: People): Static<typeof Activity> {
+export function activityView(row: ActivityRow, people: People): Static<typeof Activity> {
   const member = (ref: string | null) => (ref === null ? undefined : people.get(ref)!.membership)
   const { id, ticketRef, createDate, type } = row
   return {
@@ -64,10 +62,15 @@ export function activityView(row: Step, people: People): Static<typeof Activity>
       text: row.text ?? undefined,
       attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
       status: row.status ?? undefined,
+      type: row.ticketType ?? undefined,
       membershipAssignee: member(row.membershipRefAssignee),
       previousAttributes: !CHANGES.has(type)
         ? undefined
-        : { status: row.previousStatus ?? undefined, membershipAssignee: member(row.previousMembershipRefAssignee) },
+        : {
+            status: row.previousStatus ?? undefined,
+            type: row.previousTicketType ?? undefined,
+            membershipAssignee: member(row.previousMembershipRefAssignee),
+          },
     },
   }
 }

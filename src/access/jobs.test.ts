@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../test/world.ts'
+import { runJob, runOptions } from '../kernel/jobs/run-jobs.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { expiredKeys, expiredTokens } from './jobs.ts'
+import { insertToken } from './store.ts'
+
+onEachEngine('housekeeping', world => {
+  test('deletes what has expired, of every network, in batches, and nothing else', async () => {
+    const networks = [world.main.network, world.other.network]
+    const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
+    for (const network of networks) {
+      await world.write(network, async ({ tx, now: createDate }) => {
+        const row = (key: string, expireDate: string) => ({
+          network,
+          credentialRef: newId(),
+          method: 'POST',
+          route: '/events/v1',
+          key,
+          requestHash: 'x',
+          httpStatus: 201,
+          expireDate,
+        })
+        const old = Array.from({ length: 600 }, (_, i) => row(`old ${i}`, past))
+        await tx.run(tx.sql.insertInto('idempotency').values([...old, row('new', coming)]))
+        const { id } = (await tx.first(tx.sql.selectFrom('credential').select('id').where('network', '=', network)))!
+        const token = { network, credentialRef: id, scopes: ['shop'], createDate }
+        await insertToken(tx, { ...token, tokenHash: 'old', expireDate: past })
+        await insertToken(tx, { ...token, tokenHash: 'new', expireDate: coming })
+      })
+    }
+    const options = runOptions(world.database)
+    assert.equal(await runJob(expiredKeys, options), 4, 'two batches in each network')
+    assert.equal(await runJob(expiredTokens, options), 2)
+    for (const network of networks) {
+      const left = await world.database.read(async db => [
+        ...(await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network))),
+        ...(await db.all(db.sql.selectFrom('token').select('tokenHash as left').where('network', '=', network))),
+      ])
+      assert.deepEqual(
+        left.map(row => row.left),
+        ['new', 'new'],
+      )
+    }
+    assert.equal(await runJob(expiredKeys, options), 0)
+    assert.equal(await runJob(expiredTokens, options), 0)
+  })
+})

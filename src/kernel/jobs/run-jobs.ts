@@ -1,0 +1,76 @@
+import type { Database } from '../../db/database.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+import { systemNow, now } from '../time/clock.ts'
+import { newId } from '../storage/ids.ts'
+import { backoffMs, later, wordsOf } from './backoff.ts'
+import type { Job } from './job.ts'
+import { failLease, findLease, releaseLease, takeLease } from './leases.ts'
+
+/** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
+const LEASE_MS = 30_000
+
+export interface RunOptions {
+  database: Database
+  /** Who holds the leases that are taken: the same for all jobs of a process. */
+  holder: string
+  /** Hears of what went wrong. */
+  onError(error: unknown, job: string): void
+  /** True once the process is stopping: no further batch is begun. */
+  isStopped(): boolean
+}
+
+/** Options for one process's jobs. */
+export const runOptions = (database: Database, onError: RunOptions['onError'] = () => {}): RunOptions => ({
+  database,
+  holder: newId(),
+  onError,
+  isStopped: () => false,
+})
+
+/** Looks where there is something to do and does it, batch by batch. Gives the number of batches that were done. */
+export async function runJob(job: Job, options: RunOptions): Promise<number> {
+  let batches = 0
+  for (const network of await options.database.read(db => job.find(db, systemNow()))) {
+    if (options.isStopped()) break
+    batches += await runInNetwork(job, network, options)
+  }
+  return batches
+}
+
+/** Each batch takes the lease, works and, after the last one, gives it back, all in one write: a process may die between any two. */
+async function runInNetwork(job: Job, network: string, options: RunOptions): Promise<number> {
+  const { database, holder, onError, isStopped } = options
+  for (let batches = 0; ; batches++) {
+    if (isStopped()) return batches
+    try {
+      const outcome = await database.write(async tx => {
+        const instant = systemNow()
+        const untilDate = later(instant, LEASE_MS)
+        if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
+        const hasMore = await job.batch({ tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` })
+        if (hasMore) return 'more'
+        await releaseLease(tx, network, job.name)
+        return 'done'
+      })
+      if (outcome === 'taken') return batches
+      if (outcome === 'done') return batches + 1
+    } catch (error) {
+      onError(error, job.name)
+      // What the store could not take now says nothing of the job, and could not be noted either.
+      if (!(error instanceof Unavailable)) await noteFailure(job, network, error, options)
+      return batches
+    }
+  }
+}
+
+async function noteFailure(job: Job, network: string, error: unknown, { database, onError }: RunOptions): Promise<void> {
+  try {
+    await database.write(async tx => {
+      const failures = ((await findLease(tx, network, job.name))?.failures ?? 0) + 1
+      const runDate = later(systemNow(), backoffMs(failures))
+      await failLease(tx, { network, job: job.name, failures, error: wordsOf(error), runDate })
+    })
+  } catch (failure) {
+    onError(failure, job.name)
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Row } from '../../db/table.ts'
+import type { change } from './table.ts'
+
+type ChangeRow = Row<typeof change>
+type Noted = Omit<ChangeRow, 'sequence'>
+
+/**
+ * Notes that something changed. SQLite has one writer at a time, so the next number is given at once. On PostgreSQL transactions end in
+ * another order than they begin, and a reader that has seen number 7 would never look for a 6 that is committed after it. There the note
+ * goes to the outbox, and `publishChanges` numbers what is committed.
+ */
+export const noteChange = (tx: Tx, note: Noted): Promise<number> =>
+  tx.run(tx.engine === 'sqlite' ? insertNext : insertWaiting, note)
+
+const insertNext = prepared((db, p: Noted) =>
+  db.insertInto('change').values({
+    network: p.network,
+    // What is deleted in time leaves the newest, so that no number comes twice.
+    sequence: db
+      .selectFrom('change')
+      .select(sql<number>`coalesce(max("sequence"), 0) + 1`.as('next'))
+      .where('network', '=', p.network),
+    id: p.id,
+    kind: p.kind,
+    objectRef: p.objectRef,
+    createDate: p.createDate,
+  }),
+)
+
+const insertWaiting = prepared((db, p: Noted) =>
+  db
+    .insertInto('outbox')
+    .values({ network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, createDate: p.createDate } as Noted & {
+      position: number
+    }),
+)
+
+/** A network's changes after a sequence, in order. */
+export const readChanges = (db: Db, network: string, after: number, take: number): Promise<ChangeRow[]> =>
+  db.all(following, { network, after, take })
+
+const following = prepared((db, p: { network: string; after: number; take: number }) =>
+  db
+    .selectFrom('change')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('sequence', '>', p.after)
+    .orderBy('sequence')
+    .limit(p.take),
+)
+
+/** Networks whose outbox holds something. */
+export const networksToPublish = async (db: Db): Promise<string[]> =>
+  db.engine === 'sqlite' ? [] : (await db.all(waiting, {})).map(row => row.id)
+
+const waiting = prepared(db =>
+  db
+    .selectFrom('network')
+    .select('id')
+    .where(eb => eb.exists(eb.selectFrom('outbox').select('outbox.id').whereRef('outbox.network', '=', 'network.id').limit(1))),
+)
+
+/**
+ * PostgreSQL: gives committed changes of a network their numbers; gives how many. Two changes of one object wait for each other's locks,
+ * so the later one is written after the earlier one is committed: its position is higher, and it is never published before it.
+ */
+export async function publishChanges(tx: Tx, network: string, most: number): Promise<number> {
+  // Whoever publishes holds off everybody else who would; keys that refer to the network are not held off.
+  await tx.first(lockNetwork, { network })
+  const move = sql`with moved as (
+      delete from "outbox" where "network" = ${network} and "position" in
+        (select "position" from "outbox" where "network" = ${network} order by "position" limit ${most})
+      returning "position", "id", "kind", "objectRef", "createDate")
+    insert into "change" ("network", "sequence", "id", "kind", "objectRef", "createDate")
+    select ${network}, (select coalesce(max("sequence"), 0) from "change" where "network" = ${network})
+      + row_number() over (order by "position"), "id", "kind", "objectRef", "createDate" from moved`
+  return tx.run({ compile: () => move.compile(tx.sql) })
+}
+
+const lockNetwork = prepared((db, p: { network: string }) =>
+  db.selectFrom('network').select('id').where('id', '=', p.network).forNoKeyUpdate(),
+)
