@@ -166,14 +166,35 @@ onEachEngine('bad input', world => {
     assert.match(reply, /^HTTP\/1.1 (400|415) /)
   })
 
-  test('a path that names no route is not found, one with a broken id says so', async () => {
+  test('an id that cannot be decoded is refused in its turn: after the method, the caller, the network and the role', async () => {
+    const here = `service-network-id: ${world.main.network}\r\n`
+    const key = ({ authorization }: typeof world.main.api) => `Authorization: ${authorization}\r\n`
+    for (const id of ['%', '%zz', '%ff', 'a%2', '%2F%']) {
+      const ask = (method: string, path: string, headers = '') =>
+        raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`)
+      const event = `/events/v1/${id}`
+      assert.match(await ask('PUT', event), /^HTTP\/1.1 405 .*allow: GET, HEAD, OPTIONS/s)
+      assert.match(await ask('OPTIONS', event), /^HTTP\/1.1 204 /)
+      assert.match(await ask('GET', event), /^HTTP\/1.1 401 /)
+      assert.match(await ask('GET', event, key(world.main.api)), /^HTTP\/1.1 400 .*"header":"service-network-id"/s)
+      assert.match(
+        await ask('GET', `${event}?a=%`, key(world.main.api) + here),
+        /^HTTP\/1.1 400 .*"parameter":"id".*"parameter":"a"/s,
+      )
+      assert.match(await ask('HEAD', event, key(world.main.api) + here), /^HTTP\/1.1 400 /)
+      assert.match(
+        await ask('PUT', `/community/memberships/v1/${id}`, key(world.main.asMember)),
+        /^HTTP\/1.1 403 .*admin_required/s,
+      )
+      assert.match(await ask('GET', `/problems/${id}`), /^HTTP\/1.1 404 /)
+      assert.match(await ask('GET', `/nowhere/${id}`), /^HTTP\/1.1 404 /)
+    }
+  })
+
+  test('a path that names no route is not found', async () => {
     assert.equal((await world.main.api.get('/events/v1/')).status, 404)
     assert.equal((await world.main.api.get('/Events/v1')).status, 404)
     assert.match(await raw('GET /nowhere/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 404 /)
-    assert.match(
-      await raw('GET /events/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-      /^HTTP\/1.1 400 .*"parameter":"id"/s,
-    )
     assert.match(
       await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
       /^HTTP\/1.1 204 .*allow: GET, HEAD, POST, PUT, OPTIONS/s,

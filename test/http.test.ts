@@ -80,7 +80,7 @@ onEachEngine('HTTP', world => {
       'expectation_failed',
     ],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405, 'method_not_allowed'],
-    ['a path that is not well encoded', 'GET /events/v1/%zz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['an address that is none', 'GET http://a:b/ HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'not_found'],
     [
       'two lengths',
       'POST /events/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc',

@@ -7,11 +7,27 @@ import type { Code } from '../errors/codes.ts'
 import { ApiError, problem } from '../errors/api-error.ts'
 
 /** What node refuses by itself, before there is a request, gets the shape of every other error. */
-export const answerRefusals = { clientError, listen, answeredEarly: new WeakSet<Duplex>() }
+export const answerRefusals = { clientError, listen, noteBody }
+
+const LAST: unique symbol = Symbol('the answer to the last request with a body')
+/** A property, since a weak map would cost each write more than a microsecond. */
+type Connection = Duplex & { [LAST]?: ServerResponse }
+
+/** Notes a request that has a body: it may be answered before all of that has come. */
+function noteBody({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const connection: Connection = socket
+  connection[LAST] = response
+}
+
+/** Whether a connection has had its answer and owes the rest of a body: once that has come, the next request begins. */
+function owesBody({ [LAST]: last }: Connection): boolean {
+  return last !== undefined && last.headersSent && !last.req.complete
+}
 
 function clientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever has its answer and still owes the rest of a body gets no second answer.
-  if (error.code === 'ECONNRESET' || !socket.writable || answerRefusals.answeredEarly.has(socket)) return void socket.destroy()
+  // Who has had its answer would take a second one for that of its next request.
+  if (error.code === 'ECONNRESET' || !socket.writable || owesBody(socket)) return void socket.destroy()
   const [code, detail] = REFUSALS[error.code ?? ''] ?? ['invalid_request', 'The request is not well-formed HTTP.']
   end(socket, code, detail)
 }

@@ -9,6 +9,7 @@ import type { Route } from './implement.ts'
 import { ApiError, problem, refuse, unavailable } from '../errors/api-error.ts'
 import { performer, type HandlerDeps } from './perform.ts'
 import { answerRefusals } from './client-errors.ts'
+import { decodable } from './path.ts'
 
 export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route'> {
   routes: Route[]
@@ -35,7 +36,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
     http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false, headersTimeout: 15_000, joinDuplicateHeaders: true },
     clientErrorHandler: answerRefusals.clientError,
-    frameworkErrors: (error, request, reply) => answerError(badPath(error, request), request, reply as FastifyReply, log),
+    rewriteUrl: ({ url = '' }) => decodable(url),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, log),
     routerOptions: { maxParamLength: HEADER_LIMIT, querystringParser: text => text as unknown as Record<string, unknown> },
   })
   answerRefusals.listen(app.server)
@@ -44,6 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
+    answerRefusals.noteBody(request.raw, reply.raw)
     const { host } = request.headers
     if (host === undefined ? request.raw.httpVersion === '1.1' : host.includes(',')) {
       refuse([{ header: 'host', code: 'required', detail: 'The header Host is required, once.' }])
@@ -125,21 +128,11 @@ export function answerError(
   const { type, body } = format(known, request.id)
   // Who was promised no `100 Continue` sends no body, or sends it all the same: the connection cannot be told which.
   if (request.headers.expect !== undefined) reply.header('connection', 'close')
-  if (!request.raw.complete) answerRefusals.answeredEarly.add(request.raw.socket)
   return reply
     .code(known.status)
     .headers({ 'request-id': request.id, ...known.headers })
     .type(type)
     .send(JSON.stringify(body))
-}
-
-/** What a path that cannot be decoded is: an id that is none, or no route at all. */
-function badPath(error: { code: string }, request: FastifyRequest): unknown {
-  if (error.code !== 'FST_ERR_BAD_URL') return error
-  if (methodsOf(request.server, request.url.replaceAll('%', 'x')).length === 0)
-    return new ApiError('not_found', 'There is no such route.')
-  const detail = 'The id in the path is not well encoded.'
-  return new ApiError('invalid_request', detail, { errors: [{ parameter: 'id', code: 'invalid_format', detail }] })
 }
 
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
@@ -152,6 +145,9 @@ function errorOf(error: unknown): ApiError {
   }
   if (error instanceof Unavailable) return unavailable(error.message, error.cause)
   switch ((error as { code?: string }).code) {
+    // An address of another form than a path that names none.
+    case 'FST_ERR_BAD_URL':
+      return new ApiError('not_found', 'There is no such route.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
