@@ -93,6 +93,7 @@ onEachEngine('HTTP', world => {
       assert.equal(reply.status, status)
       assert.equal(reply.body.code, code)
       assert.equal(reply.body.requestId, reply.requestId)
+      assert.equal(reply.body.message, reply.body.detail)
     })
   }
 

@@ -42,6 +42,7 @@ export function refused(reply: Reply, status: number, error: string): void {
   assert.match(reply.headers.get('content-type')!, /^application\/json/)
   assert.equal(reply.headers.get('cache-control'), 'no-store')
   assert.equal(reply.body.status, status)
+  assert.equal(reply.body.message, reply.body.detail)
   assert.equal(reply.body.type, `/problems/${reply.body.code}`)
   assert.equal(reply.body.requestId, reply.headers.get('request-id'))
 }

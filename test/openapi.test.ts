@@ -138,6 +138,8 @@ test('every error of an operation is listed under its status, as problem+json wi
       assert.ok(schema.allOf[1].properties.code.enum.includes(code), `${operationId} ${code}`)
       for (const key of document.components.schemas.Problem.required) assert.ok(key in examples[code].value, `${code} ${key}`)
       assert.equal(examples[code].value.code, code)
+      assert.equal(examples[code].value.message, examples[code].value.detail)
+      if (code === 'unauthorized' || code === 'insufficient_scope') assert.ok(response.headers['WWW-Authenticate'], code)
     }
   }
 })

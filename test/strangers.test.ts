@@ -43,6 +43,7 @@ onEachEngine('a stranger', world => {
       assert.equal(reply.status, status, reply.text)
       assert.equal(reply.body.code, code)
       assert.equal(reply.body.type, `/problems/${code}`)
+      assert.equal(reply.body.message, reply.body.detail)
       assert.equal(reply.body.requestId, reply.headers.get('request-id'))
       assert.match(reply.headers.get('content-type')!, /^application\/problem\+json/)
     }

@@ -78,7 +78,12 @@ const mayAct = (state: State) =>
 
 const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({ credentialRef: id, membershipRef, role, scopes })
 
-export const unauthorized = () =>
-  new ApiError('unauthorized', 'A valid credential is needed: HTTP Basic with a client id and secret, or a bearer token.', {
-    headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"' },
-  })
+/** 401 with a challenge for both schemes; who sent a bearer token is told that it is none (RFC 6750, section 3). */
+export function unauthorized(header: string | undefined): ApiError {
+  const fault = /^bearer( |$)/i.test(header ?? '') ? ', error="invalid_token"' : ''
+  return new ApiError(
+    'unauthorized',
+    'A valid credential is needed: HTTP Basic with a client id and secret, or a bearer token.',
+    { headers: { 'www-authenticate': `Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"${fault}` } },
+  )
+}

@@ -27,6 +27,21 @@ onEachEngine('tokens', world => {
     }
   })
 
+  test('a client whose id and secret are form-encoded, and who names itself once more in the form, gets one too', async () => {
+    const encode = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    const { clientId, clientSecret } = world.main
+    const strict = { clientId: encode(clientId), clientSecret: encode(clientSecret) }
+    assert.match(strict.clientSecret, /^stoa%5Fsecret%5F/)
+    for (const by of [strict, world.main]) {
+      for (const more of [undefined, { client_id: clientId }]) {
+        assert.equal((await ask(world, grant(more), { by })).status, 200)
+      }
+    }
+    for (const broken of ['%', '%zz', '%ff', `${clientSecret}%20`, `${clientSecret}+`]) {
+      refused(await ask(world, grant(), { by: { clientId, clientSecret: broken } }), 401, 'invalid_client')
+    }
+  })
+
   test('the token is kept as a hash, and the audit log tells of it without the secret', async () => {
     const one = await newClient(world)
     const token = await tokenFor(world, one)
@@ -85,6 +100,14 @@ onEachEngine('tokens', world => {
     assert.equal((await read(token)).status, 200)
     const write = await world.main.api.post('/events/v1', {}, bearer(token, world.main.network))
     assert.deepEqual([write.status, write.body.code], [403, 'insufficient_scope'])
+    assert.equal(write.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="events"')
+    const other = await world.main.api.get(
+      `/shop/orders/v1?locationRef=${world.main.location}`,
+      bearer(token, world.main.network),
+    )
+    assert.equal(other.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="shop.readonly"')
+    const basic = await world.main.reader.post('/events/v1', {})
+    assert.deepEqual([basic.body.code, basic.headers.get('www-authenticate')], ['insufficient_scope', null])
     for (const scope of ['shop', 'plans', 'events shop', 'events.readonly.readonly', 'nonsense', '*', 'events\u0000']) {
       refused(await ask(world, grant({ scope }), { by: one }), 400, 'invalid_scope')
     }
@@ -107,7 +130,8 @@ onEachEngine('tokens', world => {
       `${grant()}&grant_type=client_credentials`,
       `${grant()}&colour=1&colour=2`,
       grant(bodyFields(by)),
-      grant({ client_id: by.clientId }),
+      grant({ client_id: world.other.clientId }),
+      grant({ client_id: by.clientId, client_secret: by.clientSecret }),
     ]
     for (const raw of wrong) refused(await ask(world, raw, { by }), 400, 'invalid_request')
     refused(await ask(world, new Uint8Array([0x67, 0xff, 0xfe]), { by }), 400, 'invalid_request')
@@ -155,6 +179,11 @@ onEachEngine('tokens', world => {
     for (const wrong of none) {
       const reply = await read(wrong)
       assert.deepEqual([reply.status, reply.body.code], [401, 'unauthorized'], wrong)
+      assert.match(reply.headers.get('www-authenticate')!, /^Basic realm="stoa", .*Bearer realm="stoa", error="invalid_token"$/)
+    }
+    for (const authorization of ['', 'Basic eA==', 'Digest x']) {
+      const reply = await world.main.api.get(events(), { headers: { authorization } })
+      assert.equal(reply.headers.get('www-authenticate'), 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"')
     }
     assert.equal((await read(token)).status, 200)
   })

@@ -6,7 +6,7 @@ import { countCall, refusal, takeBody, type Caller, type Authorization } from '.
 import { ApiError, problem } from '../kernel/errors/api-error.ts'
 import { answerError, type ServerOptions, type ErrorFormat } from '../kernel/http/server.ts'
 import { readBasicValue, verifyClient } from './authenticate.ts'
-import { checkGrant, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
+import { checkGrant, checkNamedOnce, formDecoded, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
 import { issueToken, TOKEN_SECONDS } from './actions-tokens.ts'
 
 export interface TokenRouteOptions extends Pick<Authorization, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
@@ -21,7 +21,7 @@ const BODY_LIMIT = 16_384
  */
 export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
   const { database, calls, log } = options
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, TokenCaller>()
   app.post(
     '/oauth/token',
     {
@@ -41,9 +41,7 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
       if (!isUtf8(bytes)) throw oauthError('invalid_request', 'The body is not UTF-8.')
       const form = readForm(bytes.toString('utf8'))
       const byHeader = callers.get(request)
-      if (byHeader && (form.has('client_id') || form.has('client_secret'))) {
-        throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
-      }
+      if (byHeader) checkNamedOnce(form, byHeader.clientId)
       const { network, actor } = byHeader ?? (await authenticate(request, readFields(form), options))
       if (calls) countCall(calls, { actor }, reply)
       checkGrant(form)
@@ -60,18 +58,25 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
 }
 
 type Client = { clientId: string; clientSecret: string }
+type TokenCaller = Caller & Pick<Client, 'clientId'>
 
-async function authenticate(request: FastifyRequest, client: Client | undefined, options: TokenRouteOptions): Promise<Caller> {
+async function authenticate(
+  request: FastifyRequest,
+  client: Client | undefined,
+  options: TokenRouteOptions,
+): Promise<TokenCaller> {
   const { database, failures } = options
   const caller =
     client && (await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { oneStatement: true }))
-  if (!caller) throw refusal({ failures, unauthorized: invalidClient }, request)
-  return caller
+  if (!client || !caller) throw refusal({ failures, unauthorized: invalidClient }, request)
+  return { ...caller, clientId: client.clientId }
 }
 
+/** The client of a Basic header: its id and secret may be form-encoded, as RFC 6749 (2.3.1) asks for, or be as they are. */
 function readHeader(authorization: string): Client | undefined {
   const [scheme = '', value = ''] = authorization.split(' ', 2)
-  return scheme.toLowerCase() === 'basic' ? readBasicValue(value) : undefined
+  const client = scheme.toLowerCase() === 'basic' ? readBasicValue(value) : undefined
+  return client && { clientId: formDecoded(client.clientId), clientSecret: formDecoded(client.clientSecret) }
 }
 
 function readFields(form: Map<string, string>): Client | undefined {
@@ -91,6 +96,6 @@ const asOAuth: ErrorFormat = (error, requestId) => {
   const description = detail.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')
   return {
     type: 'application/json',
-    body: { error: oauthCodeOf(error), error_description: description, ...problem(error, requestId), detail },
+    body: { error: oauthCodeOf(error), error_description: description, ...problem(error, requestId), detail, message: detail },
   }
 }

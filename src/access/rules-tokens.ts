@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring'
 import { ApiError } from '../kernel/errors/api-error.ts'
 
 /** The errors of RFC 6749 and the two that it lends from the authorization endpoint. */
@@ -39,6 +40,16 @@ export function readForm(text: string): Map<string, string> {
     if (value !== '') form.set(name, value)
   }
   return form
+}
+
+/** What form-encoding wrote; a client id or secret holds no `+` or `%`, so that one sent as it is stays what it is. */
+export const formDecoded = (text: string): string => unescape(text.replaceAll('+', ' '))
+
+/** Who names the client by HTTP Basic may name the same one in the form, without its secret. */
+export function checkNamedOnce(form: Map<string, string>, clientId: string): void {
+  if (form.has('client_secret') || (form.get('client_id') ?? clientId) !== clientId) {
+    throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
+  }
 }
 
 /** The one grant there is. */

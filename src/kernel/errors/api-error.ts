@@ -69,6 +69,8 @@ export function problem(error: ApiError, requestId: string) {
     title: CODES[error.code][1],
     status: error.status,
     detail: error.message,
+    // The same words under the name that many clients look for.
+    message: error.message,
     code: error.code,
     requestId,
     ...(error.errors && { errors: error.errors }),

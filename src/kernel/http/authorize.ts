@@ -14,7 +14,8 @@ export interface Caller {
 /** How callers are known and counted. */
 export interface Authorization {
   authenticate(header: string | undefined): Caller | undefined | Promise<Caller | undefined>
-  unauthorized(): ApiError
+  /** The refusal of a call with this `Authorization` header. */
+  unauthorized(header: string | undefined): ApiError
   /** Calls of one credential, and failed authentications of one address; undefined when switched off. */
   calls: Buckets | undefined
   failures: Buckets | undefined
@@ -49,9 +50,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization) {
     const { headers } = request
     if (caller === undefined) throw refusal(authorization, request)
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
-    if (!scopes.some(scope => caller.actor.scopes.includes(scope))) {
-      throw new ApiError('insufficient_scope', `This operation needs the scope ${scopes.toReversed().join(' or ')}.`)
-    }
+    if (!scopes.some(scope => caller.actor.scopes.includes(scope))) throw insufficientScope(scopes, caller)
     if (writes && caller.actor.role !== 'admin') {
       throw new ApiError('admin_required', 'Writes need a credential whose membership has the role admin.')
     }
@@ -64,7 +63,15 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization) {
 /** What a call without a usable credential is answered; too many of them from one address get 429. */
 export function refusal(authorization: Pick<Authorization, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
   if (authorization.failures && authorization.failures.take(request.ip) < 0) return rateLimited()
-  return authorization.unauthorized()
+  return authorization.unauthorized(request.headers.authorization)
+}
+
+/** Names the scopes that would do; who has a token is told the least of them in the header, too (RFC 6750, section 3). */
+function insufficientScope(scopes: readonly string[], { scheme }: Caller): ApiError {
+  const challenge = `Bearer error="insufficient_scope", scope="${scopes.at(-1)}"`
+  return new ApiError('insufficient_scope', `This operation needs the scope ${scopes.toReversed().join(' or ')}.`, {
+    headers: scheme === 'bearer' ? { 'www-authenticate': challenge } : {},
+  })
 }
 
 function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {

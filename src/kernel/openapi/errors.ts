@@ -50,7 +50,11 @@ export function errorResponses(codes: Code[], shared: Responses): Responses {
 
 function errorResponse(status: number, codes: Code[]) {
   const waits = codes.some(code => WAITS.has(code))
-  const headers = ['Request-Id', ...(status === 401 ? ['WWW-Authenticate'] : []), ...(waits ? ['Retry-After'] : [])]
+  const headers = [
+    'Request-Id',
+    ...(codes.some(code => CHALLENGES.has(code)) ? ['WWW-Authenticate'] : []),
+    ...(waits ? ['Retry-After'] : []),
+  ]
   return {
     description: codes.map(code => `\`${code}\`: ${CODES[code][2]}`).join('\n\n'),
     headers: headerRefs(headers),
@@ -68,18 +72,20 @@ function errorResponse(status: number, codes: Code[]) {
   }
 }
 
+const CHALLENGES = new Set<Code>(['unauthorized', 'insufficient_scope'])
 const WAITS = new Set<Code>(['rate_limited', 'unavailable', 'idempotency_in_progress'])
 
 /** The body of every error. */
 export const problemSchema = {
   type: 'object',
   description: 'What went wrong, as RFC 9457 says. `code` is for programs, `detail` for people.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
   properties: {
     type: { type: 'string', format: 'uri-reference', description: '`/problems/{code}`, where the code is explained.' },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
+    message: { type: 'string', description: 'The same words as `detail`.' },
     code: { type: 'string', enum: Object.keys(CODES), description: 'The list only grows.' },
     requestId: { type: 'string', description: 'The same as in the header Request-Id and in the log.' },
     errors: {
@@ -108,11 +114,13 @@ export const faultSchema = {
 function exampleOf(code: Code) {
   const [status, title, explanation] = CODES[code]
   const errors = FAULTS[code]
+  const detail = errors?.[0]?.detail ?? explanation.split('. ', 1)[0]!.replace(/\.?$/, '.')
   return {
     type: `/problems/${code}`,
     title,
     status,
-    detail: errors?.[0]?.detail ?? explanation.split('. ', 1)[0]!.replace(/\.?$/, '.'),
+    detail,
+    message: detail,
     code,
     requestId: 'k3Jx0aPq9Zt1-2f',
     ...(errors && { errors }),

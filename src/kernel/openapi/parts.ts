@@ -31,7 +31,9 @@ export const headers = {
   },
   'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 0 }, example: 1 },
   'WWW-Authenticate': {
-    description: 'The schemes there are.',
+    description:
+      'With 401 the schemes there are, and `error="invalid_token"` when the bearer token sent is none. ' +
+      'With 403, to a bearer token, `error="insufficient_scope"` and the scope that is needed (RFC 6750).',
     schema: text,
     example: 'Basic realm="stoa", charset="UTF-8", Bearer realm="stoa"',
   },

@@ -42,8 +42,8 @@ export function tokenPath(shared: Record<string, unknown>) {
         summary: 'Trade client credentials for a bearer token',
         tags: [tokenTag.name],
         description:
-          'RFC 6749, client credentials grant. Name the client by HTTP Basic or by `client_id` and `client_secret` in the ' +
-          'body, not both. The token acts as the credential does, with the scopes you ask for, and ends with it.',
+          'RFC 6749, client credentials grant. Name the client by HTTP Basic, form-encoded or as it is, or by `client_id` and ' +
+          '`client_secret` in the body, not both. The token acts as the credential does, with the scopes you ask for, and ends with it.',
         security: [{ basic: [] }, {}],
         requestBody: {
           required: true,
@@ -59,7 +59,7 @@ export function tokenPath(shared: Record<string, unknown>) {
                     description:
                       'Scopes of the credential, separated by spaces. All of them when left out. A scope includes its `.readonly`.',
                   },
-                  client_id: { ...text, description: 'Only without HTTP Basic.' },
+                  client_id: { ...text, description: 'With HTTP Basic it may be left out, or must be the same.' },
                   client_secret: { ...text, format: 'password', description: 'Only without HTTP Basic.' },
                 },
               },
