@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
-import type { Config } from './config.ts'
+import { listOf, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { now } from './kernel/time/clock.ts'
+import { addCors } from './kernel/http/cors.ts'
+import { originReader } from './kernel/http/origin.ts'
 import { buckets } from './kernel/http/rate-limit.ts'
 import { createServer } from './kernel/http/server.ts'
 import { signingKey } from './kernel/storage/signing-key.ts'
@@ -14,7 +16,8 @@ import { routes } from './routes.ts'
 
 export interface AppOptions {
   database: Database
-  config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'>
+  config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'> &
+    Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS'>>
   log: Logger
 }
 
@@ -22,9 +25,7 @@ export interface AppOptions {
 export async function createApp({ database, config, log }: AppOptions): Promise<FastifyInstance> {
   const ran = await migrate(database, now())
   if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date')
-  const proxies = config.TRUST_PROXY.split(',')
-    .map(part => part.trim())
-    .filter(Boolean)
+  const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
   const app = createServer({
@@ -39,7 +40,9 @@ export async function createApp({ database, config, log }: AppOptions): Promise<
     failures,
     trustProxy: proxies.length > 0 ? proxies : undefined,
   })
+  addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, log, calls, failures })
-  addPages(app, { database, routes })
+  const origin = originReader({ publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') })
+  addPages(app, { database, routes, origin })
   return app
 }

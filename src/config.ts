@@ -1,5 +1,24 @@
 import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
 import { checker } from './kernel/contract/validate.ts'
+import { isOrigin } from './kernel/http/origin.ts'
+
+/** The parts of a setting that is a list, between commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/** A setting that may be left out, and whose parts have to be what it says. */
+const ListOf = (isRight: (part: string) => boolean, what: string) =>
+  T.Refine(
+    T.String({ default: '' }),
+    value => listOf(value).every(isRight),
+    () => what,
+  )
+
+const isHost = (text: string) => isOrigin(`http://${text}`)
+const ORIGIN = 'http or https, a host, a port where it is not the usual one, and no path'
 
 /** What the environment says; each setting has its default here. */
 const Environment = Obj({
@@ -15,6 +34,19 @@ const Environment = Obj({
   CHANGES_DAYS: T.Integer({ minimum: 0, default: 30 }),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+  /** Where clients find the service. Empty: where each request says, by its Host. */
+  PUBLIC_URL: T.Refine(
+    T.String({ default: '' }),
+    value => value === '' || isOrigin(value),
+    () => `the address of this service, such as https://stoa.example.com: ${ORIGIN}`,
+  ),
+  /** The hosts that are taken from a request's Host, with their ports, separated by commas. Empty: any. */
+  ALLOWED_HOSTS: ListOf(isHost, 'a list of hosts between commas, such as stoa.example.com, localhost:8080'),
+  /** Web origins whose pages may call the service from browsers, separated by commas. Empty: none. */
+  CORS_ORIGINS: ListOf(
+    isOrigin,
+    `a list of exact origins between commas, such as https://app.example.com: ${ORIGIN}; * is not taken`,
+  ),
 })
 const faultsOf = checker(Environment)
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SCOPES } from '../terms/scopes.ts'
 import type { Route } from '../kernel/http/implement.ts'
-import { refuse } from '../kernel/errors/api-error.ts'
 import { etagOf, noneMatch } from '../kernel/http/etag.ts'
 import { VERSION } from '../kernel/openapi/version.ts'
 import { html, page, sendEither, sendJson } from './html.ts'
@@ -9,7 +8,7 @@ import { html, page, sendEither, sendJson } from './html.ts'
 const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/problems', live: '/livez', ready: '/readyz' }
 
 /** The first page, the OpenAPI document, and what OAuth clients look for. */
-export function addDocuments(app: FastifyInstance, routes: Route[]): void {
+export function addDocuments(app: FastifyInstance, routes: Route[], origin: (request: FastifyRequest) => string): void {
   app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
 
   let document: { body: string; etag: string } | undefined
@@ -21,7 +20,7 @@ export function addDocuments(app: FastifyInstance, routes: Route[]): void {
   })
 
   app.get('/.well-known/oauth-authorization-server', async (request, reply) => {
-    const issuer = originOf(request)
+    const issuer = origin(request)
     return sendJson(reply, {
       issuer,
       token_endpoint: `${issuer}/oauth/token`,
@@ -39,15 +38,6 @@ async function describe(routes: Route[]) {
   const { openapiDocument } = await import('../kernel/openapi/document.ts')
   const body = JSON.stringify(openapiDocument(routes, SCOPES))
   return { body, etag: etagOf(body) }
-}
-
-/** Where the client found this service, by its own words or those of a trusted proxy. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const origin = `${protocol}://${host}`
-  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin) || !URL.canParse(origin)) {
-    refuse([{ header: 'host', code: 'invalid_format', detail: 'The header Host must name a host.' }])
-  }
-  return origin
 }
 
 const home = () =>
