@@ -94,4 +94,6 @@ export async function renewSecret(context: WriteContext, id: string, clientSecre
 }
 
 /** A credential without its secret, as the audit log may show it. */
-const shown = ({ secretHash: _, ...rest }: CredentialRow) => rest
+function shown({ network, id, membershipRef, title, scopes, createDate, revokeDate }: CredentialRow) {
+  return { network, id, membershipRef, title, scopes, createDate, revokeDate }
+}

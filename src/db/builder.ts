@@ -2,6 +2,7 @@ import {
   DummyDriver,
   Kysely,
   type LimitNode,
+  type SelectModifierNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -14,7 +15,9 @@ import type { Engine } from './engine.ts'
 
 class SqliteCompiler extends SqliteQueryCompiler {
   /** SQLite has one writer, which is the lock: `for update` is left out. */
-  protected override visitSelectModifier(): void {}
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.rawModifier) super.visitSelectModifier(node)
+  }
 
   /** SQLite plans a statement anew at every run when its limit is a parameter alone; of a sum it does not ask the value. */
   protected override visitLimit({ limit }: LimitNode): void {

@@ -1,12 +1,68 @@
-/** Tables that belong to no network. */
-const SHARED = ['network', 'migration', 'setting']
+import type { Table } from './table.ts'
+
+/** A statement that reads rows of several networks on purpose, such as a queue's, says so in a comment. */
+export const ACROSS_NETWORKS = '/* across networks */'
+
+/** One line of SQLite's `explain query plan`. */
+interface PlanLine {
+  detail: string
+}
+
+/** One node of PostgreSQL's `explain (format json)`. */
+export interface PlanNode {
+  'Relation Name'?: string
+  Alias?: string
+  Plans?: PlanNode[]
+  [condition: string]: unknown
+}
 
 /**
- * Throws when a statement touches a network's table without naming the network. Tests run every statement through it:
- * a query that forgets the network would show one tenant's rows to another.
+ * Throws when a statement reaches rows of a network's table otherwise than by the network: a query that forgets it would show one
+ * tenant's rows to another. Tests run every statement through it, with the engine's own plan, so that each table of a statement counts,
+ * joined ones too, and naming the network in a select list is not enough.
  */
-export function assertNamesNetwork(sql: string): void {
-  const table = /\b(?:from|into|update)\s+"(\w+)"/.exec(sql)?.[1]
-  if (table === undefined || SHARED.includes(table)) return
-  if (!sql.includes('"network"')) throw new Error(`a statement on "${table}" does not name its network: ${sql}`)
+export function assertByNetwork(sql: string, plan: readonly PlanLine[] | readonly PlanNode[], tables: readonly Table[]): void {
+  if (sql.includes(ACROSS_NETWORKS)) return
+  const ofNetworks = new Set(tables.filter(({ columns }) => 'network' in columns).map(({ name }) => name))
+  const open = [...insertsWithout(sql, ofNetworks), ...(isSqlite(plan) ? sqliteOpen(sql, plan) : postgresOpen(plan))]
+  const [table] = open.filter(name => ofNetworks.has(name))
+  if (table !== undefined) throw new Error(`a statement reaches rows of "${table}" without their network: ${sql}`)
+}
+
+const isSqlite = (plan: readonly object[]): plan is readonly PlanLine[] => plan.length === 0 || 'detail' in plan[0]!
+
+/** Tables of which SQLite walks more than one network's rows. Every key and index begins with the network, so a search begins with it too. */
+function sqliteOpen(sql: string, plan: readonly PlanLine[]): string[] {
+  const aliases = new Map([...sql.matchAll(TABLE)].map(([, table, alias]) => [alias ?? table!, table!]))
+  return plan.flatMap(({ detail }) => {
+    const [, kind, name = ''] = /^(SCAN|SEARCH) (\S+)/.exec(detail) ?? []
+    const table = aliases.get(name) ?? name
+    return kind === undefined || (kind === 'SEARCH' && detail.includes('(network=?')) ? [] : [table]
+  })
+}
+
+const TABLE =
+  /\b(?:from|join|update|into)\s+"(\w+)"(?:\s+as)?(?:\s+"?(?!(?:on|where|set|values|inner|left|order|group|select|limit|union|join|cross)\b)(\w+)"?)?/g
+
+/** Tables of which PostgreSQL reads rows whose network no condition names: neither the scan's own nor that of a join above it. */
+function postgresOpen(plan: readonly PlanNode[]): string[] {
+  const nodes = plan.flatMap(allNodes)
+  const conditions = nodes.flatMap(node => CONDITIONS.map(name => node[name])).filter(text => typeof text === 'string')
+  return nodes.flatMap(node => {
+    const { 'Relation Name': table, Alias: alias = table } = node
+    if (table === undefined || node['Node Type'] === 'ModifyTable') return []
+    const own = CONDITIONS.map(name => node[name]).filter(text => typeof text === 'string')
+    const joined = new RegExp(`(= "?${alias}"?\\.network\\b)|("?${alias}"?\\.network = )`)
+    return own.some(text => /\bnetwork = /.test(text)) || conditions.some(text => joined.test(text)) ? [] : [table]
+  })
+}
+
+const CONDITIONS = ['Index Cond', 'Filter', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
+
+const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
+
+/** The table of an insert that does not say to which network its rows belong. */
+function insertsWithout(sql: string, ofNetworks: ReadonlySet<string>): string[] {
+  const [, table = '', columns = ''] = /^insert into "(\w+)" \(([^)]*)\)/.exec(sql) ?? []
+  return ofNetworks.has(table) && !columns.includes('"network"') ? [table] : []
 }

@@ -19,7 +19,7 @@ interface Key {
  * The statements that every table needs, made from its description, typed, and prepared for both engines. Where a table has a
  * `deleteDate`, `find` and `lock` pass over what is deleted. Where it has an `updateDate`, every change makes it rise.
  */
-export function statements<T extends Table<keyof Tables & string>>(table: T) {
+export function statements<T extends Table<keyof Tables>>(table: T) {
   type R = Row<T> & Key
   type Changes = Partial<Omit<R, 'network' | 'id' | 'updateDate'>>
   // The builder's types want to know which table it is; ours follow from the description.
@@ -89,10 +89,7 @@ export function statements<T extends Table<keyof Tables & string>>(table: T) {
 }
 
 /** Makes the insert of a whole row, for tables that have no `id` as well. It gives the number of rows, 1. */
-export function insertion<T extends Table<keyof Tables & string>>({
-  name,
-  columns,
-}: T): (tx: Tx, row: Row<T>) => Promise<number> {
+export function insertion<T extends Table<keyof Tables>>({ name, columns }: T): (tx: Tx, row: Row<T>) => Promise<number> {
   const insert = prepared((sql, p: Record<string, never>) =>
     sql.insertInto(name as 'event').values(Object.fromEntries(Object.keys(columns).map(column => [column, p[column]])) as never),
   )

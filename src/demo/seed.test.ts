@@ -11,6 +11,8 @@ import { newId } from '../kernel/storage/ids.ts'
 import { routes } from '../routes.ts'
 import { seed } from './seed.ts'
 import type { Columns } from '../db/table.ts'
+import { sql } from 'kysely'
+import { ACROSS_NETWORKS } from '../db/guard.ts'
 import { schema } from '../schema.ts'
 
 /** Ends of months and years, leap days, and the nights on which clocks change in Lisbon and New York. */
@@ -65,4 +67,5 @@ const all = (db: Db, table: string, columns: string[]) =>
   db.sql
     .selectFrom(table as 'event')
     .select(columns as 'id'[])
+    .modifyEnd(sql.raw(ACROSS_NETWORKS))
     .$castTo<Record<string, unknown>>()

@@ -1,4 +1,5 @@
 import type { Builder, Db } from '../db/database.ts'
+import { declaredLists } from '../db/list.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
 import { plan, type PlanRow } from './table.ts'
@@ -23,3 +24,11 @@ const ofNetwork = prepared((sql, p: { network: string }) => living(sql, p.networ
 const ofLocation = prepared((sql, p: { network: string; locationRef: string }) =>
   living(sql, p.network).where('locationRef', '=', p.locationRef),
 )
+
+declaredLists.push({
+  table: 'plan',
+  filters: ['locationRef'],
+  required: [],
+  orders: ['createDate'],
+  variant: (_, filters) => (filters.length === 0 ? ofNetwork : ofLocation),
+})

@@ -1,11 +1,8 @@
 import { UniqueViolation } from '../unique-violation.ts'
 import { Unavailable } from '../unavailable.ts'
-import { builderFor } from '../builder.ts'
-import type { AlterTx, Database, Db, Query, Schema, Tx, Prepared } from '../database.ts'
-import { assertNamesNetwork } from '../guard.ts'
+import type { AlterTx, Database, Schema, Tx } from '../database.ts'
+import { sessions } from './session.ts'
 import { isStalePlan, openPool, withClient, type Lent, type PoolOptions, type Send } from './pool.ts'
-import { kindsOf, type Kinds } from '../table.ts'
-import { postgresValue, rowReader } from '../values.ts'
 
 const MOST_WAITING = 2_000
 const RETRIES = 8
@@ -29,7 +26,7 @@ const SNAPSHOT = 'isolation level repeatable read read only'
 export async function openPostgres(url: string, schema: Schema, options: Partial<PoolOptions> = {}): Promise<Database> {
   const { poolSize = 20, silenceMs = 20_000 } = options
   const pool = await openPool(url, { poolSize, silenceMs })
-  const session = sessions(kindsOf(schema.tables))
+  const session = sessions(schema.tables)
   // Of the connections with old plans each attempt does away with one.
   const retried = <T>(run: () => Promise<T>) => named(withRetries(run, poolSize))
   const transact = <T>(mode: string, work: (tx: AlterTx) => Promise<T>, patient = false) =>
@@ -127,39 +124,4 @@ async function named<T>(result: Promise<T>): Promise<T> {
     if (passing) throw new Unavailable('The database does not answer at the moment.', error)
     throw error
   }
-}
-
-const sql = builderFor('postgres')
-
-/** Makes a Db (and, with `run`, a Tx) over one way of sending a statement. */
-function sessions(kinds: Kinds): (send: Send) => Tx {
-  const readers = new Map<string, ReturnType<typeof rowReader>>()
-  return send => session(send, kinds, readers)
-}
-
-function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeof rowReader>>): Tx {
-  const db = { engine: 'postgres' as const, sql }
-  const query = (q: Query<unknown> | Prepared<object, unknown>, values: object) => {
-    if ('compiled' in q) {
-      const statement = q.compiled(db as unknown as Db)
-      return send({ name: statement.name, text: statement.sql, values: statement.bind(values).map(postgresValue) })
-    }
-    const { sql: text, parameters } = q.compile()
-    if (process.env.NODE_ENV === 'test') assertNamesNetwork(text)
-    return send({ text, values: parameters.map(postgresValue) })
-  }
-  const all = async (q: Query<unknown>, values: object = {}) => {
-    const { rows, fields } = await query(q, values)
-    const columns = fields.map(field => field.name)
-    const key = columns.join()
-    if (!readers.has(key)) readers.set(key, rowReader(columns, kinds))
-    readers.get(key)?.(rows)
-    return rows
-  }
-  return {
-    ...db,
-    all,
-    first: async (q: Query<unknown>, values?: object) => (await all(q, values))[0],
-    run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
-  } as Tx
 }

@@ -1,9 +1,14 @@
+import { sql as raw } from 'kysely'
+import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { WriteContext } from '../storage/context.ts'
 import { newId } from '../storage/ids.ts'
 import { systemNow } from '../time/clock.ts'
 import type { TaskRow } from './table.ts'
+
+/** The queue is read by what is due first, whosever it is. */
+const across = raw.raw(ACROSS_NETWORKS)
 
 interface NewTask {
   kind: string
@@ -56,7 +61,7 @@ const insert = prepared((sql, p: TaskRow) =>
 export const hasTasks = async (db: Db, now: string): Promise<boolean> => (await db.first(due, { now })) !== undefined
 
 const due = prepared((sql, p: { now: string }) =>
-  sql.selectFrom('task').select('id').where('state', '=', 'waiting').where('runDate', '<=', p.now).limit(1),
+  sql.selectFrom('task').select('id').where('state', '=', 'waiting').where('runDate', '<=', p.now).limit(1).modifyEnd(across),
 )
 
 /** Takes some tasks that are due, of whatever networks, the oldest first. What another process takes at this moment is left to it. */
@@ -83,7 +88,8 @@ const claim = prepared((sql, p: { now: string; until: string; most: number }) =>
           .$asTuple('network', 'id'),
       ),
     )
-    .returningAll(),
+    .returningAll()
+    .modifyEnd(across),
 )
 
 export const deleteTask = (tx: Tx, { network, id }: Pick<TaskRow, 'network' | 'id'>) => tx.run(remove, { network, id })

@@ -1,3 +1,4 @@
+import { declaredLists } from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
@@ -52,6 +53,8 @@ const between = prepared((sql, p: PageValues) =>
     .orderBy('shopOrder.id', 'desc')
     .limit(p.take),
 )
+
+declaredLists.push({ table: 'shopOrder', filters: [], required: [], orders: ['createDate'], variant: () => between })
 
 const whole = (sql: Builder) =>
   sql

@@ -1,0 +1,130 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { builderFor } from '../builder.ts'
+import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
+import { assertByNetwork } from '../guard.ts'
+import { kindsOf, type Kinds, type Table } from '../table.ts'
+import { rowMaker, sqliteValue } from '../values.ts'
+import { named } from './errors.ts'
+import type { Writer } from './write-queue.ts'
+
+// temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
+const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
+const CACHED_STATEMENTS = 500
+
+/** What a connection is for. */
+interface Mode {
+  readOnly: boolean
+  /** How long it waits inside SQLite for another process, in milliseconds. */
+  timeout: number
+  foreignKeys?: boolean
+}
+// The writer never waits inside SQLite: the queue tries again later and the loop stays free.
+export const WRITING: Mode = { readOnly: false, timeout: 0 }
+export const READING: Mode = { readOnly: true, timeout: 5_000 }
+export const ALTERING: Mode = { readOnly: false, timeout: 600_000, foreignKeys: false }
+
+/** One connection to a SQLite file, with the statements that it has prepared. */
+export class Connection implements Db, Writer {
+  readonly engine = 'sqlite'
+  readonly sql = builderFor('sqlite')
+  readonly handle: DatabaseSync
+  wrote = false
+  readonly #statements = new Map<string, { run: StatementSync; reads: boolean; rowOf: (values: unknown[]) => Row }>()
+
+  readonly #tables: readonly Table[]
+  readonly #kinds: Kinds
+
+  constructor(path: string, tables: readonly Table[], { readOnly, timeout, foreignKeys = true }: Mode) {
+    this.#tables = tables
+    this.#kinds = kindsOf(tables)
+    this.handle = new DatabaseSync(path, { readOnly, timeout, enableForeignKeyConstraints: foreignKeys })
+    this.handle.exec(PRAGMAS)
+  }
+
+  async all<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R[]> {
+    return this.#all(query, values) as R[]
+  }
+
+  async first<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R | undefined> {
+    return this.#all(query, values)[0] as R | undefined
+  }
+
+  /** A view of this connection for one piece of work, which refuses statements once that work has settled. */
+  tx(settled: () => boolean): Tx {
+    const check = () => {
+      if (settled()) throw new Error('the transaction has ended: its work did not wait for every statement')
+    }
+    return {
+      engine: this.engine,
+      sql: this.sql,
+      all: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)),
+      first: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)[0]),
+      run: async (query: Query<unknown>, values: object = {}) => (check(), this.#run(query, values)),
+    } as Tx
+  }
+
+  #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
+    const { sql, parameters } = compile(this, query, values)
+    const { run, reads, rowOf } = this.#statement(sql)
+    if (reads) return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    this.wrote = true
+    try {
+      return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    } catch (error) {
+      throw named(error)
+    }
+  }
+
+  #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
+    const { sql, parameters } = compile(this, query, values)
+    const { run } = this.#statement(sql)
+    this.wrote = true
+    try {
+      return Number(run.run(...parameters).changes)
+    } catch (error) {
+      throw named(error)
+    }
+  }
+
+  /** In tests: every statement is looked at once. */
+  #checkPlan(sql: string): void {
+    if (!/^(select|insert|update|delete|with)\b/.test(sql)) return
+    assertByNetwork(sql, this.handle.prepare(`explain query plan ${sql}`).all() as unknown as { detail: string }[], this.#tables)
+  }
+
+  #statement(sql: string) {
+    let known = this.#statements.get(sql)
+    if (known === undefined) {
+      if (process.env.NODE_ENV === 'test') this.#checkPlan(sql)
+      if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
+      const run = this.handle.prepare(sql)
+      run.setReturnArrays(true)
+      known = {
+        run,
+        reads: sql.startsWith('select'),
+        rowOf: rowMaker(
+          run.columns().map(column => column.name),
+          this.#kinds,
+        ),
+      }
+      this.#statements.set(sql, known)
+    }
+    return known
+  }
+}
+
+function compile(db: Db, query: Query<unknown> | Prepared<object, unknown>, values: object) {
+  let sql: string
+  let parameters: unknown[]
+  if ('compiled' in query) {
+    const statement = query.compiled(db)
+    sql = statement.sql
+    parameters = statement.bind(values)
+  } else {
+    const compiled = query.compile()
+    sql = compiled.sql
+    parameters = [...compiled.parameters]
+  }
+  for (let i = 0; i < parameters.length; i++) parameters[i] = sqliteValue(parameters[i])
+  return { sql, parameters: parameters as SQLInputValue[] }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { declaredLists } from '../src/db/list.ts'
+import type { AlterTx } from '../src/db/database.ts'
+import { onEachEngine } from './world.ts'
+import { routes } from '../src/routes.ts'
+
+/** Lists that sort more than a page, with the reason. */
+const MAY_SORT: Record<string, string> = {
+  'event by startDate of locationRef, moment':
+    'what runs at a moment is found among the ends and sorted by start; at any moment few events run',
+}
+
+// With the routes every list is declared.
+assert.ok(routes.length > 0)
+
+onEachEngine('the plan of a list', world => {
+  for (const { table, filters, required, orders, variant } of declaredLists) {
+    const optional = filters.filter(name => !required.includes(name))
+    const pairs = optional.flatMap((one, i) => optional.slice(i + 1).map(other => [one, other]))
+    for (const order of orders) {
+      for (const more of [[], ...optional.map(name => [name]), ...pairs]) {
+        const asked = [...required, ...more]
+        const name = `${table} by ${order} of ${asked.join(', ') || 'everything'}`
+        test(`${name} walks an index in its order, on page one and on a far page`, async () => {
+          for (const isNext of [false, true]) {
+            const plan = await world.database.alter(tx => planOf(tx, variant(order, asked, isNext).compiled(tx).sql))
+            assert.ok(!/\bSCAN\b(?! CONSTANT)|Seq Scan/.test(plan), plan)
+            if (!(name in MAY_SORT)) assert.ok(!/TEMP B-TREE|"Sort"|Incremental Sort/.test(plan), plan)
+          }
+        })
+      }
+    }
+  }
+})
+
+/** The plan of a statement. PostgreSQL would read a small table whole and sort it, so both are made dear: only what must be is left. */
+async function planOf(tx: AlterTx, sql: string): Promise<string> {
+  const explain = (text: string) => tx.all({ compile: () => CompiledQuery.raw(text) })
+  if (tx.engine === 'sqlite') return JSON.stringify(await explain(`explain query plan ${sql}`), null, 1)
+  await tx.script('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off')
+  return JSON.stringify(await explain(`explain (generic_plan, format json) ${sql}`)).replaceAll('\\', '')
+}
