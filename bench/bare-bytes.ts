@@ -1,4 +1,4 @@
-// C: what node's HTTP server can do at all. It knows the bytes of every answer beforehand.
+// C, "the bare bytes": what Node's HTTP server can do at all. It gets the bytes of every answer beforehand.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,6 @@
-// What the service's POST is measured against: Fastify alone, its own body parser, and the same rows inserted by hand, one commit for a
-// turn of the event loop. `/three` inserts the event, audit and outbox rows, `/one` the event alone. No checks of any kind.
+// What the service's POST is compared with: Fastify alone, its own body parser, and the same rows inserted by hand, with one
+// commit for each turn of the event loop. `/three` inserts the event, audit and outbox rows, `/one` only the event. Nothing is
+// checked.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'

@@ -1,5 +1,5 @@
-// S: what the same reads cost without a service around them. The same rows by the same prepared statements, written by hand, and
-// JSON.stringify of the same shape; no authentication, no validation, no headers of ours. The paths are those of the service.
+// S, "the bare statements": what the same reads cost without the service. It reads the same rows by the same prepared statements,
+// written by hand, and sends the same JSON, without authentication, validation or our headers. The paths are the service's.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
@@ -52,7 +52,7 @@ function pageOne(locationRef: string) {
     events: page.map(shown),
     searchQueryNext:
       rows.length > limit
-        ? // Not signed, as the service's is, but of about its length.
+        ? // Unlike the service's token this is not signed, but it is about as long.
           {
             limit,
             locationRef,

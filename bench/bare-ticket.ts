@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 type Row = Record<string, SQLOutputValue>
 type Person = { membership: unknown; user: unknown }
 
-/** S for a ticket with its activities: the function from a ticket's id to the wire's shape, in three statements as the service has. */
+/** What S does for a ticket with its activities: from the id to the answer in three statements, as the service has. */
 export function readTicket(database: DatabaseSync, network: string): (id: string) => unknown {
   const ticketById =
     database.prepare(`select id, number, locationRef, description, status, type, createDate, updateDate, membershipRefAssignee,
@@ -11,7 +11,7 @@ export function readTicket(database: DatabaseSync, network: string): (id: string
   const activitiesOf =
     database.prepare(`select id, ticketRef, createDate, type, membershipRef, text, attachments, status, membershipRefAssignee,
     previousStatus, previousMembershipRefAssignee from ticketActivity where network = ? and ticketRef = ? order by createDate, id`)
-  // Three people have a part in each ticket of the bench.
+  // Three people take part in each ticket of the bench.
   const peopleOf =
     database.prepare(`select membership.id as membershipRef, membership.role, membership.type, user.id, user.email, user.name,
     user.surname, user.phoneNumber, user.photoUrl, user.about, user.blocked from membership

@@ -1,8 +1,9 @@
-// Loaded into the service's process before it: keeps what its write queue tells of each commit, and gives it on request.
+// Loaded into the service's process before the service. It collects what the write queue reports of each commit, and sends it
+// when it is asked to.
 import { subscribe } from 'node:diagnostics_channel'
 import { quantile } from './statistics.ts'
 
-/** What happened since the last question. Times in milliseconds. */
+/** What happened since the last request for it. Times in milliseconds. */
 export interface Commits {
   commits: number
   writes: number

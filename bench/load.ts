@@ -1,4 +1,5 @@
-// A process of its own that loads a server: raw sockets and the least reading of HTTP that will do, so that it is never the slower side.
+// A process that puts load on a server. It uses raw sockets and parses as little HTTP as possible, so that it is never the slower
+// side.
 import { connect, type Socket } from 'node:net'
 import { quantile } from './statistics.ts'
 
@@ -15,7 +16,7 @@ export interface Load {
   streams: Stream[]
 }
 
-/** What one stream saw: times in milliseconds, and how often each status was answered. */
+/** What one stream measured: times in milliseconds, and how often each status was answered. */
 export interface Measured {
   perSecond: number
   p50: number
@@ -25,7 +26,7 @@ export interface Measured {
 
 export interface Outcome {
   streams: Measured[]
-  /** The share of its time that this process was busy: near 1 it would be what is measured. */
+  /** The share of the time that this process was busy; near 1, it would be the bottleneck. */
   busy: number
 }
 
@@ -106,7 +107,7 @@ function converse(port: number, end: number, { next, answered }: Side): Promise<
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Gives an answer's status once its last byte has come. Answers must say their Content-Length, and only one is under way at a time. */
+/** Reports an answer's status once its last byte has arrived. Answers need a Content-Length, and there is one at a time. */
 function answerReader(): (chunk: Buffer) => string | undefined {
   let head: Buffer | undefined
   let missing = 0

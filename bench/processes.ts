@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export interface Server {
   port: number
   pid: number
-  /** Sends a question over the channel between the processes and gives its answer. */
+  /** Sends a message to the process and resolves with its answer. */
   ask(question: unknown): Promise<unknown>
   stop(): Promise<void>
 }
@@ -17,18 +17,18 @@ export interface Server {
 const running = new Set<ChildProcess>()
 let ending = false
 
-/** Ends every process that was started here, and whatever is started from then on. */
+/** Ends every process that was started here, and those that are started afterwards. */
 export async function stopAll(): Promise<void> {
   ending = true
   await Promise.all([...running].map(stop))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Ctrl-C under npm comes twice.
+  // Ctrl-C under npm arrives twice.
   process.on(signal, () => void stopAll().finally(() => process.exit(1)))
 }
 
-/** Starts one of the bare servers of this folder, which tells its port once it listens. */
+/** Starts one of the bare servers of this folder, which sends its port once it listens. */
 export async function startBare(script: string, settings: object): Promise<Server> {
   const child = watched(
     fork(new URL(script, import.meta.url), [JSON.stringify(settings)], {
@@ -40,7 +40,7 @@ export async function startBare(script: string, settings: object): Promise<Serve
   return serverOf(child, port)
 }
 
-/** Starts the service as an operator would, with an ear on its commits, and rate limits off. */
+/** Starts the service as an operator would, but with commit-watcher.ts and without rate limits. */
 export async function startService(databaseUrl: string, execArgv: string[] = []): Promise<Server> {
   const watcher = fileURLToPath(new URL('commit-watcher.ts', import.meta.url))
   const child = watched(
@@ -62,7 +62,7 @@ export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
 })
 
-/** A process that loads servers; one load at a time. */
+/** A process that puts load on servers, one at a time. */
 export function startGenerator(): (load: Load) => Promise<Outcome> {
   const child = watched(fork(new URL('load.ts', import.meta.url), [], { execArgv: [] }))
   return async load => {
@@ -116,7 +116,7 @@ function answerOf<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-/** The port that the service's log names; what else it logs at a level above info is passed on. */
+/** The port in the service's log; its other lines above the level info are passed on. */
 function portIn(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('exit', code => reject(new Error(`the service ended with ${code} before it listened`)))

@@ -16,12 +16,12 @@ export interface ReadResult {
 
 export interface Servers {
   service: Server
-  /** C and S. */
+  /** The bare servers: C (bytes) and S (statements). */
   bytes: Server
   statements: Server
 }
 
-/** GET one event, GET 25 events, GET one ticket with its activities, each on the service, on C and on S. */
+/** GET one event, GET 25 events, GET one ticket with its activities: each on the service and on the two bare servers. */
 export async function measureReads(generate: Generate, servers: Servers, seeded: Seeded, pace: Pace): Promise<ReadResult[]> {
   const kinds: [string, string[]][] = [
     ['GET one event', seeded.events.map(eventPath)],
@@ -50,7 +50,7 @@ export async function measureReads(generate: Generate, servers: Servers, seeded:
   return results
 }
 
-/** Gives C the service's answers and makes sure that S gives the same ones: else their times would not compare. */
+/** Gives the service's answers to C and makes sure that S returns the same ones; otherwise the times could not be compared. */
 async function agree({ service, bytes, statements }: Servers, seeded: Seeded, paths: string[]): Promise<void> {
   const bodies: Record<string, string> = {}
   for (const path of paths) bodies[path] = await fetchText(service.port, seeded, path)
@@ -71,7 +71,7 @@ export interface PageResult {
   ratio: number
 }
 
-/** A far page of a list against its first one. */
+/** A late page of a list compared with its first one. */
 export async function measurePages(
   generate: Generate,
   { service }: Servers,

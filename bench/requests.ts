@@ -1,12 +1,12 @@
 import type { Seeded } from './seed.ts'
 
-/** What every request of the bench carries: the credential and the network, as the service wants them. The bare servers ignore them. */
+/** Every request has the credential and the network that the service requires. The bare servers ignore them. */
 const headers = ({ authorization, network }: Seeded) =>
   `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
 
 export const get = (seeded: Seeded, path: string): string => `GET ${path} HTTP/1.1\r\n${headers(seeded)}\r\n`
 
-/** A POST of a new event, with every part of it sent. */
+/** A POST of a new event with every field. */
 export function postEvent(seeded: Seeded, path = '/events/v1'): string {
   const body = JSON.stringify({
     event: {
@@ -32,7 +32,7 @@ export const pagePath = (locationRef: string, token?: string): string =>
   `/events/v1?locationRef=${locationRef}${token === undefined ? '' : `&nextPageToken=${token}`}`
 export const ticketPath = (id: string): string => `/support/tickets/v1/${id}`
 
-/** Asks the service for a path once. Throws on anything but 200. */
+/** GETs a path of the service once. Throws unless the status is 200. */
 export async function fetchText(port: number, seeded: Seeded, path: string): Promise<string> {
   const { authorization, network } = seeded
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization, 'service-network-id': network } })

@@ -18,13 +18,13 @@ export interface Target {
   status: number
 }
 
-/** What one target did in every round; `perSecond` and the rest are of its first stream. */
+/** What one target reached in every round; `perSecond` and the rest are of its first stream. */
 export type Rounds = Record<string, Measured[]>
 
-/** Until the compiler has seen enough of a server, which would be measured instead. */
+/** How long to warm up, so that Node's compiler is not what is measured. */
 const WARM_UP_SECONDS = 2.5
 
-/** Loads each target in turn, as often as there are rounds, after warming up, which does not count. */
+/** Puts load on each target in turn, once in every round, after a warm-up that does not count. */
 export async function interleave(generate: Generate, targets: Target[], { rounds, seconds }: Pace): Promise<Rounds> {
   const results: Rounds = Object.fromEntries(targets.map(({ name }) => [name, []]))
   for (const target of targets) await measure(generate, target, WARM_UP_SECONDS)
@@ -62,6 +62,6 @@ export const summary = (rounds: Measured[]): Summary => ({
   p99: median(rounds.map(({ p99 }) => p99)),
 })
 
-/** How much of `to`'s throughput `of` reached: the median of the rounds' own ratios, which a machine that others use disturbs least. */
+/** The throughput of `of` divided by that of `to`: the median of the rounds' ratios, which a shared machine disturbs least. */
 export const ratio = (of: Measured[], to: Measured[]): number =>
   median(of.map(({ perSecond }, i) => perSecond / to[i]!.perSecond))

@@ -84,7 +84,7 @@ async function measureAll(folder: string, quick: boolean): Promise<Results> {
   }
 }
 
-/** To stderr, so that stdout holds the result alone. */
+/** To stderr, so that stdout has only the result. */
 function tell(what: string): void {
   console.error(`bench: ${what}`)
 }

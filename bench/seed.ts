@@ -9,10 +9,10 @@ import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { schema } from '../src/schema.ts'
 
-/** What the bench asks for, by the ids that were made. */
+/** The ids that were made and that the bench requests. */
 export interface Seeded {
   network: string
-  /** The first holds nearly all events; a page of 25 can be had from each of the others as well. */
+  /** The first has nearly all events; each of the others has enough for a page of 25. */
   locations: string[]
   events: string[]
   tickets: string[]
@@ -86,7 +86,7 @@ async function makePeople(context: WriteContext, locationRef: string): Promise<s
   return ids
 }
 
-/** Gives ids from all over the table, so that no page of the file stays the only one that is read. */
+/** Picks ids from all over the table, so that reads do not hit the same page of the file. */
 async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], count: number): Promise<string[]> {
   const shown: string[] = []
   for (let i = 0; i < count; i++) {
@@ -134,7 +134,7 @@ const NO_CHANGE = {
   previousMembershipRefAssignee: null,
 }
 
-/** Opened, said something about, taken, taken over, solved. */
+/** The steps of a ticket: opened, commented, assigned, reassigned, solved. */
 async function makeTickets(tx: Tx, network: string, locationRef: string, people: string[], count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) {

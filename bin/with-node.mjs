@@ -1,4 +1,4 @@
-// Runs a script of this project on a node that can: `node bin/with-node.mjs test/run.ts …`
+// Runs a script of this project on a node that is new enough: `node bin/with-node.mjs test/run.ts …`
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runOnNode } from './node.mjs'

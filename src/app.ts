@@ -21,7 +21,7 @@ export interface AppOptions {
   log: Logger
 }
 
-/** The service on a database: its schema brought up to date, its routes ready to listen. */
+/** Makes the service on a database: brings its schema up to date and registers all routes. */
 export async function createApp({ database, config, log }: AppOptions): Promise<FastifyInstance> {
   const ran = await migrate(database, now())
   if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date')

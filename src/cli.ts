@@ -2,7 +2,7 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { helpOf, parse, WrongUse, type Command } from './cli/options.ts'
 
-/** Every command in a line of its own: what it is for, and where it is, which is loaded when it is asked for. */
+/** Every command: its purpose, and a function that loads it when it is used. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
   serve: ['Run the service', async () => (await import('./cli/serve.ts')).serve],
   demo: [
@@ -26,9 +26,9 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   openapi: ['Print the OpenAPI document', async () => (await import('./cli/openapi.ts')).openapi],
 }
 
-// For whoever starts this file without bin/stoa.mjs, which has done so already: what is loaded from here on is kept compiled.
+// Keeps compiled what is loaded from here on. bin/stoa.mjs has done so already; this is for a direct start of this file.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
-// Whoever reads the answer may stop early, as `head` does.
+// The reader of stdout may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   console.error(`stoa: the answer could not be written: ${error.message}`)
@@ -36,7 +36,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.exitCode = await main(process.argv.slice(2))
 
-/** Carries out one command line and gives its exit code: 0, 1 when it failed, 2 when it was not understood. */
+/** Runs one command line and returns its exit code: 0, 1 when it failed, 2 when the command line is wrong. */
 async function main(words: string[]): Promise<number> {
   const [first] = words
   if (first === '--version' || first === '-v') return print((await import('./kernel/openapi/version.ts')).VERSION)
@@ -47,7 +47,7 @@ async function main(words: string[]): Promise<number> {
   return name === undefined ? chooseFrom(words) : run(name, words.slice(name.split(' ').length))
 }
 
-/** No such command: the ones that begin with the same word, or all of them. */
+/** For an unknown command: prints those that begin with the same word, or all of them. */
 function chooseFrom([first, ...rest]: string[]): number {
   const group = Object.keys(COMMANDS).filter(name => name.startsWith(`${first} `))
   const list = overview(group.length > 0 ? group : Object.keys(COMMANDS))
@@ -82,7 +82,7 @@ async function run(name: string, words: string[]): Promise<number> {
   }
 }
 
-/** What went wrong and what was behind it, without a stack unless whoever looks is debugging. */
+/** The message of an error and of its cause; with the stack at the log levels debug and trace. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) return error.stack ?? error.message

@@ -2,14 +2,14 @@ import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
 import { checker } from './kernel/contract/validate.ts'
 import { isOrigin } from './kernel/http/origin.ts'
 
-/** The parts of a setting that is a list, between commas. */
+/** The parts of a setting that is a list separated by commas. */
 export const listOf = (text: string): string[] =>
   text
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
 
-/** A setting that may be left out, and whose parts have to be what it says. */
+/** A setting that may be left out and whose parts are checked. */
 const ListOf = (isRight: (part: string) => boolean, what: string) =>
   T.Refine(
     T.String({ default: '' }),
@@ -20,27 +20,27 @@ const ListOf = (isRight: (part: string) => boolean, what: string) =>
 const isHost = (text: string) => isOrigin(`http://${text}`)
 const ORIGIN = 'http or https, a host, a port where it is not the usual one, and no path'
 
-/** What the environment says; each setting has its default here. */
+/** The settings in the environment, with their defaults. */
 const Environment = Obj({
   HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
   PORT: T.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   DATABASE_URL: T.String({ pattern: '^(sqlite:.|postgres(ql)?://)', default: 'sqlite:./data/stoa.db' }),
   LOG_LEVEL: OneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
-  /** Calls a second of one credential; 0 switches rate limits off. */
+  /** Calls per second of one credential; 0 switches rate limits off. */
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
   RATE_LIMIT_BURST: T.Integer({ minimum: 1, default: 2_000 }),
-  /** Days for which the audit log and the change feed are kept; 0 keeps them for good. */
+  /** Days for which the audit log and the change feed are kept; 0 keeps them forever. */
   AUDIT_DAYS: T.Integer({ minimum: 0, default: 400 }),
   CHANGES_DAYS: T.Integer({ minimum: 0, default: 30 }),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
-  /** Where clients find the service. Empty: where each request says, by its Host. */
+  /** The origin at which clients find the service. Empty: the Host of each request. */
   PUBLIC_URL: T.Refine(
     T.String({ default: '' }),
     value => value === '' || isOrigin(value),
     () => `the address of this service, such as https://stoa.example.com: ${ORIGIN}`,
   ),
-  /** The hosts that are taken from a request's Host, with their ports, separated by commas. Empty: any. */
+  /** The values of Host that are accepted, with their ports, separated by commas. Empty: any. */
   ALLOWED_HOSTS: ListOf(isHost, 'a list of hosts between commas, such as stoa.example.com, localhost:8080'),
   /** Web origins whose pages may call the service from browsers, separated by commas. Empty: none. */
   CORS_ORIGINS: ListOf(

@@ -4,13 +4,13 @@ import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 
-/** How long things are kept, in days; 0 is for good. */
+/** How long things are kept, in days; 0 is forever. */
 export interface Retention {
   audit: number
   changes: number
 }
 
-/** All background work, a line each: a new job is declared by its slice and named here. */
+/** All background jobs. A slice declares its jobs, and each is named here. */
 export const jobs = ({ audit, changes }: Retention): Job[] => [
   expiredKeys,
   expiredTokens,
@@ -19,5 +19,5 @@ export const jobs = ({ audit, changes }: Retention): Job[] => [
   ...changeRetention(changes),
 ]
 
-/** What is done with the tasks that transactions leave behind, a line for each kind. */
+/** The functions that carry out the tasks that transactions queue, one for each kind. */
 export const tasks: readonly TaskHandler[] = []

@@ -64,7 +64,7 @@ declare module './db/database.ts' {
 
 type RowsByTable = { [T in Described as T['name']]: Row<T> }
 
-/** What changes are recorded of, and the row that the audit log shows before and after. Secrets are not among them. */
+/** The kinds of objects whose changes are recorded, and what the audit log shows of them, which never includes secrets. */
 interface Objects {
   network: Tables['network']
   location: Tables['location']

@@ -6,7 +6,7 @@ import { insertToken } from './store.ts'
 /** How long a token lasts. */
 export const TOKEN_SECONDS = 3_600
 
-/** Gives a credential a bearer token with these scopes; it is told here and never again. */
+/** Gives a credential a bearer token with these scopes. It is returned here and cannot be read again. */
 export async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {
   const { tx, network, now: createDate } = context
   const token = newToken(network)

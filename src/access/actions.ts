@@ -9,7 +9,7 @@ import { clientIdOf, hashOf, newSecret } from './secrets.ts'
 import { credentials, deleteTokens, insertNetwork, locations } from './store.ts'
 import type { CredentialRow, LocationRow } from './table.ts'
 
-/** A context of the operator at the command line, who stands outside every network. */
+/** The context of the operator at the command line, who belongs to no network. */
 export const operatorContext = (tx: Tx, network: string, now: string): WriteContext => ({
   tx,
   network,
@@ -18,7 +18,7 @@ export const operatorContext = (tx: Tx, network: string, now: string): WriteCont
   requestId: 'operator',
 })
 
-/** Makes a network; gives its id. */
+/** Makes a network; returns its id. */
 export async function createNetwork(tx: Tx, now: string, { title }: { title: string }): Promise<string> {
   const row = { id: newId(), title, createDate: now }
   await insertNetwork(tx, row)
@@ -35,7 +35,7 @@ export interface NewLocation {
   taxRate: number
 }
 
-/** Makes a location. Throws when the time zone or the currency is none. */
+/** Makes a location. Throws when the time zone or the currency does not exist. */
 export async function createLocation(context: WriteContext, fields: NewLocation): Promise<LocationRow> {
   if (!isTimezone(fields.timezoneId)) throw new Error(`${fields.timezoneId} is not an IANA time zone such as Europe/Berlin`)
   if (decimalsOf(fields.currencyCode) === undefined)
@@ -52,7 +52,7 @@ export interface NewCredential {
   scopes: GrantedScope[]
 }
 
-/** Makes a credential; its secret is told here and never again. */
+/** Makes a credential. Its secret is returned here and cannot be read again. */
 export async function createCredential(
   context: WriteContext,
   { membershipRef, title, scopes }: NewCredential,
@@ -66,8 +66,8 @@ export async function createCredential(
 }
 
 /**
- * Ends a credential and all its tokens, within a second in every process. False when there is none; ending it again changes
- * nothing.
+ * Revokes a credential and deletes all its tokens; both stop working within a second in every process. False when there is no
+ * such credential. Revoking it again changes nothing.
  */
 export async function revokeCredential(context: WriteContext, id: string): Promise<boolean> {
   const before = await credentials.lock(context.tx, context.network, id)
@@ -80,8 +80,8 @@ export async function revokeCredential(context: WriteContext, id: string): Promi
 }
 
 /**
- * Gives a credential another secret, told here and never again: the one before and all its tokens stop working within a second in
- * every process. Throws when there is no such credential.
+ * Gives a credential a new secret, which is returned here and cannot be read again. The old secret and all tokens stop working
+ * within a second in every process. Throws when there is no such credential.
  */
 export async function renewSecret(context: WriteContext, id: string, clientSecret = newSecret()): Promise<string> {
   const { tx, network } = context

@@ -6,13 +6,13 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
 
-/** How long who a header stands for may be remembered; revocation takes effect within a second in every process. */
+/** How long an authentication may be remembered, so that a revocation takes effect within a second in every process. */
 const REMEMBERED_MS = 400
 const MOST_REMEMBERED = 10_000
 
 type Answer = Caller | undefined
 
-/** Makes the step from an `Authorization` header to who calls: undefined when nobody does. Who is remembered is told at once. */
+/** Makes the function from an `Authorization` header to the caller, undefined if it is wrong. Remembered callers come at once. */
 export function authenticator(database: Database): (header: string | undefined) => Answer | Promise<Answer> {
   let remembered = new Map<string, Caller>()
   let forgetAt = 0
@@ -29,7 +29,7 @@ export function authenticator(database: Database): (header: string | undefined) 
   async function look(header: string): Promise<Answer> {
     const memory = remembered
     const caller = await database.read(db => read(db, header), { oneStatement: true })
-    // What was asked before the memory was cleared is older than it looks.
+    // A result that was read before the map was emptied is too old for the new one.
     if (caller && memory === remembered) memory.set(header, caller)
     return caller
   }
@@ -47,16 +47,16 @@ async function readBasic(db: Db, value: string): Promise<Caller | undefined> {
   return client && verifyClient(db, client.clientId, client.clientSecret)
 }
 
-/** The client id and secret of a Basic value, or undefined when it has not that shape. */
+/** The client id and secret of a Basic value, or undefined when it has another form. */
 export function readBasicValue(value: string): { clientId: string; clientSecret: string } | undefined {
-  // Buffer would pass over what is no Base64, such as the comma between two headers.
+  // Buffer ignores what is not Base64, such as the comma between two headers.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return undefined
   const text = Buffer.from(value, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon < 0 ? undefined : { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) }
 }
 
-/** Who a client id and secret stand for, or undefined when they are wrong or may not act. */
+/** The caller with this client id and secret; undefined when they are wrong, revoked or of a blocked person. */
 export async function verifyClient(db: Db, clientId: string, clientSecret: string): Promise<Caller | undefined> {
   const key = readClientId(clientId)
   const credential = key && (await findCredential(db, key.network, key.id))
@@ -78,7 +78,7 @@ const mayAct = (state: State) =>
 
 const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({ credentialRef: id, membershipRef, role, scopes })
 
-/** 401 with a challenge for both schemes; who sent a bearer token is told that it is none (RFC 6750, section 3). */
+/** 401 with a challenge for both schemes; for a bearer token it says that the token is not valid (RFC 6750, section 3). */
 export function unauthorized(header: string | undefined): ApiError {
   const fault = /^bearer( |$)/i.test(header ?? '') ? ', error="invalid_token"' : ''
   return new ApiError(

@@ -4,7 +4,7 @@ import { deleteExpiredKeys, deleteExpiredTokens, networksWithExpiredKeys, networ
 
 const FIVE_MINUTES = 300_000
 
-/** Deletes Idempotency-Keys whose time is over. */
+/** Deletes expired idempotency keys. */
 export const expiredKeys = job({
   name: 'expired keys',
   every: FIVE_MINUTES,
@@ -12,7 +12,7 @@ export const expiredKeys = job({
   batch: async ({ tx, network }) => (await deleteExpiredKeys(tx, { network, now: systemNow(), most: BATCH })) === BATCH,
 })
 
-/** Deletes bearer tokens whose time is over. */
+/** Deletes expired bearer tokens. */
 export const expiredTokens = job({
   name: 'expired tokens',
   every: FIVE_MINUTES,

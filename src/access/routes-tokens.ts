@@ -16,8 +16,8 @@ export interface TokenRouteOptions extends Pick<Authorization, 'calls' | 'failur
 const BODY_LIMIT = 16_384
 
 /**
- * `POST /oauth/token`: client credentials for a bearer token, as RFC 6749 says. It is no route like the others, since its
- * body is a form and its errors carry `error` and `error_description` as well.
+ * `POST /oauth/token`: the client credentials grant of RFC 6749. It is not declared like the other routes, because its body is a
+ * form and its errors also have `error` and `error_description`.
  */
 export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
   const { database, calls, log } = options
@@ -30,7 +30,7 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
         const { authorization } = request.headers
-        // Who signs in by the header is known before the body is read.
+        // Authentication by the header comes before the body is read.
         if (authorization !== undefined) callers.set(request, await authenticate(request, readHeader(authorization), options))
         takeBody(request, reply, 'application/x-www-form-urlencoded')
       },
@@ -72,7 +72,7 @@ async function authenticate(
   return { ...caller, clientId: client.clientId }
 }
 
-/** The client of a Basic header: its id and secret may be form-encoded, as RFC 6749 (2.3.1) asks for, or be as they are. */
+/** The client of a Basic header. Its id and secret may be form-encoded, as RFC 6749 (2.3.1) requires, or not. */
 function readHeader(authorization: string): Client | undefined {
   const [scheme = '', value = ''] = authorization.split(' ', 2)
   const client = scheme.toLowerCase() === 'basic' ? readBasicValue(value) : undefined
@@ -89,10 +89,10 @@ const invalidClient = () =>
     headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8"' },
   })
 
-/** The members that RFC 6749 asks for, beside those of every other error. */
+/** Adds the members that RFC 6749 requires to those of every other error. */
 const asOAuth: ErrorFormat = (error, requestId) => {
   const detail = error.code === 'body_too_large' ? 'The body is larger than 16 KiB.' : error.message
-  // The RFC leaves quotes and what is not ASCII out of descriptions.
+  // The RFC allows neither quotes nor characters outside ASCII in descriptions.
   const description = detail.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')
   return {
     type: 'application/json',

@@ -1,7 +1,7 @@
 import { unescape } from 'node:querystring'
 import { ApiError } from '../kernel/errors/api-error.ts'
 
-/** The errors of RFC 6749 and the two that it lends from the authorization endpoint. */
+/** The errors of RFC 6749, with two that it defines for the authorization endpoint. */
 export type OAuthCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -30,7 +30,7 @@ const BY_STATUS: Record<number, OAuthCode> = {
   503: 'temporarily_unavailable',
 }
 
-/** The parameters of a form; what has no value is as good as left out (RFC 6749, 3.2). Throws when one is sent twice. */
+/** The parameters of a form. One without a value counts as left out (RFC 6749, 3.2). Throws when one is sent twice. */
 export function readForm(text: string): Map<string, string> {
   const form = new Map<string, string>()
   const seen = new Set<string>()
@@ -42,24 +42,24 @@ export function readForm(text: string): Map<string, string> {
   return form
 }
 
-/** What form-encoding wrote; a client id or secret holds no `+` or `%`, so that one sent as it is stays what it is. */
+/** Decodes form-encoding. A client id or secret contains no `+` or `%`, so one that is not encoded stays the same. */
 export const formDecoded = (text: string): string => unescape(text.replaceAll('+', ' '))
 
-/** Who names the client by HTTP Basic may name the same one in the form, without its secret. */
+/** A form may repeat the client of HTTP Basic, without its secret. */
 export function checkNamedOnce(form: Map<string, string>, clientId: string): void {
   if (form.has('client_secret') || (form.get('client_id') ?? clientId) !== clientId) {
     throw oauthError('invalid_request', 'Name the client by HTTP Basic or in the body, not both.')
   }
 }
 
-/** The one grant there is. */
+/** The only grant that is supported. */
 export function checkGrant(form: Map<string, string>): void {
   const type = form.get('grant_type')
   if (type === undefined) throw oauthError('invalid_request', 'The parameter grant_type is required.')
   if (type !== 'client_credentials') throw oauthError('unsupported_grant_type', 'The only grant_type is client_credentials.')
 }
 
-/** The scopes of a token: those asked for, as far as the credential has them; all of the credential's when none are named. */
+/** The scopes of a token: those requested, all of which the credential must have, or all of the credential's. */
 export function grantScopes(wanted: string | undefined, held: readonly string[]): string[] {
   if (held.length === 0) throw oauthError('unauthorized_client', 'The credential has no scopes.')
   const scopes = [...new Set((wanted ?? '').split(' ').filter(Boolean))]

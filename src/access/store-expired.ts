@@ -7,15 +7,15 @@ interface Batch {
   most: number
 }
 
-/** Deletes at most so many and gives how many there were. What another process deletes at this moment is left to it. */
+/** Deletes at most so many and returns how many it deleted. It skips rows that another process is deleting. */
 export const deleteExpiredKeys = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteKeys, batch)
 export const deleteExpiredTokens = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteTokens, batch)
 
-/** Networks that keep a key past its time. */
+/** Networks that have expired keys. */
 export const networksWithExpiredKeys = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withKeys, { now })).map(row => row.id)
 
-/** Networks that keep a token past its time. */
+/** Networks that have expired tokens. */
 export const networksWithExpiredTokens = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withTokens, { now })).map(row => row.id)
 

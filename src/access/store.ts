@@ -7,7 +7,7 @@ export const locations = statements(location)
 export const credentials = statements(credential)
 export const insertToken = insertion(token)
 
-/** What authentication needs to know of a credential, read in one go. */
+/** What authentication needs to know of a credential, in one query. */
 export const findCredential = (db: Db, network: string, id: string) => db.first(credentialById, { network, id })
 
 export const findToken = (db: Db, network: string, tokenHash: string) => db.first(tokenByHash, { network, tokenHash })
@@ -62,6 +62,6 @@ export const listCredentials = (db: Db, network: string) =>
       .orderBy('id'),
   )
 
-/** Ends a credential's tokens. */
+/** Deletes a credential's tokens. */
 export const deleteTokens = (tx: Tx, network: string, credentialRef: string) =>
   tx.run(tx.sql.deleteFrom('token').where('network', '=', network).where('credentialRef', '=', credentialRef))

@@ -13,7 +13,7 @@ export const location = table('location', {
 })
 export type LocationRow = Row<typeof location>
 
-/** What a client signs in with: it acts as its membership, with these scopes. The secret is kept as its SHA-256 alone. */
+/** What a client signs in with. It acts as the membership, with these scopes. Only the SHA-256 of the secret is stored. */
 export const credential = table('credential', {
   membershipRef: ref('membership'),
   title: text,
@@ -24,7 +24,7 @@ export const credential = table('credential', {
 })
 export type CredentialRow = Row<typeof credential>
 
-/** A bearer token, kept as its SHA-256. */
+/** A bearer token; only its SHA-256 is stored. */
 export const token = keyedTable('token', ['tokenHash'], {
   tokenHash: text,
   credentialRef: ref('credential'),

@@ -8,7 +8,7 @@ import { now } from '../kernel/time/clock.ts'
 import { WrongUse } from './options.ts'
 import { schema } from '../schema.ts'
 
-/** The configuration of a command, what its options say before what the environment says. */
+/** The configuration of a command; its options take precedence over the environment. */
 export function configure(overrides: Partial<Config> = {}): Config {
   try {
     return readConfig(process.env, overrides)
@@ -18,8 +18,8 @@ export function configure(overrides: Partial<Config> = {}): Config {
 }
 
 /**
- * Runs `work` on the database, beside a server that may be running. An empty database gets its schema first; one with another
- * program's schema is refused, since a server of that program may be at work on it.
+ * Runs `work` on the database; a server may be running beside it. An empty database gets its schema first. One with the schema of
+ * another version of the program is refused, because a server of that version may be using it.
  */
 export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   return open(async database => {
@@ -30,7 +30,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
   })
 }
 
-/** As withDatabase, for commands that need a network, which begins a database: one that is not there is not made. */
+/** As withDatabase, for commands that need a network to exist already: a missing database is an error and is not made. */
 export function withExistingDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = configure()
   const missing = new Error(`there is no database of Stoa at ${url.replace(/\/\/[^@/]*@/, '//')}`)

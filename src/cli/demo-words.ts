@@ -13,7 +13,7 @@ interface Said {
   data: string
 }
 
-/** What a person needs next: addresses, a credential, and calls that work as they are pasted into bash. */
+/** What a person needs next: addresses, a credential, and calls that work when pasted into bash. */
 export async function introduction({ demo, main, other, file, data }: Said): Promise<string> {
   const { baseUrl } = main
   return [
@@ -43,7 +43,7 @@ export async function introduction({ demo, main, other, file, data }: Said): Pro
 
 type Line = readonly [says: string, line: string]
 
-/** Each line stands by itself. */
+/** Each line works without the others. */
 async function calls(start: Start): Promise<Line[]> {
   const { networkRef, locationRef, memberRef, ticketRef } = start
   const { curl, send, bearer } = caller(start)
@@ -124,7 +124,7 @@ async function calls(start: Start): Promise<Line[]> {
 
 const GRANT = 'grant_type=client_credentials'
 
-/** Writes calls of a credential as lines of bash. */
+/** Writes calls with a credential as lines of bash. */
 function caller({ baseUrl, networkRef, clientId, clientSecret }: Start) {
   const line = (path: string, ...options: string[]) =>
     ['curl', '-s', '-w', quoted('\\n'), ...options, quoted(baseUrl + path)].join(' ')
@@ -139,7 +139,7 @@ function caller({ baseUrl, networkRef, clientId, clientSecret }: Start) {
   }
 }
 
-/** Asks the service itself, as whoever pastes the line would. */
+/** Gets the token from the running service, as the pasted line would. */
 async function nextPageToken({ baseUrl, clientId, clientSecret }: Start, path: string): Promise<string | undefined> {
   try {
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

@@ -46,7 +46,7 @@ export const demo = command({
   },
 })
 
-/** Enough for any client that tries something out, unless the environment says how much. */
+/** Rate limits that are high enough for trying things out, unless the environment sets them. */
 function limits(): Partial<Config> {
   const { RATE_LIMIT, RATE_LIMIT_BURST } = process.env
   return { ...(!RATE_LIMIT && { RATE_LIMIT: 100_000 }), ...(!RATE_LIMIT && !RATE_LIMIT_BURST && { RATE_LIMIT_BURST: 100_000 }) }

@@ -36,7 +36,7 @@ export const create = command({
           return createMembership(operatorContext(tx, network, now()), { locationRef, role, ...person })
         })
         .catch((error: unknown) => {
-          // Another command was faster between the look and the insert.
+          // Another command made it between our look-up and our insert.
           if (!(error instanceof UniqueViolation)) throw error
           throw new Error(`${person.email} already has a membership at this location`, { cause: error })
         })

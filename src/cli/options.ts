@@ -1,18 +1,18 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** One option of a command, as data: parsing, `--help` and what is said about wrong use all come from it. */
+/** One option of a command, as data: parsing, `--help` and messages about wrong use all come from it. */
 export interface Option<T = unknown> {
   about: string
-  /** What stands for its value in the help; an option without one is a switch. */
+  /** The placeholder for its value in the help; an option without one is a switch. */
   value?: string
   required?: true
-  /** Turns the text into what the command works with. Throws an error that ends the sentence "--option must be …". */
+  /** Parses the text. Throws an error whose message completes the sentence "--option must be …". */
   read?: (text: string) => T
 }
 
 export type Options = Record<string, Option>
 
-/** What a command gets for its options: switches as booleans, what may be left out as undefined. */
+/** The values that a command gets: switches as booleans, options that were left out as undefined. */
 export type Values<O extends Options> = {
   [K in keyof O]: O[K] extends { value: string }
     ? (O[K] extends { read: (text: string) => infer T } ? T : string) | (O[K] extends { required: true } ? never : undefined)
@@ -21,30 +21,30 @@ export type Values<O extends Options> = {
 
 export interface Command {
   options: Options
-  /** More to say in the help, a line each. */
+  /** Further lines of the help. */
   notes?: readonly string[]
-  /** Gives the exit code, 0 when it gives none. */
+  /** Returns the exit code; none means 0. */
   run(values: never): Promise<number | void>
 }
 
-/** Declares a command; its name and what it is for stand in the list of all commands. */
+/** Declares a command. Its name and its purpose are in the list of all commands. */
 export const command = <const O extends Options>(spec: {
   options: O
   notes?: readonly string[]
   run(values: Values<O>): Promise<number | void>
 }): Command => spec
 
-/** The switch of every command that answers something. */
+/** The switch of every command that prints a result. */
 export const json = { about: 'Answer in JSON' } as const satisfies Option
 
-/** The command line was not understood, or says what cannot be meant: exit code 2. */
+/** The command line is wrong: exit code 2. */
 export class WrongUse extends Error {}
 
-/** Reads a command's words. Throws WrongUse with every fault found; 'help' when help was asked for. */
+/** Parses a command's words. Throws WrongUse with every fault found; returns 'help' when help was asked for. */
 export function parse(options: Options, words: string[]): Record<string, unknown> | 'help' {
   const known: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
   for (const [name, { value }] of Object.entries(options)) known[name] = { type: value === undefined ? 'boolean' : 'string' }
-  // Not strict, so that all faults can be told at once and in our own words.
+  // Not strict, so that all faults can be reported at once and in our own words.
   const { tokens } = parseArgs({ args: words, options: known, strict: false, allowPositionals: true, tokens: true })
   const values: Record<string, unknown> = {}
   for (const [name, { value }] of Object.entries(options)) if (value === undefined) values[name] = false
@@ -65,7 +65,7 @@ export function parse(options: Options, words: string[]): Record<string, unknown
   return values
 }
 
-/** What follows an option that there is not was meant as its value. */
+/** The word after an unknown option was meant as its value. */
 const isUnknown = (options: Options, token: { kind: string; name?: string } | undefined) =>
   token?.kind === 'option' && !Object.hasOwn(options, token.name ?? '')
 
@@ -76,7 +76,7 @@ interface Token {
   inlineValue?: boolean | undefined
 }
 
-/** Puts one option's value in its place; gives what is wrong with it. */
+/** Stores one option's value; returns what is wrong with it. */
 function take(options: Options, { name, rawName, value, inlineValue }: Token, values: Record<string, unknown>): string[] {
   const option = Object.hasOwn(options, name) ? options[name] : undefined
   if (option === undefined) return [`${rawName} is no option of this command`]

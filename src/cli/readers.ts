@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from '../terms/scopes.ts'
 import { RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
 
-/** Readers of option values: each gives what the command works with, or throws what the option is instead. */
+/** Parsers of option values. Each returns the value, or throws what the option must be. */
 
 export function uuid(text: string): string {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -11,7 +11,7 @@ export function uuid(text: string): string {
   return text.toLowerCase()
 }
 
-/** Text with something in it, at most so many characters. */
+/** Text that is not blank, with at most so many characters. */
 export const words =
   (most: number) =>
   (text: string): string => {
@@ -44,7 +44,7 @@ export function timezone(text: string): string {
   return text
 }
 
-/** Percent, in 1/10,000 of one. */
+/** Percent, as an integer in 1/10,000 percent. */
 export function percent(text: string): number {
   const rate = /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100 ? toUnits(Number(text), RATE_DECIMALS) : undefined
   if (rate === undefined) throw new Error('a percentage from 0 to 100 with at most 4 decimals')
@@ -60,7 +60,7 @@ export const oneOf =
 
 export type GrantedScope = Scope | `${Scope}.readonly`
 
-/** Scopes between commas, each once. */
+/** Scopes separated by commas, each at most once. */
 export function scopes(text: string): GrantedScope[] {
   const all = SCOPES.flatMap((scope): GrantedScope[] => [scope, `${scope}.readonly`])
   const asked = text.split(',').map(part => part.trim())

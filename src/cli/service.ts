@@ -9,16 +9,16 @@ import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { schema } from '../schema.ts'
 
-/** How long requests in flight may take to finish, and how long stopping may take at all: container engines wait ten seconds. */
+/** How long requests in flight may take to finish, and how long stopping may take in all: container engines wait ten seconds. */
 const FINISH_MS = 8_000
 const STOP_MS = 9_500
 
 type App = Awaited<ReturnType<typeof createApp>>
 
-/** The log, to stderr. Each line is written before the next step is taken, so that none is lost however the process ends. */
+/** The log, to stderr. Lines are written synchronously, so that none is lost however the process ends. */
 export const createLog = ({ LOG_LEVEL }: Config): Logger => pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
 
-/** Opens the database as a server does: on SQLite for this process alone, which ends when it can no longer write safely. */
+/** Opens the database for a server: on SQLite for this process alone. The process ends when it can no longer write safely. */
 export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> =>
   openDatabase(DATABASE_URL, schema, {
     exclusive: true,
@@ -35,8 +35,8 @@ export interface Service {
 }
 
 /**
- * Serves a database until the process is asked to stop, and then ends the process: what is in flight is finished first. Resolves
- * with the address once it listens; the database is closed by whoever stops, or before an error is thrown.
+ * Serves a database until the process is asked to stop; then requests in flight are finished and the process ends. Resolves with
+ * the address once it listens. It closes the database when it stops, and before it throws.
  */
 export async function startService({ config, database, log }: Service): Promise<{ baseUrl: string }> {
   let app: App | undefined
@@ -64,7 +64,7 @@ export async function startService({ config, database, log }: Service): Promise<
       onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
-    // The next start need not compile what this one has, however this one ends.
+    // The compiled code is saved now, so that the next start can use it however this process ends.
     setImmediate(() => module.flushCompileCache())
     return { baseUrl }
   } catch (error) {
@@ -73,9 +73,9 @@ export async function startService({ config, database, log }: Service): Promise<
   }
 }
 
-/** Takes no more connections and waits for what is in flight; past its time that is cut off. */
+/** Accepts no more connections and waits for requests in flight; those that take too long are cut off. */
 async function finish(app: App, log: Logger): Promise<void> {
-  // A connection whose last request ends while the server closes would be kept alive for a next one.
+  // A connection whose last request ends while the server closes would otherwise be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
   const late = setTimeout(() => {
     log.warn('requests that did not finish in time are cut off')

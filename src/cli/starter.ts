@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const LOOK_MS = 500
-/** More steps up than npm, its shell and our wrapper ever take. */
+/** Higher than npm, its shell and our wrapper can be above this process. */
 const HIGHEST = 4
 
 /**
- * Calls `gone` when the npm, or the wrapper on an older node, that started this process has ended, however it ended. Only
- * they are looked at: under nohup, a service manager or a container engine a service outlives whoever started it.
+ * Calls `gone` when the npm that started this process has ended, or the wrapper that runs on an older node. No other parents are
+ * watched: under nohup, a service manager or a container engine, a service runs on when the process that started it ends.
  */
 export function watchStarter(gone: () => void): void {
   const { npm_lifecycle_event: byNpm, STOA_HANDED_OVER: byWrapper } = process.env
@@ -20,7 +20,7 @@ export function watchStarter(gone: () => void): void {
   }, LOOK_MS).unref()
 }
 
-/** The processes from our parent up to npm: the wrapper and the shell that npm may have put between are passed on the way. */
+/** The processes from our parent up to npm, with the wrapper and the shell that may be between. */
 function starters(byNpm: boolean, byWrapper: boolean): number[] {
   const chain = [process.ppid]
   if (!byNpm) return chain
@@ -33,7 +33,7 @@ function starters(byNpm: boolean, byWrapper: boolean): number[] {
   return chain
 }
 
-/** Whether each still is the parent of the one below: whoever loses its parent is given another one. */
+/** Whether each is still the parent of the one below. A process whose parent ends is given another parent. */
 function isWhole(chain: readonly number[]): boolean {
   if (process.ppid !== chain[0]) return false
   const isLinux = process.platform === 'linux'
@@ -48,11 +48,11 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** The name and the parent of a process, where the system tells. */
+/** The name and the parent of a process, if the system says. */
 function describe(id: number): { name: string; parent: number } | undefined {
   try {
     if (process.platform === 'linux') {
-      // The name stands in brackets and may itself hold some; the state and the parent follow.
+      // The name is in brackets and may contain brackets; the state and the parent follow.
       const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? []
       return name === undefined ? undefined : { name, parent: Number(parent) }
     }

@@ -2,11 +2,11 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { watchStarter } from './starter.ts'
 
-/** Ctrl-C under npm comes twice, from the terminal and from npm: what follows so soon is the same wish. */
+/** Ctrl-C under npm arrives twice, from the terminal and from npm. A second signal within this time is the same Ctrl-C. */
 const SAME_WISH_MS = 500
 
 /**
- * Calls `stop` once: on SIGTERM, on SIGINT, when the terminal is closed, or when the npm that started this process has gone away.
+ * Calls `stop` once: on SIGTERM, on SIGINT, when the terminal is closed, or when the npm that started this process has ended.
  * A second SIGTERM or SIGINT ends the process at once.
  */
 export function onStop(stop: (why: string) => Promise<void>): void {
@@ -24,7 +24,7 @@ export function onStop(stop: (why: string) => Promise<void>): void {
       else if (performance.now() - since > SAME_WISH_MS) process.exit(128 + constants.signals[signal])
     })
   }
-  // Node forgets that nohup had this signal ignored; what runs under nohup has no terminal.
+  // Under nohup SIGHUP must be ignored, but Node has reset that. A process under nohup has no terminal.
   process.on('SIGHUP', () => {
     if (since === undefined && [0, 1, 2].some(isatty)) ask('SIGHUP')
   })

@@ -3,22 +3,22 @@ import type { Columns } from '../db/table.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../tables.ts'
 
-/** Something that is wrong: the object it is wrong with, and how. */
+/** A problem: the object, and what is wrong with it. */
 export interface Finding {
   object: string
   detail: string
 }
 
-/** What must hold in every network: a name, and the one statement that gives whatever breaks it. */
+/** A rule that must hold in every network: its name, and one statement that finds what breaks it. */
 export interface Rule {
   name: string
   broken: (network: string) => RawBuilder<Finding>
 }
 
-/** At most so many findings of one rule in one network: a fault that is everywhere need not be told a million times. */
+/** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
 export const MOST = 100
 
-/** Each statement sees one state of the store by itself, so that nothing a server writes meanwhile looks like a fault. */
+/** Each rule is one statement and so sees one state of the database. Writes of a running server cannot look like problems. */
 export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
   db.all({ compile: () => sql<Finding>`${broken(network)} limit ${sql.lit(MOST)}`.compile(db.sql) })
 
@@ -58,7 +58,7 @@ const holders: Rule = {
       or entry."membershipRef" is distinct from lot."membershipRef" or entry."companyRef" is distinct from lot."companyRef")`,
 }
 
-/** Numbers that are counted one by one: the table, what it is called, and the column within whose value it counts. */
+/** Numbers without gaps: the table, the counter's name, and the column within whose value it counts. */
 const NUMBERED: readonly [table: string, name: string, within?: string][] = [
   ['ticket', 'ticket'],
   ['shopOrder', 'order'],
@@ -75,7 +75,7 @@ const gapless = ([table, name, within]: (typeof NUMBERED)[number]): Rule => ({
     from ${sql.table(table)} where "network" = ${network} and "number" is not null) numbered where "number" <> "previous" + 1`,
 })
 
-/** The highest number of each count there can be, beside its counter. */
+/** The highest number in use, beside the value of its counter. */
 const highest = (network: string) =>
   sql`${sql.join(
     NUMBERED.map(([table, name, within]) =>
@@ -115,10 +115,10 @@ const admins: Rule = {
         and m."role" = 'admin' and m."status" = 'approved')`,
 }
 
-/** A reference that no foreign key holds, since orders and invoice items name each other. */
+/** A reference without a foreign key, because orders and invoice items refer to each other. */
 const LOOSE = { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' }
 
-/** Every column that names a row of another table. */
+/** Every column that refers to a row of another table. */
 const references = tables.flatMap(({ name: table, columns }) =>
   Object.entries(columns as Columns).flatMap(([column, { target }]) => (target === undefined ? [] : [{ table, column, target }])),
 )
@@ -133,7 +133,7 @@ const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule 
     group by one.${sql.ref(column)}`,
 }))
 
-/** Integers that may be below zero. */
+/** Integers that may be negative. */
 const SIGNED = ['lineAmount']
 
 const noNegative = tables.flatMap(({ name: table, columns }) =>

@@ -35,7 +35,7 @@ export const verify = command({
     }),
 })
 
-/** The problems under the rule that each of them breaks. */
+/** The problems, grouped by the rule that they break. */
 function told(problems: readonly Problem[], checked: string): string {
   const groups = Object.values(Object.groupBy(problems, ({ networkRef, rule }) => `${networkRef} ${rule}`)) as Problem[][]
   return [

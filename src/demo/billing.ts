@@ -58,7 +58,7 @@ export function subscriptionsBegin(scenario: Scenario): void {
         },
         issueFirstInvoice: more.invoiced ?? false,
       })
-      // When the period that holds today began depends on the day: it is renewed when nothing follows that counts on it.
+      // When the present period began depends on the day, so the renewal comes last, when no other step depends on it.
       if (more.renewed) schedule(AT_LAST, place, last => renew(scenario, last, subscription.id))
     })
   }
@@ -76,7 +76,7 @@ async function renew({ places, lines, resume }: Scenario, context: ActorContext,
   await grantCurrentPeriod(resume(context, interval.startDate), row, items, location)
 }
 
-/** The place of a person or of a company. */
+/** The location of a person or a company. */
 export function placeOf({ lines }: Scenario, key: string): string {
   if (key.startsWith('@')) return lines.companies.find(([name]) => name === key.slice(1))![1]
   return lines.people.find(([name]) => name === key)![3]
@@ -103,7 +103,7 @@ async function write(scenario: Scenario, context: ActorContext, line: InvoiceLin
     scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided', items))
 }
 
-/** Notes that an invoice is paid or voided, and what follows from it. */
+/** Marks an invoice as paid or voided, with what follows from that. */
 async function settle(context: ActorContext, id: string, status: 'paid' | 'voided', items: readonly NewItem[]): Promise<void> {
   const before = (await invoices.find(context.tx, context.network, id))!
   const { number, locationRef, membershipRef, companyRef } = before
@@ -133,7 +133,7 @@ async function setOrder(
 
 const ONE = 10 ** QUANTITY_DECIMALS
 
-/** A line of an invoice in the units that are stored. */
+/** A line of an invoice, in the units in which it is stored. */
 async function itemOf(
   scenario: Scenario,
   context: ActorContext,

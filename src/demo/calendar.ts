@@ -8,7 +8,7 @@ import { debit } from '../transactions/actions.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 
-/** Events, and the seats that members take at those that can be joined. */
+/** Events, and the seats that members take at them. */
 export function eventsAreHeld(scenario: Scenario): void {
   const { lines, random, schedule, perform, places, ids } = scenario
   for (const [key, place, title, time, minutes, starts, fields, seats] of lines.events) {
@@ -35,7 +35,7 @@ export function eventsAreHeld(scenario: Scenario): void {
   }
 }
 
-/** The seat of a person at an event, which is taken when there is none yet. */
+/** The seat of a person at an event; it is taken if they have none yet. */
 export async function seat({ ids, people, by }: Scenario, context: ActorContext, event: string, person: string): Promise<string> {
   const key = `${event}: ${person}`
   if (ids.seat.has(key)) return ids.seat.get(key)
@@ -47,7 +47,7 @@ export async function seat({ ids, people, by }: Scenario, context: ActorContext,
   return row.id
 }
 
-/** Who was a member of a place so many days ago and still is. */
+/** The people who were members of a location so many days ago and still are. */
 const regulars = ({ lines }: Scenario, place: string, daysAgo: number) =>
   lines.people
     .filter(

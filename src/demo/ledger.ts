@@ -4,7 +4,7 @@ import { credit } from '../transactions/actions.ts'
 import { placeOf } from './billing.ts'
 import type { Scenario } from './scenario.ts'
 
-/** When what the demo gives for a while expires: long after anybody has put it away. */
+/** When the demo's expiring lots expire: late enough that no demo is still in use. */
 const EXPIRES = '+400d 00:00'
 
 /** Day passes and credits that are given and charged by hand. */
@@ -17,7 +17,7 @@ export function ledgersMove(scenario: Scenario): void {
       const { membershipRef, companyRef } = holder(key)
       const posting = { membershipRef, companyRef, locationRef, description, amount: creditUnits(amount) }
       if (what === 'give credits') return credit(context, { ...posting, unit: 'credit', type: 'creditPackage' }, null)
-      // The route would let them end with the month, which may be today.
+      // With the route they would expire at the end of the month, which may be today.
       if (what === 'give expiring') {
         return credit(context, { ...posting, unit: 'dayPass', type: 'transferExpiringDayPasses' }, at(EXPIRES, place))
       }

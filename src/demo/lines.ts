@@ -7,12 +7,12 @@ import type { OrderStatus } from '../shop/orders/contract.ts'
 import type { TicketStatus, TicketType } from '../support/tickets/contract.ts'
 
 /**
- * A network of the demo as tables of lines. Things are named by keys of their own; a holder is a person's key, or a company's
- * after `@`. Moments are written as moments.ts says. Money is in major units of the place.
+ * A network of the demo as tables of lines. Each object has a key of its own; a holder is the key of a person, or `@` and the key
+ * of a company. Moments are written as in moments.ts. Money is in major units of the location's currency.
  */
 export interface Lines {
   title: string
-  /** How many days ago it began. */
+  /** How many days ago the network began. */
   began: number
   seed: number
   places: Record<string, NewLocation & { phone: string }>
@@ -32,7 +32,7 @@ export interface Lines {
   cast: Cast
 }
 
-/** Fields of a request as they are sent; what the endpoint says of them is checked when they are. */
+/** Fields of a request, which the endpoint checks when they are sent. */
 type Fields = Record<string, unknown>
 
 export type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
@@ -44,7 +44,7 @@ export type PersonLine = readonly [
   place: string,
   daysAgo: number,
   more?: Partial<Pick<NewMembership, 'role' | 'status' | 'type' | 'companyRole' | 'notes' | 'metadata' | 'about'>> &
-    // A person who is a member elsewhere too has that membership's key; `blocked` and `left` are moments.
+    // A person with another membership has that one's key; `blocked` and `left` are moments.
     { company?: string; sameAs?: string; blocked?: string; left?: string },
 ]
 
@@ -99,7 +99,7 @@ export type LedgerLine = readonly [
   description: string,
 ]
 
-/** `dayPass` takes a pass of the person. A booking that is on an invoice has a key. */
+/** `dayPass` uses one of the person's day passes. A booking that is on an invoice has a key. */
 export type BookingLine = readonly [
   start: string,
   hours: number,
@@ -109,7 +109,7 @@ export type BookingLine = readonly [
   more?: { key?: string; dayPass?: true },
 ]
 
-/** A start that is a number is so many days from today, at the time of the line. */
+/** A start that is a number means so many days from today, at the time of the line. */
 export type EventLine = readonly [
   key: string,
   place: string,
@@ -150,7 +150,7 @@ export type TicketLine = readonly [
   steps: readonly Step[],
   key?: string,
 ]
-/** Steps count from the one before. */
+/** The time of a step counts from the one before. */
 export type Step =
   | readonly [after: string, by: string, does: 'says', text: string, attachments?: number]
   | readonly [after: string, by: string, does: 'assigns', person: string | null]
@@ -177,7 +177,7 @@ export type ItemLine =
   | readonly [type: 'order', order: string, discount?: Discounts]
   | readonly [type: 'custom', description: string, unitAmount: number, quantity: number, rate?: number, discount?: Discounts]
 
-/** Who and what a first call names. */
+/** The keys of what a first call needs. */
 export interface Cast {
   place: string
   admin: string

@@ -2,8 +2,8 @@ import { DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
 import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
 
 /**
- * When something schedule, as the lines of the demo say it: `-34d 10:15` and `+5d 18:30` are local times so many days from
- * today, `-90m` and `+45m` minutes from now. A day before today is always past and one after it always to come.
+ * When something happens, as the lines of the demo write it: `-34d 10:15` and `+5d 18:30` are local times so many days from
+ * today, `-90m` and `+45m` minutes from now. A day before today is always past, and one after it always in the future.
  */
 const DAYS = /^([+-][1-9]\d*)d (\d\d):(\d\d)$/
 const MINUTES = /^([+-][1-9]\d*)m$/
@@ -11,7 +11,7 @@ const MINUTES = /^([+-][1-9]\d*)m$/
 const STEP = /^\+([1-9]\d*)([mhd])$/
 
 const MINUTE = 60_000
-/** Minutes from now are rounded down to these, as times in a calendar are. */
+/** Minutes from now are rounded down to a multiple of this, so that times look like those in a calendar. */
 const ROUND = 5 * MINUTE
 const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY }
 
@@ -26,7 +26,7 @@ export function calendar(now: string): (moment: string, timezoneId: string) => s
   }
 }
 
-/** A number by which moments sort as they happen, whatever day it is and whatever the places: so ids do not depend on them. */
+/** A number that sorts moments in their order. It depends neither on the day nor on the location, so ids do not either. */
 export function orderOf(moment: string): number {
   const at = read(moment)
   return 'minutes' in at ? DAY / MINUTE + at.minutes : (at.days * DAY) / MINUTE + at.time

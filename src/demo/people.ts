@@ -11,7 +11,7 @@ import { daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 import { memberships } from '../community/memberships/store.ts'
 
-/** Locations and what can be booked at them: what is there before anybody comes. */
+/** Locations and their resources, which exist before any person does. */
 export async function makePlaces({ lines, places, ids }: Scenario, context: WriteContext): Promise<void> {
   for (const [key, { phone: _, ...fields }] of Object.entries(lines.places)) {
     places.add(key, await createLocation(context, fields))
@@ -36,7 +36,7 @@ export function companiesCome({ lines, schedule, perform, places, ids }: Scenari
   }
 }
 
-/** Everybody but the first admin, who is there before the network has a credential. */
+/** All people but the first admin, who exists before the network has a credential. */
 export function peopleCome(scenario: Scenario): void {
   const { lines, schedule, people, random } = scenario
   for (const line of lines.people) {

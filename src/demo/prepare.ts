@@ -13,18 +13,18 @@ export interface Demo {
   main: Names
   other: Names
   secrets: Secrets
-  /** It was made just now. */
+  /** Whether this start made it. */
   isNew: boolean
 }
 
 interface Preparation {
   routes: readonly Route[]
-  /** Where the secrets are kept. */
+  /** The file of the secrets. */
   file: string
   now: string
 }
 
-/** What a demo's database says of itself; `id` is a name by which the file of secrets knows it. */
+/** What a demo's database says of itself; the file of secrets names the database by this `id`. */
 interface Claim {
   id: string
   main: Names
@@ -32,8 +32,8 @@ interface Claim {
 }
 
 /**
- * Makes a database a demo's, unless it is one already, and sees to it that the file has the secrets of its credentials. Throws
- * when the database holds something else, before anything in it is changed.
+ * Makes the demo in a database, unless it is there already, and makes sure that the file has the secrets of its credentials.
+ * Throws when the database holds something else, before it changes anything.
  */
 export async function prepareDemo(database: Database, { routes, file, now }: Preparation): Promise<Demo> {
   const { version } = await schemaVersions(database)
@@ -46,7 +46,7 @@ export async function prepareDemo(database: Database, { routes, file, now }: Pre
   return { main, other, secrets: await keepSecrets(database, found, file, now), isNew: made }
 }
 
-/** A demo's own words about itself, none where there is nothing yet. */
+/** What the database says about its demo; undefined when it is empty. */
 async function findOwn(db: Db): Promise<Claim | undefined> {
   const value = await findClaim(db)
   if (value !== undefined) return JSON.parse(value) as Claim
@@ -59,9 +59,9 @@ async function refuseOther(db: Db): Promise<void> {
   throw new Error('this database holds networks that are not the demo’s; give the demo an empty one, or run stoa serve')
 }
 
-/** All in one transaction; of several processes at once one does it, and false is for those that waited for it. */
+/** Makes the demo in one transaction. When several processes start at once, one does it, and the others wait and get false. */
 async function make(database: Database, routes: readonly Route[], now: string): Promise<boolean> {
-  // Loaded before the transaction, in which nothing may be waited for but the database; and not at all by later starts.
+  // Loaded before the transaction, which may await nothing but the database. Later starts do not load it.
   const { seed } = await import('./seed.ts')
   return write(database, async tx => {
     if (!(await claim(tx, ''))) return false
@@ -71,10 +71,10 @@ async function make(database: Database, routes: readonly Route[], now: string): 
   })
 }
 
-/** The credentials' secrets: those of the file, and new ones, which then end the ones before, where it has none that fit. */
+/** The credentials' secrets: those of the file, and new ones in place of those that are missing or do not fit. */
 function keepSecrets(database: Database, { id, main, other }: Claim, file: string, now: string): Promise<Secrets> {
   return write(database, async tx => {
-    // Whoever else starts on this database waits here, and then finds what we have written. Saying the same again takes the lock.
+    // Writing the same value again takes the lock: another process that starts here waits, and then finds what we have written.
     const value = await findClaim(tx)
     await setClaim(tx, value!)
     const kept = readSecrets(file, id)
@@ -88,11 +88,11 @@ function keepSecrets(database: Database, { id, main, other }: Claim, file: strin
         secrets[clientId] = fits ? secret : await renewSecret(operatorContext(tx, networkRef, now), credential)
       }
     }
-    // Before the commit: should that fail, the file has secrets that do not fit, and the next start makes others.
+    // Before the commit: if that fails, the file has secrets that do not fit, and the next start makes new ones.
     if (Object.entries(secrets).some(([clientId, secret]) => kept[clientId] !== secret)) writeSecrets(file, id, secrets)
     return secrets
   })
 }
 
-/** Making the demo, and waiting for another process that does, may take longer than any request. */
+/** Making the demo, or waiting for another process that makes it, may take longer than a request may. */
 const write = <T>(database: Database, work: (tx: Tx) => Promise<T>) => database.write(work, { patient: true })

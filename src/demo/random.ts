@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same everywhere, since they follow from a seed. */
+/** Numbers that look random but are the same everywhere, because they come from a seed. */
 export interface Random {
   /** An integer from `low` to `high`, both included. */
   integer(low: number, high: number): number
-  /** That many different elements, fewer when there are fewer. */
+  /** That many different elements, or all when there are fewer. */
   some<T>(from: readonly T[], count: number): T[]
   /** That many lower-case hexadecimal digits. */
   hex(digits: number): string
 }
 
-/** Mulberry32, a generator of 32 bits: enough to look at, not for secrets. */
+/** Mulberry32, a generator of 32 bits: enough for example data, not for secrets. */
 export function random(seed: number): Random {
   let state = seed
   const next = () => {
@@ -31,7 +31,7 @@ export function random(seed: number): Random {
 /** All ids of the demo come after this instant and before those of any real day, so that they sort as things happened. */
 const FIRST_MS = Date.UTC(2026, 0, 1)
 
-/** Ids that are the same everywhere: UUIDv7 of one millisecond after the other, with the random bits of a seed. */
+/** Ids that are the same everywhere: UUIDv7 of successive milliseconds, with random bits from a seed. */
 export function countedIds(seed: number): () => string {
   const { hex } = random(seed)
   let ms = FIRST_MS

@@ -13,14 +13,14 @@ import type { Lines } from './lines.ts'
 import { calendar, orderOf } from './moments.ts'
 import { random, type Random } from './random.ts'
 
-/** What has been made so far, by the keys of the lines. A key that is not there yet is a fault of the lines. */
+/** What has been made so far, by the keys of the lines. A key that is not there yet is a mistake in the lines. */
 export interface Registry<T> {
   add(key: string, thing: T): void
   has(key: string): boolean
   get(key: string): T
 }
 
-/** Where one network of the demo is made: its transaction, its instant, and what there is already. */
+/** The making of one network of the demo: its transaction, the present instant, and what has been made so far. */
 export interface Scenario {
   lines: Lines
   tx: Tx
@@ -33,14 +33,14 @@ export interface Scenario {
   ids: Record<Noun, Registry<string>>
   /** The instant of a moment at a place, to the minute. */
   at(moment: string, place: string): string
-  /** Notes what schedule at a moment, some seconds into the minute. */
+  /** Schedules a step for a moment, some seconds into the minute. */
   schedule(moment: string, place: string, run: (context: ActorContext) => Promise<unknown>): void
-  /** Lets everything happen, in the order of the moments; where they are the same, in the order in which it was noted. */
+  /** Runs all steps in the order of their moments, and those of one moment in the order in which they were scheduled. */
   run(): Promise<void>
-  /** The same context by somebody else, or at another time, which has come already. */
+  /** The same context for another person, or for another time that is not in the future. */
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
-  /** Carries out an endpoint as its route does for a request with this body. */
+  /** Runs an endpoint as its route does for a request with this body. */
   perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: unknown, params?: unknown): Promise<Static<E['reply']>>
   holder(key: string): Holder
 }
@@ -60,7 +60,7 @@ const NOUNS = [
 ] as const
 type Noun = (typeof NOUNS)[number]
 
-/** A context of somebody. */
+/** A context with an actor. */
 export type ActorContext = WriteContext & { actor: NonNullable<WriteContext['actor']> }
 
 export interface Setting {
@@ -77,7 +77,7 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
   const dice = random(lines.seed)
   const [places, people] = [registry<LocationRow>('place'), registry<MembershipRow>('person')]
   const ids = Object.fromEntries(NOUNS.map(noun => [noun, registry<string>(noun)])) as Scenario['ids']
-  // In the order in which they will happen.
+  // In the order in which they will run.
   const steps: { order: number; instant: string; run: (context: ActorContext) => Promise<unknown> }[] = []
   const at: Scenario['at'] = (moment, place) => dates(moment, lines.places[place]!.timezoneId)
   return {
@@ -97,7 +97,7 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
       steps.splice(next < 0 ? steps.length : next, 0, { order, instant, run })
     },
     async run() {
-      // What schedule may make more happen later on.
+      // A step may schedule further steps.
       while (steps.length > 0) {
         const { instant, run } = steps.shift()!
         await run({ tx, network, now: instant, actor, requestId: 'demo' })
@@ -118,7 +118,7 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
 
 const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () => '' }
 
-/** Checks and normalises as for a request, and hands over to the route's own handler. */
+/** Checks and normalises the body as for a request, and calls the route's own handler. */
 async function performed<E extends Endpoint>(
   routes: readonly Route[],
   endpoint: E,
@@ -130,7 +130,7 @@ async function performed<E extends Endpoint>(
   const check = checksOf(endpoint)
   const faults: Fault[] = []
   const call = {
-    // By way of JSON, so that what the lines leave undefined is not there, and the lines stay as they are.
+    // Copied through JSON, which leaves out undefined fields and keeps the lines unchanged.
     ...context,
     db: context.tx,
     body: check.body(JSON.parse(JSON.stringify(body)), faults),

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 /** Secrets by client id. */
 export type Secrets = Record<string, string>
 
-/** The secrets that a file keeps for one database; none when the file is lost or is not what we wrote. */
+/** The secrets that a file holds for one database; none when the file is missing or was not written by us. */
 export function readSecrets(file: string, database: string): Secrets {
   const kept = readAll(file)[database]
   return isRecord(kept) && Object.values(kept).every(secret => typeof secret === 'string') ? (kept as Secrets) : {}
 }
 
-/** Puts the secrets of one database into a file that only its owner can read: all of them, or the file stays as it was. */
+/** Writes the secrets of one database, all at once, into a file that only its owner can read. */
 export function writeSecrets(file: string, database: string, secrets: Secrets): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const fresh = `${file}.${process.pid}`

@@ -16,7 +16,7 @@ import { sumida } from './sumida.data.ts'
 import { ticketsAreOpened } from './support.ts'
 import { tidewater } from './tidewater.data.ts'
 
-/** What a first call to a network of the demo names. */
+/** The ids that a first call to a network of the demo needs. */
 export interface Names {
   title: string
   place: string
@@ -42,8 +42,8 @@ export interface Names {
 const SEED = 20_260_101
 
 /**
- * Makes the networks of the demo, as of now: with ids and figures that are the same everywhere and on any day, at times that
- * are relative to now. All goes through the routes' own handlers, or through the slices' work and stores where no route is.
+ * Makes the networks of the demo. Ids and figures are the same everywhere and on any day; times are relative to now. Everything
+ * goes through the routes' own handlers, or through the slices' actions and stores where there is no route.
  */
 export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names; other: Names }> {
   setIds(countedIds(SEED))
@@ -59,7 +59,7 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.timezoneId)
   const network = await createNetwork(tx, founded, { title })
   const context = operatorContext(tx, network, founded)
-  // Whoever acts is known once the first admin and their credential are there.
+  // The first admin and their credential must exist before anything else, because everything is done in their name.
   const actor = { credentialRef: '', membershipRef: '', role: 'admin' as const, scopes: SCOPES }
   const scenario = scenarioOf({ lines, tx, network, now, routes, actor })
   await makePlaces(scenario, context)
@@ -74,7 +74,7 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   return { ...namesOf(scenario), credentialRef: all.id, readonlyCredentialRef: readonly.id }
 }
 
-/** Where several things happen at one moment, they do so in this order. */
+/** Steps at the same moment run in this order. */
 const PARTS = [
   companiesCome,
   peopleCome,

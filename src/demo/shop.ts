@@ -51,10 +51,10 @@ const offered = ([, title, money, credits, fields]: OptionLine) => ({
 })
 const part = (amount: number | undefined) => (amount === undefined ? undefined : { amount })
 
-/** What becomes of an order that no route says yet. */
+/** Changes of an order that no route can make yet. */
 type OrderState = Partial<Pick<OrderRow, 'status' | 'paymentType' | 'paymentStatus' | 'deleteDate'>>
 
-/** What an order's payment is in the end, where it is in money. */
+/** The final status of an order's payment, where it is in money. */
 const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | 'paymentStatus'>>>> = {
   invoice: { paymentType: 'invoice', paymentStatus: 'pending' },
   external: { paymentType: 'external', paymentStatus: 'succeeded' },

@@ -4,7 +4,7 @@ import type { Names } from './seed.ts'
 
 type Refs = Omit<Names, 'title' | 'place' | 'adminName' | 'credentialRef' | 'readonlyCredentialRef'>
 
-/** What a first call to a network of the demo needs to know. */
+/** What a first call to a network of the demo needs. */
 export interface Start extends Refs {
   baseUrl: string
   clientId: string

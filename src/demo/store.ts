@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/database.ts'
 
 const KEY = 'demo'
 
-/** Notes that a database is a demo's. False when it says so already; another process that does the same waits meanwhile. */
+/** Marks a database as a demo's. False when it is marked already; another process that does the same waits meanwhile. */
 export async function claim(tx: Tx, value: string): Promise<boolean> {
   const added = await tx.run(
     tx.sql
@@ -13,7 +13,7 @@ export async function claim(tx: Tx, value: string): Promise<boolean> {
   return added === 1
 }
 
-/** Says what the first calls to a demo name. */
+/** Stores what the first calls to a demo need. */
 export const setClaim = (tx: Tx, value: string) => tx.run(tx.sql.updateTable('setting').set({ value }).where('key', '=', KEY))
 
 export async function findClaim(db: Db): Promise<string | undefined> {

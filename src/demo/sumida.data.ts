@@ -1,6 +1,6 @@
 import type { Lines } from './lines.ts'
 
-/** The demo's second network: small, far away, in a currency without decimals, and unseen from the first. */
+/** The demo's second network: small, far away, and in a currency without decimals. The first cannot see its data. */
 export const sumida: Lines = {
   title: 'Sumida Works',
   began: 260,

@@ -8,7 +8,7 @@ import type { Step } from './lines.ts'
 import { later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 
-/** Tickets with all that was done about them. */
+/** Tickets with their history. */
 export function ticketsAreOpened(scenario: Scenario): void {
   const { lines, schedule, perform, places, people, ids, by, resume } = scenario
   for (const [moment, place, type, person, description, steps, key] of lines.tickets) {

@@ -53,7 +53,7 @@ async function pageByDate({ db, network, query: { locationRef, order, limit }, p
   return toPage(rows, limit, pages, last => [last[column], last.id])
 }
 
-/** Running and coming events, then past ones; a page may hold the end of one part and the beginning of the next. */
+/** Running and future events, then past ones; a page may hold the end of one part and the beginning of the next. */
 async function pageByRelevance({ db, network, query: { locationRef, limit }, pages, now }: List) {
   const { part, moment, after } = relevanceFrom(pages.cursor(), now)
   const rows: EventRow[] = []

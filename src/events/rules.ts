@@ -7,7 +7,7 @@ import type { EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
 
-/** What a new event's row holds; notes what breaks a rule. */
+/** The row of a new event; adds a fault for each broken rule. */
 export function newEvent(
   fields: Fields,
   location: LocationRow | undefined,
@@ -55,7 +55,7 @@ type Part = (typeof PARTS)[number]
 export const partOf = ({ startDate, endDate }: Pick<EventRow, 'startDate' | 'endDate'>, moment: string): Part =>
   endDate <= moment ? 'past' : startDate <= moment ? 'running' : 'coming'
 
-/** Where a page by relevance goes on: in which part, as of which instant, after which row. */
+/** Where a page by relevance continues: in which part, as of which instant, after which row. */
 export function relevanceFrom(cursor: readonly (string | number)[] | undefined, now: string) {
   if (cursor === undefined) return { part: 'running' as Part, moment: now, after: undefined }
   const [part, moment, date, id] = cursor as [Part, string, string, string]

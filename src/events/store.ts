@@ -24,7 +24,7 @@ export const eventsByDate = listOf({
   },
 })
 
-/** One part of a location's events as of a moment, by their start. */
+/** One part of a location's events at an instant, by their start. */
 const part = (direction: 'asc' | 'desc', moment: Filter<'event'>) =>
   listOf({
     table: 'event',
@@ -35,8 +35,8 @@ const part = (direction: 'asc' | 'desc', moment: Filter<'event'>) =>
   })
 
 /**
- * The three parts of the order `relevance`. A column inside coalesce is only looked at, so that the index on the other one is taken: what
- * runs is found among the ends, since few events end after now, and the rest among the starts, in their order.
+ * The three parts of the order `relevance`. The index of a column inside coalesce is not used, so the database takes the other
+ * one: the index on endDate for running events, because few events end after now, and the index on startDate for the rest.
  */
 export const eventsByRelevance = {
   running: part('asc', (eb, moment) =>

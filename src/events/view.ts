@@ -3,7 +3,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { Event } from './contract.ts'
 import type { EventRow } from './table.ts'
 
-/** An event as the wire shows it. */
+/** An event as it appears in answers. */
 export function eventView(row: EventRow): Static<typeof Event> {
   return {
     id: row.id,

@@ -17,8 +17,8 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 }
 
 /**
- * Makes an invoice and issues it at once. Its number is taken last, because whoever takes one holds off every other invoice of
- * the location until the transaction ends. Throws 400 for a line over the largest amount (see NewItem.pointer) and 409 for too
+ * Makes an invoice and issues it at once. Its number is taken last, because taking one makes every other invoice of the location
+ * wait until the transaction ends. Throws 400 for a line over the largest amount (see NewItem.pointer) and 409 for too
  * many lines.
  */
 export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {

@@ -2,7 +2,7 @@ import type { LocationRow } from '../access/table.ts'
 import type { ItemRow } from './items/table.ts'
 import type { InvoiceRow } from './table.ts'
 
-/** What a new invoice says: where it is issued, and whom it is for (exactly one of the two refs). */
+/** The fields of a new invoice: where it is issued, and whom it is for (exactly one of the two refs). */
 export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' | 'subscriptionRef'> {
   location: LocationRow
 }

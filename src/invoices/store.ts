@@ -1,5 +1,5 @@
 import { statements } from '../db/statements.ts'
 import { invoice } from './table.ts'
 
-/** Whoever changes an invoice or its items locks it first. */
+/** Every change of an invoice or its items locks the invoice first. */
 export const invoices = statements(invoice)

@@ -6,7 +6,7 @@ import { type ItemParts } from './items/table.ts'
 import { totals } from './rules.ts'
 import type { InvoiceRow } from './table.ts'
 
-/** An invoice as the wire shows it, with its items and their sums. */
+/** An invoice as it appears in answers, with its items and their sums. */
 export function invoiceView(row: InvoiceRow, items: readonly ItemParts[]): Static<typeof Invoice> {
   const { net, tax, gross } = totals(items)
   const { currencyCode } = row

@@ -7,7 +7,7 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 
 const [SCRIPT, STYLES] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8']
 
-/** The files that pages load. The reference's own come from the package that draws it. */
+/** The files that pages load. Those of the reference come from its package. */
 const FILES: Record<string, readonly [url: () => string, type: string]> = {
   'stoa.css': [() => import.meta.resolve('./stoa.css'), STYLES],
   'icon.svg': [() => import.meta.resolve('./icon.svg'), 'image/svg+xml'],
@@ -28,10 +28,10 @@ interface Asset {
 const loaded = new Map<string, Promise<Asset>>()
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 
-/** The address of a file, which changes with its bytes, so that it can be kept for good. */
+/** The address of a file. It changes with the content, so browsers can cache it forever. */
 export const assetUrl = async (name: string): Promise<string> => `/assets/${(await load(name)).version}/${name}`
 
-/** Serves the files under their addresses. */
+/** Serves the files at their addresses. */
 export function addAssets(app: FastifyInstance): void {
   app.get<{ Params: { version: string; name: string } }>('/assets/:version/:name', async (request, reply) => {
     const { version, name } = request.params
@@ -49,7 +49,7 @@ export function addAssets(app: FastifyInstance): void {
   })
 }
 
-/** Read when it is first asked for, and then held compressed. */
+/** Reads a file at its first request and keeps it compressed in memory. */
 function load(name: string): Promise<Asset> {
   let asset = loaded.get(name)
   if (!asset) {

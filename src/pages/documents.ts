@@ -7,7 +7,7 @@ import { html, page, sendEither, sendJson } from './html.ts'
 
 const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/problems', live: '/livez', ready: '/readyz' }
 
-/** The first page, the OpenAPI document, and what OAuth clients look for. */
+/** The first page, the OpenAPI document, and the metadata for OAuth clients. */
 export function addDocuments(app: FastifyInstance, routes: Route[], origin: (request: FastifyRequest) => string): void {
   app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
 
@@ -33,7 +33,7 @@ export function addDocuments(app: FastifyInstance, routes: Route[], origin: (req
   })
 }
 
-/** Written when it is first asked for: a start should not wait for it. */
+/** Made at the first request, so that the start does not wait for it. */
 async function describe(routes: Route[]) {
   const { openapiDocument } = await import('../kernel/openapi/document.ts')
   const body = JSON.stringify(openapiDocument(routes, SCOPES))

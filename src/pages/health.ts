@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { unavailable } from '../kernel/errors/api-error.ts'
 
-/** How long the database may take, and for how long its last answer stands in for the next: probes need no credential. */
+/** How long the database may take, and how long its answer is reused, because probes need no credential. */
 const PATIENCE_MS = 2_000
 const STANDS_MS = 250
 
@@ -19,7 +19,7 @@ export function addHealth(app: FastifyInstance, database: Database): void {
   })
 }
 
-/** Asks the database, once for all who ask at the same time. Rejects with 503. */
+/** Asks the database, once for all requests at the same time. Rejects with 503. */
 function probe(database: Database): () => Promise<void> {
   let asked: Promise<void> | undefined
   return () => {

@@ -8,7 +8,7 @@ export interface Html {
 
 type Part = Html | string | number | readonly Part[]
 
-/** Markup from a template: everything put into it is escaped, except markup that came from here. */
+/** Markup from a template: every value is escaped, unless it is markup itself. */
 export const html = (words: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: words.reduce((text, word, i) => text + markupOf(parts[i - 1]!) + word),
 })
@@ -20,16 +20,16 @@ function markupOf(part: Part): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text in which `names` stand between backticks. */
+/** Text with `names` between backticks. */
 export const withCode = (text: string): Html[] =>
   text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 
-/** What no page may do: be framed, send forms, move its base. */
+/** The part of the content security policy that holds for every page: no frames, no forms, no other base. */
 export const NEVER = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; ${NEVER}`
 
-/** Sends a page: nothing on it may run, or come from anywhere else. */
+/** Sends a page on which no script may run and nothing may be loaded from another service. */
 export function sendPage(reply: FastifyReply, markup: string, policy = STRICT): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -70,7 +70,7 @@ export async function page(title: string, main: Html): Promise<string> {
   }`
 }
 
-/** Answers by what the request accepts: JSON for whoever prefers it, else the page. */
+/** Answers by the Accept header: JSON if the client prefers it, else the page. */
 export async function sendEither(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ export const sendJson = (reply: FastifyReply, json: unknown): FastifyReply =>
     .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     .send(JSON.stringify(json))
 
-/** Whether an Accept header puts application/json before text/html; `*` alone takes the page. */
+/** Whether an Accept header prefers application/json to text/html; with `*` alone it is the page. */
 export function prefersJson(accept = '*/*'): boolean {
   const weights = new Map(
     accept

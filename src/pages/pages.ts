@@ -10,11 +10,11 @@ import { addReference } from './reference.ts'
 export interface PageOptions {
   database: Database
   routes: Route[]
-  /** Where clients find this service: what absolute links begin with. */
+  /** The origin at which clients find this service, with which absolute links begin. */
   origin(request: FastifyRequest): string
 }
 
-/** What surrounds the routes and needs no credential: who is here, documents, errors explained, and whether all is well. */
+/** The pages that need no credential: first page, documents, explanations of errors, and health. */
 export function addPages(app: FastifyInstance, { database, routes, origin }: PageOptions): void {
   addAssets(app)
   addDocuments(app, routes, origin)

@@ -3,7 +3,7 @@ import { CODES, type Code } from '../kernel/errors/codes.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import { html, page, sendEither, withCode } from './html.ts'
 
-/** A page for each code an error can carry: what its `type` leads to. */
+/** A page for each error code; the `type` of an error is its address. */
 export function addProblems(app: FastifyInstance): void {
   const all = (Object.keys(CODES) as Code[]).map(told)
   app.get('/problems', (request, reply) => sendEither(request, reply, { problems: all }, () => listPage(all)))

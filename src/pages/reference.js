@@ -12,7 +12,7 @@ globalThis.ui = globalThis.SwaggerUIBundle({
   requestSnippetsEnabled: true,
   requestSnippets: { defaultExpanded: true, languages: ['curl_bash'] },
   persistAuthorization: false,
-  // Nobody else is told of this document or of what is tried here.
+  // No other server is told of this document or of what is tried here.
   validatorUrl: null,
   queryConfigEnabled: false,
 })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { assetUrl } from './assets.ts'
 import { HEADER, html, NEVER, sendPage } from './html.ts'
 
-/** The page draws its own styles as it goes; scripts and calls are this service's alone. */
+/** The page adds styles while it runs, so inline styles are allowed; scripts and calls only go to this service. */
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   `font-src 'self'; ${NEVER}`
 
-/** `/reference`: the OpenAPI document to read and to try. All it loads is served from here, on the first request for it. */
+/** `/reference`: a page on which to read and try the OpenAPI document. The service itself serves all that the page loads. */
 export function addReference(app: FastifyInstance): void {
   app.get('/reference', async (_request, reply) => {
     const [icon, styles, ours, library, script] = await Promise.all(

@@ -8,7 +8,7 @@ import type { PlanRow } from './table.ts'
 
 type Fields = Static<typeof createPlan.body>['plan']
 
-/** What a new plan's row holds; notes what breaks a rule. */
+/** The row of a new plan; adds a fault for each broken rule. */
 export function newPlan(
   fields: Fields,
   location: LocationRow | undefined,
@@ -43,6 +43,6 @@ export function newPlan(
   }
 }
 
-/** An object that says nothing is kept as none. */
+/** An empty object is stored as null. */
 const orNull = <T extends object>(object: T | undefined): T | null =>
   object === undefined || Object.keys(object).length === 0 ? null : object

@@ -6,7 +6,7 @@ import { plan, type PlanRow } from './table.ts'
 
 export const plans = statements(plan)
 
-/** All living plans of a network, or of one of its locations, the oldest first. */
+/** All plans of a network, or of one of its locations, that are not deleted, the oldest first. */
 export const listPlans = (db: Db, network: string, locationRef: string | undefined): Promise<PlanRow[]> =>
   locationRef === undefined ? db.all(ofNetwork, { network }) : db.all(ofLocation, { network, locationRef })
 

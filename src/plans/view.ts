@@ -3,7 +3,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { Plan } from './contract.ts'
 import type { PlanRow } from './table.ts'
 
-/** A plan as the wire shows it. */
+/** A plan as it appears in answers. */
 export function planView(row: PlanRow): Static<typeof Plan> {
   const { creditPackages, desks, events, rooms, shop } = row.discounts
   return {

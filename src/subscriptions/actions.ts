@@ -10,7 +10,7 @@ import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
 type Items = readonly SubscriptionItemRow[]
 
-/** Gives the holder the credits and day passes of the period that holds now, which expire with it. */
+/** Gives the holder the credits and day passes of the present period, which expire when it ends. */
 export async function grantCurrentPeriod(
   context: WriteContext,
   subscription: SubscriptionRow,
@@ -34,7 +34,7 @@ export async function grantCurrentPeriod(
   }
 }
 
-/** Issues the invoice over a subscription's first period; none when its total is 0. */
+/** Issues the invoice for a subscription's first period, unless its total is 0. */
 export async function invoiceFirstPeriod(
   context: WriteContext,
   subscription: SubscriptionRow,

@@ -70,7 +70,7 @@ export const subscriptionRoutes = implement(contract, {
 
 type Items = readonly { plan?: { id: string } }[]
 
-/** The living plans that items name, by id. */
+/** The plans of items by id, without deleted ones. */
 async function plansOf(db: Db, network: string, items: Items): Promise<ReadonlyMap<string, PlanRow>> {
   const found = await plans.findMany(db, network, new Set(items.flatMap(({ plan }) => plan?.id ?? [])))
   return new Map([...found].filter(([, { deleteDate }]) => deleteDate === null))

@@ -26,17 +26,17 @@ export function subscriptionOf<S extends Dated>(held: readonly S[], now: string)
 
 type Dated = Pick<SubscriptionRow, 'id' | 'startDate' | 'endDate' | 'createDate'>
 
-/** What a subscription's periods follow from. */
+/** The fields that decide a subscription's periods. */
 export const scheduleOf = (
   { startDate, endDate, period, billingCycleAnchor }: SubscriptionRow,
   timezoneId: string,
 ): Schedule => ({ startDate, period, billingCycleAnchor, timezoneId, ...(endDate !== null && { endDate }) })
 
-/** Computed from the dates alone. */
+/** Follows from the dates alone. */
 export const statusOf = ({ startDate, endDate }: SubscriptionRow, now: string): 'scheduled' | 'active' | 'canceled' =>
   endDate !== null && endDate <= now ? 'canceled' : startDate <= now ? 'active' : 'scheduled'
 
-/** What all items of a subscription come to, times their quantities: money in minor units, credits and passes in hundredths. */
+/** The sums over a subscription's items, times their quantities: money in minor units, credits and passes in hundredths. */
 export const totals = (items: readonly SubscriptionItemRow[]) => ({
   price: sum(items, 'price'),
   credits: sum(items, 'credits'),
@@ -47,8 +47,8 @@ const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 
   items.reduce((total, item) => total + item[what] * item.quantity, 0)
 
 /**
- * What a subscription's item is put on an invoice as: `unitAmount` in minor units and how many. A part of a period is shared out
- * of the item's whole price, so that it is rounded once, and is one piece; its description says which part.
+ * A subscription's item as a line of an invoice: `unitAmount` in minor units and the quantity. For a part of a period the line is
+ * one piece, whose price is a share of the item's whole price, so that it is rounded only once; its description says which share.
  */
 export function priced({ title, price, quantity }: SubscriptionItemRow, { part, whole }: ReturnType<typeof fraction>) {
   if (part === whole) return { description: title, unitAmount: price, count: quantity }
@@ -56,18 +56,18 @@ export function priced({ title, price, quantity }: SubscriptionItemRow, { part, 
   return { description: `${what}, ${part} of ${whole} days`, unitAmount: prorate(price * quantity, part, whole), count: 1 }
 }
 
-/** The most credits or day passes that one item may come to, in hundredths. */
+/** The most credits or day passes that one item may give, in hundredths. */
 const MOST_CREDITS = 100_000_000
 
 interface Terms {
   period: Fields['period']
-  /** Of the holder; undefined when the holder is unknown, which is a fault of its own. */
+  /** The holder's location; undefined when the holder is unknown, which is a fault of its own. */
   location: LocationRow | undefined
-  /** The plans that items name, as far as they are there. */
+  /** The plans of the items, as far as they exist. */
   plans: ReadonlyMap<string, PlanRow>
 }
 
-/** A new item's row without its keys: what it leaves out comes from its plan. Notes what breaks a rule. */
+/** A new item's row without its keys; its plan gives what it leaves out. Adds a fault for each broken rule. */
 export function newItem(item: Item, at: string, { period, location, plans }: Terms, faults: Faults) {
   const plan = item.plan && faults.reference(plans.get(item.plan.id), `${at}/plan/id`, 'plan')
   if (plan && location) {

@@ -13,7 +13,7 @@ export const subscriptionItems = statements(subscriptionItem)
 export const findHeldSubscription = async (db: Db, network: string, holder: Holder, now: string) =>
   (await findHeldSubscriptions(db, network, [holder], now)).get(idOf(holder))
 
-/** The subscriptions of some holders, by the holder's id: of each the active one, else the next to start. */
+/** The subscriptions of some holders, by the holder's id: for each the active one, else the next to start. */
 export async function findHeldSubscriptions(db: Db, network: string, holders: readonly Holder[], now: string) {
   const [members, companies] = idsOf(holders)
   const held = [...(await ofMemberships(db, { network }, members)), ...(await ofCompanies(db, { network }, companies))]

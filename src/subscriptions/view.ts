@@ -18,7 +18,7 @@ interface SubscriptionParts {
   now: string
 }
 
-/** A subscription as the wire shows it: its intervals and its status are those of now. */
+/** A subscription as it appears in answers, with its present intervals and status. */
 export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscription> {
   const { row, items, location, company, holder, creator, now } = parts
   const schedule = scheduleOf(row, location.timezoneId)

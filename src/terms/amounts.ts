@@ -24,14 +24,14 @@ export const Quantity = Decimal(QUANTITY_DECIMALS, {
   description: 'More than 0, at most 4 decimals.',
 })
 
-/** Minor units of an amount in a location's currency; notes an amount with more decimals than the currency has. */
+/** An amount in minor units of a location's currency; adds a fault when it has more decimals than the currency. */
 export function moneyUnits(
   amount: number,
   location: { currencyCode: string } | undefined,
   faults: Faults,
   pointer: string,
 ): number {
-  // An unknown location is a fault of its own, told elsewhere.
+  // An unknown location is a fault that is reported elsewhere.
   if (location === undefined) return 0
   const decimals = decimalsOf(location.currencyCode)!
   const units = toUnits(amount, decimals)
@@ -39,17 +39,17 @@ export function moneyUnits(
   return units ?? 0
 }
 
-/** The amount on the wire of minor units. */
+/** Minor units as an amount in JSON. */
 export const money = (units: number, currencyCode: string): number => fromUnits(units, decimalsOf(currencyCode)!)
 
-/** Credits or day passes on the wire, of hundredths. */
+/** Hundredths as credits or day passes in JSON. */
 export const credits = (hundredths: number): number => fromUnits(hundredths, CREDIT_DECIMALS)
 
-/** Hundredths of credits or day passes; the contract has seen to the decimals. */
+/** Credits or day passes in hundredths; the contract has checked the decimals. */
 export const creditUnits = (amount: number): number => toUnits(amount, CREDIT_DECIMALS)!
 
-/** Percent on the wire, of 1/10,000 percent. */
+/** 1/10,000 percent as percent in JSON. */
 export const percent = (rate: number): number => fromUnits(rate, RATE_DECIMALS)
 
-/** 1/10,000 percent; the contract has seen to the decimals. */
+/** Percent in 1/10,000 percent; the contract has checked the decimals. */
 export const rateUnits = (percents: number): number => toUnits(percents, RATE_DECIMALS)!

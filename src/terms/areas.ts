@@ -1,4 +1,4 @@
-/** The areas of spending that a plan can discount and a subscription can put on the invoice. */
+/** The kinds of purchase that a plan can discount and a subscription can put on the invoice. */
 export interface ByArea<T> {
   creditPackages: T
   desks: T

@@ -15,7 +15,7 @@ export const idsOf = (holders: readonly Holder[]): [memberships: string[], compa
   holders.flatMap(({ membershipRef, companyRef }) => (membershipRef === null ? companyRef! : [])),
 ]
 
-/** The one holder that a request names; notes when it names none or two. */
+/** The holder that a request names; adds a fault when it names none or two. */
 export function holderOf(sent: { membershipRef?: string; companyRef?: string }, pointer: string, faults: Faults): Holder {
   const { membershipRef = null, companyRef = null } = sent
   const detail = 'Exactly one of membershipRef and companyRef must be sent.'

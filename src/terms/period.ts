@@ -1,6 +1,6 @@
 import { OneOf } from '../kernel/contract/schema.ts'
 
-/** The billing periods there are. */
+/** The billing periods. */
 export const PERIODS = ['day', 'week', 'month', 'threeMonths', 'sixMonths', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 export const PeriodName = OneOf(PERIODS)

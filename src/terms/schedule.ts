@@ -2,7 +2,7 @@ import { DAY, LAST_INSTANT, daysInMonth, epochOf, instantOf } from '../kernel/ti
 import type { Anchor, Period } from './period.ts'
 import { epochOfWallClock, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
 
-/** What periods follow from; dates are canonical UTC instants, endDate is exclusive and after startDate. */
+/** The fields that decide the periods. Dates are canonical UTC instants; endDate is exclusive and after startDate. */
 export interface Schedule {
   startDate: string
   endDate?: string
@@ -11,13 +11,13 @@ export interface Schedule {
   timezoneId: string
 }
 
-/** A stretch of time from startDate up to, but not including, endDate. */
+/** The time from startDate up to, but not including, endDate. */
 export interface Interval {
   startDate: string
   endDate: string
 }
 
-/** The period that holds now, cut at the schedule's end; undefined before the start and from the end on. */
+/** The present period, cut at the schedule's end; undefined before the start and from the end on. */
 export function currentInterval(schedule: Schedule, now: string): Interval | undefined {
   return now < schedule.startDate || now >= endOf(schedule) ? undefined : intervalAt(schedule, now)
 }
@@ -34,8 +34,8 @@ export function firstInterval(schedule: Schedule): Interval {
 }
 
 /**
- * The share of a full price that an interval of the schedule costs. Anchor `any`: always all of it. Anchor `day`: the local
- * calendar days it touches, a started day counting whole, of the days of the calendar period that it lies in.
+ * The share of the full price that an interval of the schedule costs. Anchor `any`: always the full price. Anchor `day`: the
+ * local calendar days that it touches, a started day counting whole, divided by the days of the calendar period that it is in.
  */
 export function fraction(schedule: Schedule, interval: Interval): { part: number; whole: number } {
   if (schedule.billingCycleAnchor === 'any') return { part: 1, whole: 1 }
@@ -43,13 +43,13 @@ export function fraction(schedule: Schedule, interval: Interval): { part: number
   const { index } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
   const first = firstDayOf(period, index)
   const next = firstDayOf(period, index + 1)
-  // Held within the period, because clocks that go back over midnight show the day before once more.
+  // Kept within the period, because clocks that go back over midnight show the day before a second time.
   const from = Math.max(first, dayOf(wallClock(epochOf(interval.startDate), timezoneId)))
   const to = Math.min(next, dayOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
   return { part: Math.max(0, to - from), whole: next - first }
 }
 
-// Numbered periods without gaps: the n-th holds the instants from start(n) up to start(n + 1). A guess may be off by a few.
+// Numbered periods without gaps: the n-th contains the instants from start(n) up to start(n + 1). A guess may be off by a few.
 interface Grid {
   start(index: number): number
   guess(epoch: number): number
@@ -83,8 +83,8 @@ function boundsAt(schedule: Schedule, epoch: number): { start: string; end: stri
   return { start: instantOf(start), end: instantOf(end) }
 }
 
-// The last period that starts at or before the instant. A day that a zone skipped (Apia, 30 December 2011) makes a daily
-// period without length; looking for the last one passes over it.
+// The last period that starts at or before the instant. A day that a zone skipped (Apia, 30 December 2011) gives a daily period
+// without length; the search for the last one skips it.
 function cellAt(grid: Grid, epoch: number): { index: number; start: number; end: number } {
   let index = grid.guess(epoch)
   let start = grid.start(index)
@@ -94,8 +94,8 @@ function cellAt(grid: Grid, epoch: number): { index: number; start: number; end:
   return { index, start, end }
 }
 
-// Every start is counted from the first one, never from the one before: 31 January, 28 February, 31 March. A start date in the
-// second of two equal hours makes the first period begin an hour early here, which intervalAt cuts off.
+// Every start is counted from the first one, never from the one before: 31 January, 28 February, 31 March. With a start date in
+// the hour that clocks repeat in autumn, the first period begins an hour early here; intervalAt cuts that off.
 function anchoredGrid({ startDate, period, timezoneId }: Schedule): Grid {
   const { unit, count } = LENGTHS[period]
   const wall = wallClock(epochOf(startDate), timezoneId)
@@ -139,7 +139,7 @@ function monthOf(wall: number): number {
   return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth()
 }
 
-// A day that the month lacks becomes its last one.
+// A day that the month does not have becomes its last day.
 function addMonths(wall: number, months: number): number {
   const target = monthOf(wall) + months
   const year = 1970 + Math.floor(target / 12)

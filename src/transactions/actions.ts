@@ -11,7 +11,7 @@ import { addToLot, drawFromLot, findLot, ledgerEntries, insertLine, ledgerLots, 
 import type { EntryRow, LotRow, Unit } from './table.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
 
-/** What is unspent and unexpired of a holder's credits and day passes, in hundredths. */
+/** A holder's unspent and unexpired credits and day passes, in hundredths. */
 export interface Balances {
   credits: { expiring: number; permanent: number }
   dayPasses: { expiring: number; permanent: number }
@@ -32,12 +32,12 @@ export async function balancesOf(
   return balances
 }
 
-/** A posting: its holder, how much (hundredths, more than 0), and what the entry says of it. */
+/** A posting: its holder, its amount (hundredths, more than 0), and the other fields of the entry. */
 export type Posting = Holder &
   Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
   Partial<Pick<EntryRow, 'subscriptionRef'>>
 
-/** Gives a holder what expires at `expireDate`, or never: into the lot that the holder has of it, else into a new one. */
+/** Gives a holder an amount that expires at `expireDate`, or never: in the holder's lot with that expiry, or a new one. */
 export async function credit(context: WriteContext, posting: Posting, expireDate: string | null): Promise<EntryRow> {
   const { tx, network, now: createDate } = context
   const { unit, membershipRef, companyRef, amount } = posting
@@ -61,12 +61,12 @@ export async function credit(context: WriteContext, posting: Posting, expireDate
   return entry
 }
 
-/** Which lots a charge may draw from. */
+/** The lots that a charge may use. */
 export type LotKind = 'expiring' | 'permanent' | 'any'
 
 /**
  * Takes from a holder's lots, the soonest to expire first. The holder's row is locked before its lots are read, so that of many
- * charges at once exactly those that can be paid succeed. Throws 409 `insufficient_balance`.
+ * charges at once exactly those succeed that the balance covers. Throws 409 `insufficient_balance`.
  */
 export async function debit(context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> {
   const { tx, network, now } = context
@@ -85,8 +85,8 @@ export async function debit(context: WriteContext, posting: Posting, kind: LotKi
 }
 
 /**
- * Locks a ledger by its holder, as everything that changes its lots does before it reads them. A holder that is gone by now, because
- * somebody else was faster, is a conflict.
+ * Locks the holder of a ledger. Everything that changes lots does this before it reads them. When another request has meanwhile
+ * deleted the holder, it throws a conflict.
  */
 async function lockHolder({ tx, network }: WriteContext, { membershipRef, companyRef }: Holder): Promise<void> {
   const holder =

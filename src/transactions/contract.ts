@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, Default, Optional, Obj, OneOf, T, Time, Uuid, LongText } from '../kernel/contract/schema.ts'
 import { PositiveCredits } from '../terms/amounts.ts'
 
-/** What a client can enter: charges take from the holder, transfers give to the holder. */
+/** The types that a client can send: charges take from the holder, transfers give to the holder. */
 export const ENTERED_TYPES = [
   'chargeExpiringDayPasses',
   'chargePermanentDayPasses',
@@ -13,7 +13,7 @@ export const ENTERED_TYPES = [
 ] as const
 export type EnteredType = (typeof ENTERED_TYPES)[number]
 
-/** What an entry can be, those that the service writes itself included. */
+/** All types of entries, also those that only the service makes. */
 export const ENTRY_TYPES = [...ENTERED_TYPES, 'booking', 'refund', 'subscriptionRenewal', 'subscriptionExpiration'] as const
 
 const holder = {

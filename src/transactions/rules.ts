@@ -1,6 +1,6 @@
 import type { LotRow } from './table.ts'
 
-/** What is unspent, in hundredths: of lots that expire at some time, and of those that never do. */
+/** What is unspent, in hundredths: in lots with an expiry, and in those without one. */
 export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[]): { expiring: number; permanent: number } {
   let expiring = 0
   let permanent = 0
@@ -11,7 +11,7 @@ export function balance(lots: readonly Pick<LotRow, 'remaining' | 'expireDate'>[
   return { expiring, permanent }
 }
 
-/** How much to draw from which lot, in the order of the lots; undefined when all of them together have less. */
+/** How much to take from which lot, in the order of the lots; undefined when all of them together have less. */
 export function draws(lots: readonly LotRow[], amount: number): { lotRef: string; drawn: number }[] | undefined {
   const taken: { lotRef: string; drawn: number }[] = []
   let missing = amount

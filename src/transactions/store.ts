@@ -43,7 +43,7 @@ const lotsByExpiry = (column: HolderColumn) =>
   )
 const unspent = { membershipRef: lotsByExpiry('membershipRef'), companyRef: lotsByExpiry('companyRef') }
 
-/** What a holder has unspent of a unit at an instant, in hundredths. */
+/** The unspent amounts of a unit that a holder has at an instant, in hundredths. */
 interface Unspent {
   holder: string
   unit: Unit
@@ -51,7 +51,7 @@ interface Unspent {
   permanent: number
 }
 
-/** What some holders have unspent at an instant: a row for each holder and unit that has lots. */
+/** The unspent amounts of some holders at an instant: a row for each holder and unit with lots. */
 export async function unspentOf(db: Db, network: string, holders: readonly Holder[], now: string): Promise<Unspent[]> {
   const [members, companies] = idsOf(holders)
   return [...(await ofMemberships(db, { network, now }, members)), ...(await ofCompanies(db, { network, now }, companies))]
@@ -76,7 +76,7 @@ const sums = (column: HolderColumn) =>
 const ofMemberships = sums('membershipRef')
 const ofCompanies = sums('companyRef')
 
-/** The holder's lot of a unit that expires at an instant, or never, whether or not anything is left of it. */
+/** The holder's lot of a unit with this expiry, or without one, even if nothing is left of it. */
 export const findLot = (db: Db, network: string, holder: Holder, unit: Unit, expireDate: string | null) => {
   const ledger = { network, holder: idOf(holder), unit }
   return expireDate === null
@@ -100,7 +100,7 @@ interface Change {
   amount: number
 }
 
-/** Adds to what a lot still has. */
+/** Adds to what is left in a lot. */
 export const addToLot = (tx: Tx, network: string, id: string, amount: number) => tx.run(add, { network, id, amount })
 
 const add = prepared((sql, p: Change) =>
@@ -111,7 +111,7 @@ const add = prepared((sql, p: Change) =>
     .where('id', '=', p.id),
 )
 
-/** Draws from a lot what it still has; false when it has less. */
+/** Takes an amount from a lot; false when less is left in it. */
 export async function drawFromLot(tx: Tx, network: string, id: string, amount: number): Promise<boolean> {
   return (await tx.run(draw, { network, id, amount })) === 1
 }

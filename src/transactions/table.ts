@@ -1,6 +1,6 @@
 import { integer, keyedTable, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-/** What a ledger counts. */
+/** What a ledger is of. */
 export type Unit = 'credit' | 'dayPass'
 
 /**
@@ -22,8 +22,8 @@ export const ledgerEntry = table('ledgerEntry', {
 export type EntryRow = Row<typeof ledgerEntry>
 
 /**
- * What a holder was given that expires at one time, or never: there is one lot for each such time, however often something was
- * given. `remaining` is what is unspent, in hundredths; `createDate` is that of the first gift.
+ * Everything that a holder was given with the same expiry, or without one: one lot for each expiry, however often something was
+ * given. `remaining` is what is unspent, in hundredths; `createDate` is when the lot was made.
  */
 export const ledgerLot = table('ledgerLot', {
   unit: oneOf<Unit>(),
@@ -35,7 +35,7 @@ export const ledgerLot = table('ledgerLot', {
 })
 export type LotRow = Row<typeof ledgerLot>
 
-/** How much an entry put into a lot (positive) or drew from it (negative). A lot's remaining is the sum of its lines. */
+/** How much an entry put into a lot (positive) or took from it (negative). A lot's remaining is the sum of its lines. */
 export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
   entryRef: ref('ledgerEntry'),
   lotRef: ref('ledgerLot'),

@@ -13,7 +13,7 @@ interface TransactionParts {
   creator: Person | undefined
 }
 
-/** A day-pass entry as the wire shows it. */
+/** A day-pass entry as it appears in answers. */
 export const transactionView = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
   id: entry.id,
   amount: credits(entry.amount),

@@ -5,7 +5,7 @@ import { companies } from './store.ts'
 import type { CompanyRow } from './table.ts'
 import { companyView, type CompanyParts } from './view.ts'
 
-/** Companies of a network with their balances and their subscriptions as of now: the same few statements for one as for a page. */
+/** Companies of a network with their present balances and subscriptions, in the same few statements for one as for a page. */
 export async function loadCompanies(db: Db, network: string, rows: readonly CompanyRow[], now: string): Promise<CompanyParts[]> {
   const holders = rows.map(row => ({ membershipRef: null, companyRef: row.id }))
   const balances = await balancesOf(db, network, holders, now)
@@ -13,11 +13,11 @@ export async function loadCompanies(db: Db, network: string, rows: readonly Comp
   return rows.map(row => ({ row, ...balances.get(row.id)!, subscriptionRef: held.get(row.id)?.id }))
 }
 
-/** A company as the wire shows it. */
+/** A company as it appears in answers. */
 export const loadCompanyView = async (db: Db, row: CompanyRow, now: string) =>
   companyView((await loadCompanies(db, row.network, [row], now))[0]!)
 
-/** The company that holds something, deleted or not; undefined when a membership holds it. */
+/** The company that is the holder, deleted or not; undefined when the holder is a membership. */
 export async function holdingCompany(
   db: Db,
   network: string,

@@ -10,7 +10,7 @@ export interface CompanyParts {
   subscriptionRef: string | undefined
 }
 
-/** A company as the wire shows it. */
+/** A company as it appears in answers. */
 export const companyView = ({ row, credits, dayPasses, subscriptionRef }: CompanyParts): Static<typeof Company> => ({
   id: row.id,
   locationRef: row.locationRef,

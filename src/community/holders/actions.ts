@@ -11,7 +11,7 @@ import type { Holder } from '../../terms/holder.ts'
 
 type Sent = Parameters<typeof holderOf>[0]
 
-/** The one live holder that a request names below `pointer`, and the holder's location; notes every fault in naming it. */
+/** The holder that a request names below `pointer`, and the holder's location; adds every fault about it. */
 export async function referencedHolder(
   tx: Tx,
   network: string,
@@ -36,7 +36,7 @@ interface HeldBy {
   creator: Person | undefined
 }
 
-/** Who holds something and who made it, deleted or not, as its view shows them: `company` or `holder`, and `creator`. */
+/** The holder and the creator of something, deleted or not, as its view shows them: `company` or `holder`, and `creator`. */
 export async function heldBy(
   db: Db,
   row: Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>,

@@ -18,7 +18,7 @@ export type NewMembership = Pick<MembershipRow, 'locationRef'> &
     Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>
   >
 
-/** Makes a person a member of a location: the user of that e-mail, who is made when the network has none. */
+/** Makes a person a member of a location: the user with that e-mail, who is made if the network has none. */
 export async function createMembership(context: WriteContext, fields: NewMembership): Promise<MembershipRow> {
   const { tx, network, now } = context
   const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? (await createUser(context, fields))
@@ -63,17 +63,17 @@ async function createUser(
     blocked: false,
     createDate: context.now,
   }
-  // Another process may have made the same person since.
+  // Another process may have made the same person meanwhile.
   if ((await insertUser(context.tx, row)) === 0) return (await findUserByEmail(context.tx, row.network, email))!.id
   await record(context, 'user', 'created', { after: row })
   return row.id
 }
 
-/** A membership as the wire shows it, with its balances and its subscription as of now. */
+/** A membership as it appears in answers, with its present balances and subscription. */
 export const loadMembershipView = async (db: Db, row: MembershipRow, now: string) =>
   (await loadMembershipViews(db, row.network, [row], now))[0]!
 
-/** Memberships of a network as the wire shows them: the same few statements for one as for a page of them. */
+/** Memberships of a network as they appear in answers, in the same few statements for one as for a page. */
 export async function loadMembershipViews(db: Db, network: string, rows: readonly MembershipRow[], now: string) {
   const holders = rows.map(row => ({ membershipRef: row.id, companyRef: null }))
   const people = await users.findMany(db, network, new Set(rows.map(row => row.userRef)))

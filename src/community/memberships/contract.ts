@@ -14,7 +14,7 @@ export type MembershipType = (typeof MEMBERSHIP_TYPES)[number]
 /** A membership inside another object: `roleType` is its role. */
 export const EmbeddedMembership = Obj({ id: Uuid, roleType: OneOf(ROLES), type: OneOf(MEMBERSHIP_TYPES), user: MemberUser })
 
-/** What a ledger holds: what expires at some time and what never does. */
+/** A balance: what expires at some time, and what never does. */
 export const Balance = Obj({ expiring: T.Number(), permanent: T.Number() })
 
 export const Membership = Obj({
@@ -38,7 +38,7 @@ export const Membership = Obj({
   deleteDate: Optional(Time),
 })
 
-/** What a path takes for a membership: its number or its uuid. */
+/** A membership in a path: its number or its uuid. */
 const Id = T.String({
   pattern: '^([1-9][0-9]{0,14}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
   description: 'The membership’s number in the network, or its uuid.',

@@ -21,7 +21,7 @@ export const membershipRoutes = implement(contract, {
         membership: { metadata, role },
       },
     } = call
-    // Whoever changes a role holds the admins first, so that two who demote each other at once cannot both succeed.
+    // A change of role locks all admins first, so that two admins who demote each other at once cannot both succeed.
     if (role !== undefined) await lockAdmins(tx, network)
     const { id } = found(await byIdOrNumber(tx, network, params.id), 'membership')
     const before = found(await memberships.lock(tx, network, id), 'membership')

@@ -6,7 +6,7 @@ import { membership, type Person } from './table.ts'
 
 export const memberships = statements(membership)
 
-/** A live membership by its number in the network. */
+/** A membership by its number in the network, unless it is deleted. */
 export const findMembershipByNumber = (db: Db, network: string, number: number) => db.first(byNumber, { network, number })
 
 const byNumber = prepared((sql, p: { network: string; number: number }) =>
@@ -30,11 +30,11 @@ export const listMemberships = (db: Db, network: string) =>
       .orderBy('membership.number'),
   )
 
-/** Who some memberships are, deleted or not, by membership: what other objects embed. Up to 200 are one statement. */
+/** Memberships with their users, deleted or not, by membership, as other objects embed them. Up to 200 take one statement. */
 export const findPeople = async (db: Db, network: string, refs: Iterable<string>): Promise<ReadonlyMap<string, Person>> =>
   new Map((await peopleByIds(db, { network }, refs)).map(person => [person.membershipRef, person]))
 
-/** Who one membership is, deleted or not. */
+/** A membership with its user, deleted or not. */
 export const findPerson = async (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
   (await findPeople(db, network, [membershipRef])).get(membershipRef)
 
@@ -42,7 +42,7 @@ const peopleByIds = preparedMany((sql, p: { network: string }, ids) =>
   people(sql).where('membership.network', '=', p.network).where('membership.id', 'in', ids),
 )
 
-/** Memberships with their users; whoever uses it names the network. */
+/** Memberships with their users; the caller must add the condition on the network. */
 const people = (sql: Builder) =>
   sql
     .selectFrom('membership')
@@ -51,7 +51,7 @@ const people = (sql: Builder) =>
     .select(['user.id', 'user.email', 'user.name', 'user.surname', 'user.phoneNumber', 'user.photoUrl'])
     .select(['user.about', 'user.blocked'])
 
-/** How many memberships of the network can act as admins. */
+/** The number of memberships of the network that can act as admins. */
 export async function countAdmins(db: Db, network: string): Promise<number> {
   const row = await db.first(admins, { network })
   return row!.count
@@ -69,7 +69,7 @@ const admins = prepared((sql, p: { network: string }) =>
     .where('user.blocked', '=', false),
 )
 
-/** Holds every other change of who is an admin off until the transaction ends. */
+/** Locks the network's admins until the transaction ends: every other change of who is an admin waits. */
 export const lockAdmins = (tx: Tx, network: string) =>
   tx.all(
     tx.sql
@@ -82,7 +82,7 @@ export const lockAdmins = (tx: Tx, network: string) =>
       .forNoKeyUpdate(),
   )
 
-/** A person's live membership at one location. */
+/** A person's membership at one location, unless it is deleted. */
 export const findMembershipAt = (db: Db, network: string, locationRef: string, email: string) =>
   db.first(
     db.sql
@@ -95,7 +95,7 @@ export const findMembershipAt = (db: Db, network: string, locationRef: string, e
       .where('membership.deleteDate', 'is', null),
   )
 
-/** A live membership and whether its user is blocked: what decides whether it can act. */
+/** A membership that is not deleted, and whether its user is blocked: this decides whether it can act. */
 export const findCandidate = (db: Db, network: string, id: string) => db.first(candidateById, { network, id })
 
 const candidateById = prepared((sql, p: { network: string; id: string }) =>

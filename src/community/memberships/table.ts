@@ -14,7 +14,7 @@ export const membership = table('membership', {
   metadata: json<Record<string, unknown>>(),
   notes: optional(text),
   invitationDate: optional(time),
-  /** Location and user of a living membership, so that there is one at most; null for others. */
+  /** Location and user of a membership that is not deleted, so that there is only one; null for others. */
   placeKey: optional(text),
   createDate: time,
   updateDate: time,
@@ -22,9 +22,9 @@ export const membership = table('membership', {
 })
 export type MembershipRow = Row<typeof membership>
 
-/** What a living membership has as its `placeKey`. */
+/** The `placeKey` of a membership that is not deleted. */
 export const placeKeyOf = (locationRef: string, userRef: string): string => `${locationRef}:${userRef}`
 
-/** A membership and its user, as much as embedding needs. */
+/** The fields of a membership and its user that other objects embed. */
 export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> &
   Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }

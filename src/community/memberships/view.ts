@@ -13,7 +13,7 @@ export const embeddedMembership = (person: Person): Static<typeof EmbeddedMember
   user: memberUser(person),
 })
 
-/** What is unspent of a ledger, in hundredths. */
+/** The unspent amounts of a ledger, in hundredths. */
 export interface BalanceUnits {
   expiring: number
   permanent: number
@@ -32,7 +32,7 @@ interface MembershipParts {
   subscriptionRef: string | undefined
 }
 
-/** A membership as the wire shows it. */
+/** A membership as it appears in answers. */
 export const membershipView = ({
   row,
   user,

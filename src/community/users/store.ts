@@ -5,7 +5,7 @@ import { user, type UserRow } from './table.ts'
 
 export const users = statements(user)
 
-/** Gives 0 when the network has a user of that e-mail already. */
+/** Returns 0 when the network already has a user with that e-mail. */
 export const insertUser = (tx: Tx, row: UserRow) =>
   tx.run(
     tx.sql

@@ -8,7 +8,7 @@ import { itemRow, MOST_ITEMS, priceOf } from './rules.ts'
 import { invoiceItems, lastPosition } from './store.ts'
 import type { ItemRow, NewItem } from './table.ts'
 
-/** Adds a line to a draft that this transaction has locked, and lets the draft's `updateDate` rise. Throws as `insertItem` does. */
+/** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItem` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
   const row = await insertItem(context, invoice, item)
   await invoices.touch(context, invoice)
@@ -17,7 +17,7 @@ export async function addItem(context: WriteContext, invoice: InvoiceRow, item: 
 
 /**
  * Adds a line at the end of a draft that this transaction has made or locked. Throws 400 for a line over the largest amount,
- * 409 `invoice_not_draft` when the invoice is no draft, and 409 `conflict` when it is full.
+ * 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
  */
 export async function insertItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
   const price = priceOf(invoice, item)

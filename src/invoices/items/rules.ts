@@ -3,7 +3,7 @@ import { maxUnits, priceLine, type LinePrice } from '../../kernel/money/money.ts
 import type { InvoiceRow } from '../table.ts'
 import type { ItemRow, NewItem } from './table.ts'
 
-/** As many lines as keep an invoice's sums exact in every currency, whatever the lines. */
+/** The most lines for which an invoice's sums are exact in every currency, whatever the lines. */
 export const MOST_ITEMS = 400
 
 /** The figures of a line in the invoice's price mode; undefined when its amount is above the largest there is. */

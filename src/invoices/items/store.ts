@@ -5,7 +5,7 @@ import { invoiceItem, type ItemParts } from './table.ts'
 
 export const invoiceItems = statements(invoiceItem)
 
-/** The place of an invoice's last line, 0 when it has none. */
+/** The position of an invoice's last line, 0 when it has none. */
 export async function lastPosition(db: Db, network: string, invoiceRef: string): Promise<number> {
   const row = await db.first(last, { network, invoiceRef })
   return row?.position ?? 0
@@ -21,14 +21,14 @@ const last = prepared((sql, p: { network: string; invoiceRef: string }) =>
     .limit(1),
 )
 
-/** One line and what it is about. */
+/** One line with its subject. */
 export const findItem = (db: Db, network: string, id: string): Promise<ItemParts | undefined> => db.first(byId, { network, id })
 
 /** An invoice's lines, in their order. */
 export const itemsOf = (db: Db, network: string, invoiceRef: string): Promise<ItemParts[]> =>
   db.all(byInvoice, { network, invoiceRef })
 
-/** Lines with what they are about, deleted or not: history shows it as long as it is kept. */
+/** Lines with their subjects, deleted or not, because an invoice still shows a deleted subject. */
 const parts = (sql: Builder) =>
   sql
     .selectFrom('invoiceItem as item')

@@ -40,7 +40,7 @@ export const invoiceItem = table('invoiceItem', {
 })
 export type ItemRow = Row<typeof invoiceItem>
 
-/** A line to be put on an invoice: integers as they are stored, and the one thing that its type is about. */
+/** A line to be put on an invoice: integers as they are stored, and the subject that its type names. */
 export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   /** Minor units of the invoice's currency, in its price mode. */
   unitAmount: number
@@ -56,13 +56,13 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   eventTicketRef?: string | null
   orderRef?: string | null
   planRef?: string | null
-  /** Where the request says how much; a line over the largest amount is told as a fault there. */
+  /** The place of the amount in the request; a line over the largest amount is a fault there. */
   pointer?: string
 }
 
 type OrNull<T> = { [K in keyof T]: T[K] | null }
 
-/** A line, and of what it is about as much as it shows; null is whatever it is not about. */
+/** A line with the fields that it shows of its subject; the fields of other subjects are null. */
 export type ItemParts = ItemRow &
   OrNull<
     Pick<BookingRow, 'resourceRef'> &

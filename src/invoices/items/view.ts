@@ -6,7 +6,7 @@ import type { Discount, ItemParts } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
 
-/** An invoice item as the wire shows it. */
+/** An invoice item as it appears in answers. */
 export function itemView(item: ItemParts): Shown {
   const { currencyCode } = item
   return {
@@ -35,7 +35,7 @@ const discountView = ({ percentOff, amountOff }: Discount, currencyCode: string)
   },
 })
 
-/** The one thing that a line of its type is about. */
+/** The subject of a line, by its type. */
 function subject(item: ItemParts): Pick<Shown, 'booking' | 'creditPackage' | 'order' | 'plan' | 'ticket'> {
   const { type, bookingRef, creditPackageAmount, orderRef, planRef, eventTicketRef } = item
   if (type === 'booking' && bookingRef !== null) {

@@ -18,7 +18,7 @@ interface ErrorParts {
   cause?: unknown
 }
 
-/** The one error that is thrown on purpose. It becomes an answer in one place; `cause` goes to the log alone. */
+/** The only error that is thrown on purpose. It becomes an answer in one place; `cause` only goes to the log. */
 export class ApiError extends Error {
   readonly code: Code
   readonly status: number
@@ -43,7 +43,7 @@ export function found<T>(object: T | undefined, noun: string): T {
 /** 400 with the faults of one stage; nothing happens when there are none. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return
-  // One fault a place: that a parameter is empty says enough, and that it is missing need not be told too.
+  // One fault for each place: when a parameter is empty, it need not be reported as missing, too.
   const errors = [
     ...new Map(faults.toReversed().map(fault => [fault.pointer ?? fault.parameter ?? fault.header, fault])).values(),
   ]
@@ -69,7 +69,7 @@ export function problem(error: ApiError, requestId: string) {
     title: CODES[error.code][1],
     status: error.status,
     detail: error.message,
-    // The same words under the name that many clients look for.
+    // The same text under the name that many clients expect.
     message: error.message,
     code: error.code,
     requestId,

@@ -1,4 +1,4 @@
-/** Every code an error can carry: its status, its title, and what the page at `/problems/{code}` says. The list only grows. */
+/** Every error code: its status, its title, and the text of the page `/problems/{code}`. The list only grows. */
 export const CODES = {
   malformed_json: [
     400,

@@ -7,19 +7,19 @@ import { refuse, type Fault } from './api-error.ts'
 export class Faults {
   readonly #faults: Fault[] = []
 
-  /** Notes that the body's field refers to nothing of use here, when it does. Gives the object all the same, for the checks that follow. */
+  /** Adds a fault when the field of the body refers to nothing that can be used here. Returns the object for further checks. */
   reference<T>(object: T | undefined, pointer: string, noun: string): T | undefined {
     if (object === undefined)
       this.#faults.push({ pointer, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` })
     return object
   }
 
-  /** Notes a value that breaks a rule. */
+  /** Adds a fault: the value breaks a rule. */
   rule(broken: boolean, pointer: string, detail: string, code = 'invalid_value'): void {
     if (broken) this.#faults.push({ pointer, code, detail })
   }
 
-  /** Throws 400 with everything that was noted. What `reference` gave is there after this: `const { location } = faults.refuse({ location })`. */
+  /** Throws 400 when there are faults. Returns the objects of `reference` as defined: `faults.refuse({ location }).location`. */
   refuse<T extends object>(found: T): { [K in keyof T]: NonNullable<T[K]> }
   refuse(): void
   refuse(found: object = {}): object {

@@ -3,9 +3,9 @@ export function decimalsOf(currencyCode: string): number | undefined {
   return DECIMALS.get(currencyCode)
 }
 
-// ISO 4217, table A.1, up to amendment 180 (the lev left it with 2025). Our own table because Intl follows CLDR, which gives
+// ISO 4217, table A.1, up to amendment 180 (the lev ends with 2025). A table of our own, because Intl follows CLDR, which gives
 // some currencies the decimals in daily use (the forint none) instead of the standard's. Metals, units of account without
-// a minor unit, and the codes for tests are left out: nobody is invoiced in them.
+// a minor unit, and the codes for tests are left out, because invoices do not use them.
 const CODES_BY_DECIMALS: readonly [number, string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [

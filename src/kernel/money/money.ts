@@ -39,17 +39,17 @@ export function maxUnits(decimals: number): number {
   return Number((99_999_999_999n * 10n ** BigInt(decimals)) / 100n)
 }
 
-/** The exact integer of minor units that a JSON number names; undefined when it has more decimals or is not safe. */
+/** A JSON number as an exact integer of minor units; undefined when it has more decimals or is not a safe integer. */
 export function toUnits(value: number, decimals: number): number | undefined {
   const units = Number.isInteger(value) ? value * 10 ** decimals : scaleText(String(value), decimals)
-  // A product that is not exact is at least 2 ** 53, so the test for safety also finds rounding. Adding 0 turns -0 into 0.
+  // A product that was rounded is at least 2 ** 53, so the test for a safe integer also finds it. Adding 0 turns -0 into 0.
   return units !== undefined && Number.isSafeInteger(units) ? units + 0 : undefined
 }
 
 /** The number whose JSON text is the amount in major units. */
 export function fromUnits(units: number, decimals: number): number {
-  // Both operands are exact and IEEE 754 rounds a quotient correctly, so this is the double nearest to the decimal amount:
-  // the one that reading its text gives. Up to 15 digits no shorter text names that double, so it is also what is printed.
+  // Both operands are exact and IEEE 754 rounds a quotient correctly, so this is the double nearest to the decimal amount, as
+  // when its text is parsed. Up to 15 digits no shorter text gives that double, so the amount is also what is printed.
   return units / 10 ** decimals
 }
 

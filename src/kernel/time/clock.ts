@@ -2,10 +2,10 @@ let source: () => number = Date.now
 let lastMs = Number.NaN
 let lastText = ''
 
-/** Milliseconds since 1970 by the system's clock, or by the one that a test has put in its place. */
+/** Milliseconds since 1970 by the system's clock, or by the clock that a test has set. */
 export const systemTime = (): number => source()
 
-/** The system's instant: what leases, queues, tokens, keys, ids and retention go by. */
+/** The system's present instant, for leases, queues, tokens, keys, ids and retention. */
 export function systemNow(): string {
   const ms = source()
   // Many requests share a millisecond.
@@ -16,10 +16,10 @@ export function systemNow(): string {
   return lastText
 }
 
-/** What time it is for a network: what its business dates go by. One day a network for trials may have a clock of its own. */
+/** The present instant of a network, for its business dates. Later, a network for trials may have a clock of its own. */
 export const now = (_network?: string): string => systemNow()
 
-/** Puts another clock in its place, for tests: milliseconds since 1970. Without an argument, the system's again. */
+/** Replaces the clock in tests: milliseconds since 1970. Without an argument it restores the system's clock. */
 export const setClock = (clock: () => number = Date.now): void => {
   source = clock
 }

@@ -1,7 +1,7 @@
 /** A day of wall-clock time in milliseconds. */
 export const DAY = 86_400_000
 
-/** The last instant of this service's time; the first is the start of 1970. */
+/** The last instant that can be stored; the first is the start of 1970. */
 export const LAST_INSTANT = '9999-12-31T23:59:59.999Z'
 
 /**

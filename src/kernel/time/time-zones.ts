@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import type { Temporal as TemporalNamespace } from 'temporal-polyfill'
 import { DAY, epochOf, instantOf } from './instant.ts'
 
-/** Whether an id names an IANA time zone that can be calculated with here; offsets such as +01:00 are not zones. */
+/** Whether an id is an IANA time zone that this Node knows; offsets such as +01:00 are not zones. */
 export function isTimezone(id: string): boolean {
-  // The pattern also keeps out the dates with a zone in brackets, which Temporal takes for a zone.
+  // The pattern also excludes dates with a zone in brackets, which Temporal accepts as a zone.
   if (!/^[A-Za-z][\w+/-]*$/.test(id)) return false
   try {
     temporal().Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(id)
@@ -25,12 +25,12 @@ export function startOfNextMonth(now: string, timezoneId: string): string {
   }
 }
 
-/** What the clocks of a time zone show, in milliseconds since 1970-01-01T00:00 on those clocks. */
+/** The local time in a time zone, in milliseconds since the local 1970-01-01T00:00. */
 export function wallClock(epoch: number, timezoneId: string): number {
   return epoch + temporal().Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timezoneId).offsetNanoseconds / 1e6
 }
 
-/** The epoch at which clocks show a time: the earlier where they do twice, as far past a gap as the time is into it. */
+/** The epoch of a local time: the earlier of two when clocks repeat it; in a gap, as far after the gap as the time is into it. */
 export function epochOfWallClock(wall: number, timezoneId: string): number {
   const { PlainDateTime } = temporal()
   const at = new Date(wall)
@@ -54,7 +54,7 @@ export function startOfDay(day: number, timezoneId: string): number {
 
 let loaded: typeof TemporalNamespace | undefined
 
-// Node 26 brings Temporal; before it, the polyfill is loaded with the first calculation, because start-up does without.
+// Node 26 has Temporal. On older ones the polyfill is loaded at the first calculation, so that the start does not wait for it.
 function temporal(): typeof TemporalNamespace {
   return (loaded ??=
     Reflect.get(globalThis, 'Temporal') ??

@@ -24,7 +24,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_TYPES = ['credits', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** The ways to pay that POST takes; the others are the service's own. */
+/** The types of payment that POST accepts; only the service itself makes the others. */
 const PAID_BY = ['credits', 'external'] as const satisfies readonly PaymentType[]
 
 const Payment = Obj(

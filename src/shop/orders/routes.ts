@@ -32,8 +32,8 @@ export const orderRoutes = implement(contract, {
     const asked = named && priceOf({ quantity, payment }, named, (await locations.find(tx, network, named.locationRef))!, faults)
     const { offer, price } = faults.refuse({ offer: named, price: asked })
     const { locationRef, productRef } = offer
-    // The payment locks the membership before the counter is taken, and nobody who has the counter asks for that lock: what the
-    // new row's foreign key takes of the membership goes together with it. So no two orders wait in a circle.
+    // The payment locks the membership before the order locks the counter. A transaction that has the counter never waits for a
+    // membership, because the lock of the new row's foreign key is compatible with the payment's. So no two orders deadlock.
     const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
     const row: OrderRow = {
       network,
@@ -71,7 +71,7 @@ export const orderRoutes = implement(contract, {
   },
 })
 
-/** Takes the price from the membership's credits and gives the ledger entry's id. */
+/** Takes the price from the membership's credits and returns the ledger entry's id. */
 async function payWithCredits(
   context: WriteContext,
   membershipRef: string,

@@ -11,13 +11,13 @@ import type { OrderRow } from './table.ts'
 
 type OrderFields = Static<typeof createOrder.body>['order']
 
-/** What an order costs and by what tax; without a payment it is free. */
+/** What an order costs, and its tax; without a payment it is free. */
 export type Price = Pick<
   OrderRow,
   'paymentType' | 'paymentStatus' | 'paymentAmount' | 'paymentCurrencyCode' | 'taxInclusive' | 'taxRate'
 >
 
-/** Prices an order of an option; notes what breaks a rule. */
+/** Prices an order of an option; adds a fault for each broken rule. */
 export function priceOf(
   { quantity, payment }: Pick<OrderFields, 'quantity' | 'payment'>,
   option: OptionRow,
@@ -55,7 +55,7 @@ export function priceOf(
 /** 1,000,000 credits in hundredths, as in any request. */
 const MAX_CREDITS = 100_000_000
 
-/** An option is free when nothing is asked for it: both parts of its price are off, or one that is on is 0. */
+/** An option is free when both parts of its price are off, or when one that is on is 0. */
 const isFree = ({ creditsEnabled, creditsAmount, moneyEnabled, moneyAmount }: OptionRow) =>
   (!creditsEnabled && !moneyEnabled) || (creditsEnabled && creditsAmount === 0) || (moneyEnabled && moneyAmount === 0)
 
@@ -64,7 +64,7 @@ const howPaid = ({ creditsEnabled, moneyEnabled }: OptionRow) =>
 
 type Query = Static<typeof listOrders.query>
 
-/** Second bounds on the same side of `createDate`. */
+/** A fault for each second bound on the same side of `createDate`. */
 export const doubledBounds = (query: Query): Fault[] =>
   (
     [
@@ -79,13 +79,13 @@ export const doubledBounds = (query: Query): Fault[] =>
       detail: `createDate[${one}] and createDate[${two}] cannot be sent together.`,
     }))
 
-/** A place among a location's orders: instants tie by id. */
+/** A position among a location's orders; those of one instant are sorted by id. */
 export interface Place {
   createDate: string
   id: string
 }
 
-/** The places between which a list's orders are. A page goes on where the one before ended, which is always within the bounds. */
+/** The positions between which a list's orders are. A page continues where the one before ended, which is within the bounds. */
 export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Place; before: Place } {
   const { 'createDate[gte]': gte = FIRST_INSTANT, 'createDate[gt]': gt } = query
   const { 'createDate[lte]': lte = LAST_INSTANT, 'createDate[lt]': lt } = query
@@ -102,6 +102,6 @@ export function boundsOf(query: Query, cursor: readonly (string | number)[] | un
 }
 
 const FIRST_INSTANT = '1970-01-01T00:00:00.000Z'
-/** Texts below and above every uuid: with one of them a place is just before or just after all orders of its instant. */
+/** Texts below and above every uuid. With them a position is just before or just after all orders of its instant. */
 const BEFORE_IDS = ''
 const AFTER_IDS = 'g'

@@ -7,14 +7,14 @@ import { shopOrder, type WholeOrder } from './table.ts'
 
 export const orders = statements(shopOrder)
 
-/** An order with who made it and what it is of, deleted or not. */
+/** An order with its member and its product, deleted or not. */
 export const findOrder = (db: Db, network: string, id: string): Promise<WholeOrder | undefined> => db.first(byId, { network, id })
 
 const byId = prepared((sql, p: { network: string; id: string }) =>
   whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id),
 )
 
-/** Orders of a location strictly between two places, the newest first, deleted ones too: one statement, whatever is asked for. */
+/** Orders of a location strictly between two positions, the newest first, with deleted ones: one statement for all filters. */
 export const pageOfOrders = (db: Db, { network, locationRef, after, before, take }: Page): Promise<WholeOrder[]> =>
   db.all(between, {
     network,

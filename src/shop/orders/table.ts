@@ -29,7 +29,7 @@ export const shopOrder = table('shopOrder', {
 })
 export type OrderRow = Row<typeof shopOrder>
 
-/** An order with who made it and what it is of. */
+/** An order with its member and its product. */
 export type WholeOrder = OrderRow &
   Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
     userRef: string

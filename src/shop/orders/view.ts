@@ -6,7 +6,7 @@ import type { WholeOrder } from './table.ts'
 
 type Shown = Static<typeof Order>
 
-/** An order as the wire shows it. */
+/** An order as it appears in answers. */
 export const orderView = (row: WholeOrder): Shown => ({
   id: row.id,
   number: row.number,

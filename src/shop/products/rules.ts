@@ -9,13 +9,13 @@ import type { OptionRow, ProductRow } from './table.ts'
 
 type ProductFields = Static<typeof createProduct.body>['product']
 
-/** Notes a category that serves another location than the product's. */
+/** Adds a fault for a category that serves another location than the product's. */
 export function checkCategory(category: CategoryRow | undefined, locationRef: string, faults: Faults): void {
   const elsewhere = category !== undefined && category.locationRef !== null && category.locationRef !== locationRef
   faults.rule(elsewhere, '/product/categoryRef', 'The category belongs to another location than the product.')
 }
 
-/** What a new product's row holds. */
+/** The row of a new product. */
 export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
   const { locationRef, title, description, featured, visibility, refundPolicy, media, order } = fields
   return {
@@ -36,7 +36,7 @@ export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'networ
   }
 }
 
-/** What the rows of a new product's options hold besides their ids, in their order; notes what breaks a rule. */
+/** The rows of a new product's options without their ids, in their order; adds a fault for each broken rule. */
 export function newOptions(
   options: ProductFields['options'],
   { network, id: productRef, createDate }: ProductRow,

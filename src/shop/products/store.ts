@@ -18,7 +18,7 @@ const ofProduct = prepared((sql, p: { network: string; productRef: string }) =>
     .orderBy('position'),
 )
 
-/** An option of a live product, with what an order needs of the product. */
+/** An option of a product that is not deleted, with the fields of the product that an order needs. */
 export type Offer = OptionRow & Pick<ProductRow, 'locationRef'> & { productTitle: string }
 
 export const findOffer = (db: Db, network: string, optionRef: string): Promise<Offer | undefined> =>

@@ -3,7 +3,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { Product } from './contract.ts'
 import type { OptionRow, ProductRow } from './table.ts'
 
-/** A product and its options as the wire shows them. */
+/** A product and its options as they appear in answers. */
 export function productView(row: ProductRow, options: readonly OptionRow[]): Static<typeof Product> {
   return {
     id: row.id,

@@ -51,7 +51,7 @@ const attributes = {
 }
 const previous = 'What the ticket was before; without `membershipAssignee` nobody had it.'
 
-/** One step of a ticket's history; `membership` is who took it. */
+/** One step of a ticket's history; `membership` is the person who made it. */
 export const Activity = Obj({
   id: Uuid,
   ticketRef: Uuid,

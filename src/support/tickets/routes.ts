@@ -92,7 +92,7 @@ export const ticketRoutes = implement(contract, {
 
 const ASSIGNEE = '/ticket/membershipRefAssignee'
 
-/** A ticket with all its history: three statements, however long it is. */
+/** A ticket with its whole history, in three statements however long it is. */
 async function withHistory(db: Db, row: TicketRow) {
   const steps = await activitiesOf(db, row.network, row.id)
   const people = peopleView(await findPeople(db, row.network, namedBy([row], steps)))

@@ -3,10 +3,10 @@ import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
-/** Who could take a ticket: a live membership and whether its user is blocked. */
+/** A possible assignee: a membership that is not deleted, and whether its user is blocked. */
 type Candidate = Pick<MembershipRow, 'role' | 'status'> & { blocked: boolean }
 
-/** Notes that there is no such membership, or every reason why it cannot be an assignee. */
+/** Adds a fault when there is no such membership, or for every reason why it cannot be an assignee. */
 export function checkAssignee(candidate: Candidate | undefined, pointer: string, faults: Faults): void {
   if (faults.reference(candidate, pointer, 'membership') === undefined) return
   const { role, status, blocked } = candidate!
@@ -15,7 +15,7 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
   faults.rule(blocked, pointer, 'The assignee’s user is blocked.')
 }
 
-/** As many steps as a ticket's history takes: whoever reads it gets all of them. */
+/** The most steps of a ticket's history, because each GET returns all of them. */
 export const MOST_STEPS = 1_000
 
 /** Throws 409 when a ticket's history is full. */
@@ -25,7 +25,7 @@ export function checkSteps(count: number): void {
 
 type NewStep = Pick<ActivityRow, 'id' | 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
 
-/** One more step of a ticket's history. */
+/** The next step of a ticket's history. */
 export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow => ({
   ...NOTHING,
   network,
@@ -44,7 +44,7 @@ const NOTHING = {
   previousMembershipRefAssignee: null,
 } satisfies Partial<ActivityRow>
 
-/** The step that gives a ticket to somebody, or to nobody. It bears the change's date, so that history keeps its order. */
+/** The step that assigns a ticket to a person, or to nobody. It has the change's date, so that history keeps its order. */
 export const assigned = (before: TicketRow, after: TicketRow, keys: Pick<ActivityRow, 'id' | 'membershipRef'>): ActivityRow =>
   newActivity(before, {
     ...keys,

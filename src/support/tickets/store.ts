@@ -16,7 +16,7 @@ export const ticketList = listOf({
   orders: { newest: ['createDate', 'desc'] },
 })
 
-/** A ticket's history, the oldest first: what the wire shows of it. */
+/** A ticket's history, the oldest first, with the columns that appear in answers. */
 export const activitiesOf = (db: Db, network: string, ticketRef: string) => db.all(byTicket, { network, ticketRef })
 
 const byTicket = prepared((sql, p: { network: string; ticketRef: string }) =>
@@ -29,7 +29,7 @@ const byTicket = prepared((sql, p: { network: string; ticketRef: string }) =>
     .orderBy('id'),
 )
 
-/** How many steps a ticket's history has. */
+/** The number of steps in a ticket's history. */
 export async function countActivities(db: Db, network: string, ticketRef: string): Promise<number> {
   const row = await db.first(counted, { network, ticketRef })
   return row!.count

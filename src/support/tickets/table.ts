@@ -14,7 +14,7 @@ export const ticket = table('ticket', {
 })
 export type TicketRow = Row<typeof ticket>
 
-/** One step of a ticket's history: what was said, or what changed and what it was before. */
+/** One step of a ticket's history: a comment, or a change with the value before it. */
 export const ticketActivity = table('ticketActivity', {
   ticketRef: ref('ticket'),
   createDate: time,

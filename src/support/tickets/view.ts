@@ -7,7 +7,7 @@ import type { ActivityRow, TicketRow } from './table.ts'
 
 type Assignable = Pick<TicketRow, 'membershipRefRequester' | 'membershipRefAssignee'>
 
-/** The memberships that tickets and steps of their history name. */
+/** The memberships that tickets and the steps of their history refer to. */
 export function namedBy(tickets: readonly Assignable[], steps: readonly ActivityRow[] = []): Set<string> {
   const refs = new Set<string | null>()
   for (const ticket of tickets) refs.add(ticket.membershipRefRequester).add(ticket.membershipRefAssignee)
@@ -18,7 +18,7 @@ export function namedBy(tickets: readonly Assignable[], steps: readonly Activity
   return refs as Set<string>
 }
 
-/** Everybody whom an answer names, by membership: each is put into the wire's shape once, however often they are named. */
+/** The people in an answer, by membership. Each view is made once, however often the person appears. */
 type People = ReadonlyMap<string, ReturnType<typeof personView>>
 
 export const peopleView = (found: ReadonlyMap<string, Person>): People =>
@@ -26,7 +26,7 @@ export const peopleView = (found: ReadonlyMap<string, Person>): People =>
 
 const personView = (person: Person) => ({ membership: embeddedMembership(person), user: embeddedUser(person) })
 
-/** A ticket as the wire shows it; `people` holds everybody whom it names. */
+/** A ticket as it appears in answers; `people` holds everybody who appears in it. */
 export function ticketView(row: TicketRow, people: People): Static<typeof Ticket> {
   const requester = people.get(row.membershipRefRequester)!
   const assignee = row.membershipRefAssignee === null ? undefined : people.get(row.membershipRefAssignee)!
@@ -48,7 +48,7 @@ export function ticketView(row: TicketRow, people: People): Static<typeof Ticket
   }
 }
 
-/** A step as the wire shows it; `people` holds everybody whom it names. */
+/** A step as it appears in answers; `people` holds everybody who appears in it. */
 export function activityView(row: ActivityRow, people: People): Static<typeof Activity> {
   const member = (ref: string | null) => (ref === null ? undefined : people.get(ref)!.membership)
   const { id, ticketRef, createDate, type } = row
