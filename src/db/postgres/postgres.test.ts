@@ -88,6 +88,16 @@ describe('PostgreSQL', () => {
     await operator.query(`alter database ${pg.escapeIdentifier(name)} reset all`)
   })
 
+  test('a write that goes on after a statement of it failed is refused, because nothing of it was stored', async () => {
+    const write = database.write(async tx => {
+      await put(tx, 'a')
+      await tx.run(raw('insert into nowhere values (1)')).catch(() => {})
+      return 'stored'
+    })
+    await assert.rejects(write, /ended with ROLLBACK/)
+    assert.deepEqual(await database.read(list), [])
+  })
+
   test('where nothing answers any more, requests are refused in time and new connections follow', async () => {
     const line = await startLine(store.url)
     const far = await openPostgres(line.url, schema, { silenceMs: 300 })

@@ -195,4 +195,14 @@ onEachEngine('invoice items', world => {
     assert.equal(reply.body.code, 'conflict')
     assert.equal((await itemsOf(invoiceRef)).length, MOST_ITEMS)
   })
+
+  test('an item lets its invoice’s updateDate rise, so that whoever changes the invoice notices', async () => {
+    const id = await draft(world.main.location)
+    const row = () => world.database.read(db => invoices.find(db, world.main.network, id))
+    const before = await row()
+    await world.main.api.post(PATH, { invoiceItem: { invoiceRef: id, unitAmount: 10, quantity: 1 } })
+    const after = await row()
+    assert.ok(after!.updateDate > before!.updateDate)
+    assert.deepEqual(after, { ...before, updateDate: after!.updateDate })
+  })
 })

@@ -4,8 +4,11 @@ import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine, type Cast } from '../../../test/world.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
+import { newId } from '../../kernel/storage/ids.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { TICKET_STATUSES } from './contract.ts'
+import { newActivity } from './rules.ts'
+import { activities } from './store.ts'
 
 onEachEngine('assigning a ticket', world => {
   const PATH = '/support/tickets/v1'
@@ -196,5 +199,21 @@ onEachEngine('assigning a ticket', world => {
     const done = await put(id, world.main.secondAdmin, { 'if-match': before.headers.get('etag')! })
     assert.equal(done.status, 200)
     assert.equal(done.headers.get('etag'), (await read(id)).headers.get('etag'))
+  })
+
+  test('assigning the same admin again adds a step, until the ticket has 1,000 of them', async () => {
+    const id = await open()
+    await assign(id, world.main.secondAdmin)
+    await assign(id, world.main.secondAdmin)
+    assert.equal((await read(id)).body.activities.length, 3)
+    await world.write(world.main.network, async ({ tx, network, now }) => {
+      const step = { type: 'comment', membershipRef: world.main.member, createDate: now, text: 'Again' } as const
+      for (let i = 0; i < 996; i++) await activities.insert(tx, newActivity({ network, id }, { id: newId(), ...step }))
+    })
+    await assign(id, null)
+    const before = (await read(id)).text
+    const full = await put(id, world.main.secondAdmin)
+    assert.deepEqual([full.status, full.body.code], [409, 'conflict'])
+    assert.equal((await read(id)).text, before)
   })
 })

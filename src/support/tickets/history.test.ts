@@ -94,4 +94,18 @@ onEachEngine('the history of a ticket', world => {
     const query = { locationRef: world.main.location, limit: 100 }
     assert.equal(await statements('listTickets', { query, pages: { cursor: () => undefined, token: () => '' } }), 2)
   })
+
+  test('a change of type shows the type and the one before', async () => {
+    const { id, createDate } = await open()
+    const change = { type: 'typeUpdated', ticketType: 'cleaning', previousTicketType: 'access' } as const
+    await world.database.write(tx =>
+      steps.insert(
+        tx,
+        newActivity({ network: world.main.network, id }, { id: newId(), ...change, membershipRef: world.main.admin, createDate }),
+      ),
+    )
+    const [, step] = (await world.main.api.get(`${PATH}/${id}`)).body.activities
+    assert.equal(step.type, 'typeUpdated')
+    assert.deepEqual(step.data, { type: 'cleaning', previousAttributes: { type: 'access' } })
+  })
 })

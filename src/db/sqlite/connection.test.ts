@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { Connection, WRITING } from './connection.ts'
+
+test('a connection that has prepared too many statements forgets the oldest one, not all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-connection-'))
+  const connection = new Connection(join(folder, 'stoa.db'), [], WRITING)
+  let prepared = 0
+  const prepare = connection.handle.prepare.bind(connection.handle)
+  connection.handle.prepare = sql => {
+    if (!sql.startsWith('explain')) prepared++
+    return prepare(sql)
+  }
+  const ask = (n: number) => connection.all({ compile: () => CompiledQuery.raw(`select ${n} as n`) })
+  for (let n = 0; n <= 500; n++) assert.deepEqual(await ask(n), [{ n }])
+  assert.equal(prepared, 501)
+  for (let n = 1; n <= 500; n++) await ask(n)
+  assert.equal(prepared, 501, 'those that were prepared later are there')
+  await ask(0)
+  assert.equal(prepared, 502)
+  connection.handle.close()
+  rmSync(folder, { recursive: true })
+})
