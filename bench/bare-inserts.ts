@@ -1,5 +1,5 @@
 // What the service's POST is compared with: Fastify alone, its own body parser, and the same rows inserted by hand, with one
-// commit for each turn of the event loop. `/three` inserts the event, audit and outbox rows, `/one` only the event. Nothing is
+// commit for each turn of the event loop. `/three` inserts the event, audit and change rows, `/one` only the event. Nothing is
 // checked.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,9 +23,8 @@ const insertEvent =
 const insertAudit =
   database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
-const insertOutbox = database.prepare(
-  `insert into outbox (network, id, kind, objectRef, createDate) values (?, ?, 'event.created', ?, ?)`,
-)
+const insertChange = database.prepare(`insert into change (network, sequence, id, kind, objectRef, createDate)
+  values (?, (select coalesce(max(sequence), 0) + 1 from change where network = ?), ?, 'event.created', ?, ?)`)
 const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
 
 let waiting: { work: () => void; resolve: () => void }[] = []
@@ -93,7 +92,7 @@ function insert(event: Fields & { id: string; createDate: string }) {
 function note({ id, createDate }: { id: string; createDate: string }, after: string) {
   const noteId = newId()
   insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
-  insertOutbox.run(network, noteId, id, createDate)
+  insertChange.run(network, network, noteId, id, createDate)
 }
 
 const app = fastify()

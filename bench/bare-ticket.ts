@@ -10,7 +10,7 @@ export function readTicket(database: DatabaseSync, network: string): (id: string
     membershipRefRequester from ticket where network = ? and id = ?`)
   const activitiesOf =
     database.prepare(`select id, ticketRef, createDate, type, membershipRef, text, attachments, status, membershipRefAssignee,
-    previousStatus, previousMembershipRefAssignee from ticketActivity where network = ? and ticketRef = ? order by createDate, id`)
+    ticketType, previousStatus, previousTicketType, previousMembershipRefAssignee from ticketActivity where network = ? and ticketRef = ? order by createDate, id`)
   // Three people take part in each ticket of the bench.
   const peopleOf =
     database.prepare(`select membership.id as membershipRef, membership.role, membership.type, user.id, user.email, user.name,
