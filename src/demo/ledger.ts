@@ -21,7 +21,7 @@ export function ledgersMove(scenario: Scenario): void {
       if (what === 'give expiring') {
         return credit(context, { ...posting, unit: 'dayPass', type: 'transferExpiringDayPasses' }, at(EXPIRES, place))
       }
-      const named = membershipRef === null ? { companyRef } : { membershipRef }
+      const named = membershipRef === null ? { companyRef: companyRef! } : { membershipRef }
       return perform(createDayPassTransaction, context, {
         transaction: { ...named, locationRef, amount, description, type: TYPES[what] },
       })

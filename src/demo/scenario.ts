@@ -6,7 +6,7 @@ import { refuse, type Fault } from '../kernel/errors/api-error.ts'
 import type { Call, Route } from '../kernel/http/implement.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
-import type { Static } from '../kernel/contract/schema.ts'
+import type { Input, Static, TSchema } from '../kernel/contract/schema.ts'
 import { inBody, inParameters, validator } from '../kernel/contract/validate.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { Lines } from './lines.ts'
@@ -41,7 +41,7 @@ export interface Scenario {
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
   /** Runs an endpoint as its route does for a request with this body. */
-  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: unknown, params?: unknown): Promise<Static<E['reply']>>
+  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: Sent<E>, params?: unknown): Promise<Static<E['reply']>>
   holder(key: string): Holder
 }
 
@@ -59,6 +59,8 @@ const NOUNS = [
   'invoice',
 ] as const
 type Noun = (typeof NOUNS)[number]
+
+type Sent<E> = E extends { body: infer S extends TSchema } ? Input<S> : undefined
 
 /** A context with an actor. */
 export type ActorContext = WriteContext & { actor: NonNullable<WriteContext['actor']> }

@@ -85,7 +85,7 @@ async function place({ perform, people, ids, places, lines }: Scenario, context:
   const [membershipRef, optionRef] = [people.get(person).id, ids.option.get(option)]
   const final = PAYMENTS[paid]
   if (final === undefined) {
-    const payment = paid === 'credits' ? { type: 'credits' } : undefined
+    const payment = paid === 'credits' ? { type: 'credits' as const } : undefined
     return (await perform(createOrder, context, { order: { optionRef, membershipRef, quantity, comment, payment } })).order.id
   }
   const { tx, network, now: createDate } = context

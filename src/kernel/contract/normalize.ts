@@ -1,41 +1,47 @@
 import type { TSchema } from './schema.ts'
+import { partsOf, type Shape } from './parts.ts'
 import { instant } from '../time/instant.ts'
 
 type Step = (value: unknown) => unknown
-type Shape = {
-  type?: string
-  format?: string
-  default?: unknown
-  properties?: Record<string, Shape>
-  items?: Shape
-  anyOf?: Shape[]
-}
 
 /**
  * Makes the step that follows a successful check: ids in lower case, times in UTC with milliseconds, defaults in place.
- * Undefined when the shape needs none of it.
+ * Undefined when the shape needs none of it. Throws for a schema whose values cannot be normalised: a union without a tag.
  */
-export const normalizer = (schema: TSchema): Step | undefined => stepFor(schema)
-
-function stepFor(shape: Shape): Step | undefined {
-  if (shape.format === 'uuid') return value => (value as string).toLowerCase()
-  if (shape.format === 'date-time') return value => instant(value as string)
-  if (shape.anyOf) return nullable(shape.anyOf)
-  if (shape.items) {
-    const item = stepFor(shape.items)
-    return item && (value => (value as unknown[]).map(item))
+export function normalizer(schema: TSchema): Step | undefined {
+  const parts = partsOf(schema)
+  switch (parts.kind) {
+    case 'tagged':
+      return variants(parts.tag, parts.variants)
+    case 'nullable': {
+      const step = normalizer(parts.value)
+      return step && (value => (value === null ? null : step(value)))
+    }
+    case 'array': {
+      const step = normalizer(parts.items)
+      return step && (value => (value as unknown[]).map(step))
+    }
+    case 'object':
+      return members(parts.properties)
+    case 'value':
+      return SPELLINGS[(schema as Shape).format ?? '']
   }
-  return shape.properties && members(shape.properties)
 }
 
-function nullable(variants: Shape[]): Step | undefined {
-  const step = variants.map(stepFor).find(Boolean)
-  return step && (value => (value === null ? null : step(value)))
+const SPELLINGS: Partial<Record<string, Step>> = {
+  uuid: value => (value as string).toLowerCase(),
+  'date-time': value => instant(value as string),
 }
 
-function members(properties: Record<string, Shape>): Step | undefined {
+function variants(tag: string, schemas: Record<string, TSchema>): Step | undefined {
+  const steps = new Map(Object.entries(schemas).map(([value, schema]) => [value as unknown, normalizer(schema)]))
+  if ([...steps.values()].every(step => step === undefined)) return undefined
+  return value => steps.get((value as Record<string, unknown>)[tag])?.(value) ?? value
+}
+
+function members(properties: Record<string, TSchema>): Step | undefined {
   const steps = Object.entries(properties)
-    .map(([name, shape]) => ({ name, step: stepFor(shape), fallback: fallbackOf(shape) }))
+    .map(([name, schema]) => ({ name, step: normalizer(schema), fallback: fallbackOf(schema as Shape) }))
     .filter(({ step, fallback }) => step !== undefined || fallback !== undefined)
   if (steps.length === 0) return undefined
   return value => {

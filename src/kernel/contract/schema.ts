@@ -5,10 +5,13 @@ import { instant } from '../time/instant.ts'
 
 /**
  * The vocabulary of every contract. A schema is JSON Schema and a type at once; `uuid` and `date-time` values are put into
- * their one spelling (lower case; UTC with milliseconds) and defaults are filled in right after the check (kernel/normalize.ts).
+ * their one spelling (lower case; UTC with milliseconds) and defaults are filled in right after the check (normalize.ts).
+ * The unions are `Nullable`, `OneOf` and `Tagged` (tagged.ts); a check of any other union is refused at the start.
  */
 export { T }
 export type { Static, TSchema, TProperties, TObject } from 'typebox/type'
+export type { Input } from './input.ts'
+import type { Input, TDefault } from './input.ts'
 
 type Options = Record<string, unknown>
 
@@ -20,11 +23,16 @@ export const Obj = <P extends T.TProperties>(properties: P, options: Options = {
 export const Optional = T.Optional
 
 /** What may be left out of a request and is then `value`: whoever handles it always finds it there. */
-export const Default = <S extends T.TSchema>(schema: S, value: unknown): S => T.Optional(withOptions(schema, { default: value }))
+export const Default = <S extends T.TSchema>(schema: S, value: Input<NoInfer<S>>) =>
+  T.Optional(withOptions(schema, { default: value })) as unknown as TDefault<S>
 
 /** A copy of a schema with more keywords; its checks, which are hidden properties, come along. */
 export const withOptions = <S extends T.TSchema>(schema: S, options: Options): S =>
   Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)), options) as S
+
+/** A copy of a schema with one more hidden property: no part of its JSON Schema, and copied with the schema. */
+export const withHidden = <S extends T.TSchema>(schema: S, key: `~${string}`, value: unknown): S =>
+  Object.defineProperty(withOptions(schema, {}), key, { value, configurable: true, writable: true })
 
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 
@@ -46,6 +54,7 @@ export const Text = (maxLength: number, options: Options = {}) =>
   T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
 /** Text that may be empty. */
 export const LongText = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
+
 /** An absolute http or https address. */
 export const Url = T.String({ maxLength: 2_048, format: 'uri' })
 

@@ -22,11 +22,11 @@ export const inParameters: Place = path => ({ parameter: unescape(path.slice(1))
 
 /**
  * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
- * (the first 20; of a body over 64 KiB, which `bytes` tells, the first).
+ * (the first 20; of a body over 64 KiB, which `bytes` tells, the first). Throws for a schema with a union that cannot be normalised.
  */
 export function validator(schema: TSchema, place: Place): (value: unknown, faults: Fault[], bytes?: number) => unknown {
-  const compiled = Compile(schema)
   const normalize = normalizer(schema)
+  const compiled = Compile(schema)
   return (value, faults, bytes = 0) => {
     if (compiled.Check(value)) return normalize ? normalize(value) : value
     const found = faultsOf(compiled.Errors(value)[1], place)
@@ -74,9 +74,18 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
       // Each member has been told by itself, as `boolean`.
       return []
     case 'type':
-      return /\/anyOf\/\d+$/.test(schemaPath) ? [] : one('invalid_type', `${name} must be ${article(String(params.type))}.`)
+      // A union has null as its second variant. The faults of the first variant say enough.
+      if (schemaPath.endsWith('/anyOf/1')) return []
+      return one(
+        'invalid_type',
+        `${name} must be ${article(String(params.type))}${schemaPath.endsWith('/anyOf/0') ? ' or null' : ''}.`,
+      )
     case 'anyOf':
-      return one('invalid_type', `${name} is of none of the types it may have.`)
+    case 'if':
+      // The variant's own faults are in the list already.
+      return []
+    case 'const':
+      return one('invalid_value', `${name} must be ${String(params.allowedValue)}.`, [params.allowedValue])
     case 'enum': {
       const allowed = params.allowedValues as unknown[]
       return one('invalid_value', `${name} must be one of ${allowed.join(', ')}.`, allowed)
@@ -84,10 +93,7 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'format':
       return one('invalid_format', `${name} must be ${FORMATS[String(params.format)] ?? params.format}.`)
     case 'pattern':
-      return one(
-        'invalid_format',
-        params.pattern === NOT_BLANK ? `${name} must not be blank.` : `${name} must match ${params.pattern}.`,
-      )
+      return one('invalid_format', `${name} must ${PATTERNS[String(params.pattern)] ?? `match ${params.pattern}`}.`)
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
@@ -117,6 +123,7 @@ const FORMATS: Record<string, string> = {
   'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999',
   uri: 'an absolute http or https URL',
 }
+const PATTERNS: Record<string, string> = { [NOT_BLANK]: 'not be blank' }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
