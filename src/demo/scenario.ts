@@ -150,8 +150,11 @@ type Check = (value: unknown, faults: Fault[]) => unknown
 function checksOf(endpoint: Endpoint): { body: Check; params: Check } {
   const known = checks.get(endpoint)
   if (known) return known
-  const { body, params } = endpoint
-  const made = { body: validator(body!, inBody), params: params ? validator(params, inParameters) : (value: unknown) => value }
+  const { method, body, params } = endpoint
+  const made = {
+    body: validator(body!, inBody, { nullIsLeftOut: method === 'POST' }),
+    params: params ? validator(params, inParameters) : (value: unknown) => value,
+  }
   checks.set(endpoint, made)
   return made
 }

@@ -78,7 +78,7 @@ onEachEngine('companies', world => {
   test('all faults of shape are told at once, and nothing is stored', async () => {
     const count = await countCompanies()
     const refused = await world.main.api.post(PATH, {
-      company: { title: '\t', notes: null, businessAddress: { city: 7, planet: 'Mars' }, credits: { expiring: 5 }, metadata: [] },
+      company: { title: '\t', notes: 1, businessAddress: { city: 7, planet: 'Mars' }, credits: { expiring: 5 }, metadata: [] },
     })
     assert.equal(refused.status, 400)
     assert.equal(refused.body.code, 'invalid_request')

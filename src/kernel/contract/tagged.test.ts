@@ -64,6 +64,18 @@ test('a tag that is missing or unknown is told, with those that are allowed', ()
   for (const payment of [null, 'credits', 7, []]) assert.deepEqual(told({ payment }), [['/payment', 'invalid_type']])
 })
 
+test('null for an optional member of the variant is as if it were left out, where a check is told so', () => {
+  const sent = () => ({ payment: { type: 'external', date: '2027-01-01T00:00:00Z', note: null }, refunds: null, deposit: null })
+  const faults: Fault[] = []
+  const date = '2027-01-01T00:00:00.000Z'
+  const taken = validator(Body, inBody, { nullIsLeftOut: true })(sent(), faults)
+  assert.deepEqual([taken, faults], [{ payment: { type: 'external', date }, deposit: null }, []])
+  assert.deepEqual(told(sent()), [
+    ['/payment/note', 'invalid_type'],
+    ['/refunds', 'invalid_type'],
+  ])
+})
+
 test('of what may be null, a fault tells the type that it has otherwise', () => {
   const [fault] = faultsOf({ ref: 7 }, Obj({ ref: Nullable(Uuid) }))
   assert.equal(fault!.detail, 'ref must be a string or null.')

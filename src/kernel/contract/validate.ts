@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/schema'
 import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
+import { nullRemover } from './remove-nulls.ts'
 import { normalizer } from './normalize.ts'
 import { NOT_BLANK, type TSchema } from './schema.ts'
 
@@ -22,13 +23,20 @@ export const inParameters: Place = path => ({ parameter: unescape(path.slice(1))
 
 /**
  * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
- * (the first 20; of a body over 64 KiB, which `bytes` tells, the first). Throws for a schema with a union that cannot be normalised.
+ * (the first 20; of a body over 64 KiB, which `bytes` tells, the first). With `nullIsLeftOut`, null for an optional member means
+ * that the member is left out. Throws for a schema with a union that cannot be normalised.
  */
-export function validator(schema: TSchema, place: Place): (value: unknown, faults: Fault[], bytes?: number) => unknown {
+export function validator(
+  schema: TSchema,
+  place: Place,
+  { nullIsLeftOut = false } = {},
+): (value: unknown, faults: Fault[], bytes?: number) => unknown {
   const normalize = normalizer(schema)
+  const removeNulls = nullIsLeftOut ? nullRemover(schema) : undefined
   const compiled = Compile(schema)
   return (value, faults, bytes = 0) => {
-    if (compiled.Check(value)) return normalize ? normalize(value) : value
+    // A null for an optional member does not pass the check, so nulls are only looked for after the first check has failed.
+    if (compiled.Check(value) || (removeNulls?.(value) && compiled.Check(value))) return normalize ? normalize(value) : value
     const found = faultsOf(compiled.Errors(value)[1], place)
     if (found.length === 0) throw new Error('a value failed its check and showed no fault')
     faults.push(...(bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found))

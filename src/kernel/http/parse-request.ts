@@ -23,7 +23,7 @@ export type Reader = (request: FastifyRequest) => ParsedRequest
 export function reader({ method, path, params, query, body }: Endpoint, signingKey: KeyObject): Reader {
   const checkParams = params && validator(params, inParameters)
   const checkQuery = query && validator(query, inParameters)
-  const checkBody = body && validator(body, inBody)
+  const checkBody = body && validator(body, inBody, { nullIsLeftOut: method === 'POST' })
   const readQuery = queryReader(query)
   return request => {
     const { network, actor } = callerOf(request)

@@ -147,8 +147,11 @@ them at \`POST /oauth/token\` for a bearer token that lasts an hour. With a bear
 is required. Writes need a membership with the role admin.
 
 **Values.** Ids are uuids, answered in lower case. Times go in as RFC 3339 with an offset and come out in UTC with
-milliseconds. Amounts are decimal numbers in major units of the location’s currency. What has no value is left out, never
-null. Unknown members and parameters are refused.
+milliseconds. Amounts are decimal numbers in major units of the location’s currency. Unknown members and parameters are refused.
+
+**Null.** Answers leave out fields without a value. In the body of a POST, null for an optional field means that the field is left
+out, at every depth; the schemas do not repeat this for each field. In an update, null clears a field, and only a field whose schema
+allows it.
 
 **Lists.** A page holds up to \`limit\` objects (25 unless you say otherwise, at most 100); \`nextPageToken\` leads to the
 next page and is left out on the last one. Objects added meanwhile neither repeat nor hide any other.

