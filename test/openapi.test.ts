@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from './client.ts'
-import { NOT_BLANK } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import { CODES, type Code } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
@@ -162,15 +161,46 @@ test('every answer says what it is and which headers it has', () => {
 })
 
 test('requests are described as strictly as they are checked, answers leave room to grow', () => {
-  const { requestBody, responses } = named('createEvent')
-  const { event } = requestBody.content['application/json'].schema.properties
+  const { event } = sentTo('createEvent')
   assert.equal(event.additionalProperties, false)
-  assert.deepEqual(event.properties.title, { type: 'string', minLength: 1, maxLength: 200, pattern: NOT_BLANK })
+  assert.deepEqual([event.properties.title.minLength, event.properties.title.maxLength], [1, 200])
   assert.equal(event.properties.showAttendees.default, true)
-  assert.equal(responses[201].content['application/json'].schema.properties.event.$ref, '#/components/schemas/Event')
+  const { schema } = named('createEvent').responses[201].content['application/json']
+  assert.equal(deref(schema).properties.event.$ref, '#/components/schemas/Event')
   assert.equal(document.components.schemas.Event.additionalProperties, undefined)
   assert.equal(document.components.schemas.Event.properties.startDate.format, 'date-time')
 })
+
+test('what is sent with exactly one of two members is one of two objects, each with its member', () => {
+  for (const [operationId, key] of [
+    ['createInvoice', 'invoice'],
+    ['createSubscription', 'subscription'],
+    ['createDayPassTransaction', 'transaction'],
+  ] as const) {
+    const variants: Json[] = sentTo(operationId)[key].oneOf.map(deref)
+    const holders = variants.map(({ properties }) =>
+      Object.keys(properties).filter(name => /^(membership|company)Ref$/.test(name)),
+    )
+    assert.deepEqual(holders.flat().toSorted(), ['companyRef', 'membershipRef'], operationId)
+    for (const [i, { required, additionalProperties }] of variants.entries()) {
+      assert.ok(required.includes(holders[i]![0]))
+      assert.equal(additionalProperties, false)
+    }
+  }
+})
+
+test('the parameters of the next page are of the types that the list takes', () => {
+  const { schema } = named('listEvents').parameters.find(({ name }: Json) => name === 'order')
+  const reply = deref(named('listEvents').responses[200].content['application/json'].schema)
+  assert.equal(reply.properties.searchQueryNext.properties.order.$ref, schema.$ref)
+  assert.ok(deref(schema).enum.includes('relevance'))
+})
+
+/** The members of an operation's body, each as it is, whatever component it is. */
+function sentTo(operationId: string): Record<string, Json> {
+  const { properties } = deref(named(operationId).requestBody.content['application/json'].schema)
+  return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, deref(schema)]))
+}
 
 function named(operationId: string): Json {
   return operations.find(({ operation }) => operation.operationId === operationId)!.operation

@@ -1,11 +1,15 @@
+import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import {
   ById,
   Default,
   LIMIT,
-  Optional,
+  LongText,
+  named,
+  NamedObj,
   Obj,
   OneOf,
+  Optional,
   paging,
   T,
   Text,
@@ -13,10 +17,8 @@ import {
   Url,
   Uuid,
   withOptions,
-  LongText,
 } from '../kernel/contract/schema.ts'
-import { Credits, Money } from '../terms/amounts.ts'
-import { OFF, PartReply, PricePart } from '../terms/prices.ts'
+import { Price } from '../terms/prices.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
 
 export const APPLICATION_TYPES = ['purchase', 'none'] as const
@@ -51,6 +53,8 @@ export const ORDERS = [
 ] as const
 export type Order = (typeof ORDERS)[number]
 
+export const EventOrder = named('EventOrder', OneOf(ORDERS))
+
 const applicationType = { description: '`purchase`: people can join, also where the price is 0; `none`: no registration here.' }
 const visibilityType = {
   description: 'Who is meant to see the event. Stored and answered; every credential with the scope still sees all events.',
@@ -59,26 +63,7 @@ const refundThreshold = {
   description: 'How long before the start a cancelled ticket is refunded. Stored; tickets cannot be cancelled here yet.',
 }
 
-export const Event = Obj({
-  id: Uuid,
-  networkRef: Uuid,
-  locationRef: Uuid,
-  title: T.String(),
-  description: T.String(),
-  venue: T.String(),
-  imageUrl: Optional(T.String()),
-  startDate: Time,
-  endDate: Time,
-  createDate: Time,
-  applicationType: OneOf(APPLICATION_TYPES, applicationType),
-  visibilityType: OneOf(VISIBILITIES, visibilityType),
-  refundThreshold: OneOf(REFUND_THRESHOLDS, refundThreshold),
-  showAttendees: T.Boolean(),
-  limitedAttendees: Obj({ enabled: T.Boolean(), limit: Optional(T.Integer()) }),
-  price: Obj({ credits: PartReply, money: PartReply }),
-})
-
-const EventFields = Obj({
+const EventFields = NamedObj('EventFields', {
   locationRef: Uuid,
   title: Text(200),
   description: Default(LongText(20_000), ''),
@@ -94,8 +79,10 @@ const EventFields = Obj({
     Obj({ enabled: Default(T.Boolean(), true), limit: Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })) }),
     { enabled: false },
   ),
-  price: Default(Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }), {}),
+  price: Default(Price, {}),
 })
+
+export const Event = NamedObj('Event', { id: Uuid, networkRef: Uuid, ...answered(EventFields), createDate: Time })
 
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
@@ -144,12 +131,12 @@ export const listEvents = endpoint({
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose events are listed.' }),
     ...paging,
-    order: Default(OneOf(ORDERS, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
+    order: Default(withOptions(EventOrder, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
   }),
   status: 200,
   reply: Obj({
     events: T.Array(Event),
-    searchQueryNext: Optional(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: T.String() })),
+    searchQueryNext: Optional(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: EventOrder })),
   }),
   errors: ['unknown_reference', 'invalid_page_token'],
   example: {

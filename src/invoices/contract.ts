@@ -1,5 +1,6 @@
+import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Optional, Obj, OneOf, T, Time, Uuid } from '../kernel/contract/schema.ts'
+import { ById, exactlyOneOf, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { exampleItem, InvoiceItem } from './items/contract.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
@@ -7,13 +8,19 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 const total = (of: string) => T.Number({ description: `${of}, in major units of \`currencyCode\`: the sum over the items.` })
 
-export const Invoice = Obj({
+const InvoiceFields = NamedObj('InvoiceFields', {
+  locationRef: withOptions(Uuid, { description: 'Where it is issued: gives currency, price mode and number.' }),
+  ...exactlyOneOf({
+    membershipRef: withOptions(Uuid, { description: 'Whom it is for, when that is a membership.' }),
+    companyRef: withOptions(Uuid, { description: 'Whom it is for, when that is a company.' }),
+  }),
+})
+
+export const Invoice = NamedObj('Invoice', {
   id: Uuid,
   number: Optional(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
-  locationRef: Uuid,
-  membershipRef: Optional(Uuid),
-  companyRef: Optional(Uuid),
-  subscriptionRef: Optional(T.String({ format: 'uuid', description: 'The subscription whose period the invoice is over.' })),
+  ...answered(InvoiceFields),
+  subscriptionRef: Optional(withOptions(Uuid, { description: 'The subscription whose period the invoice is over.' })),
   status: OneOf(INVOICE_STATUSES),
   currencyCode: T.String(),
   taxInclusive: T.Boolean({ description: 'Whether `unitAmount`, `amount` and `discountedAmount` of the items have tax inside.' }),
@@ -48,15 +55,7 @@ export const createInvoice = endpoint({
   description:
     'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`. It is for ' +
     'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there.',
-  body: Obj({
-    invoice: Obj({
-      locationRef: T.String({ format: 'uuid', description: 'Where it is issued: gives currency, price mode and number.' }),
-      membershipRef: Optional(
-        T.String({ format: 'uuid', description: 'Whom it is for. Exactly one of `membershipRef` and `companyRef` is sent.' }),
-      ),
-      companyRef: Optional(T.String({ format: 'uuid', description: 'Whom it is for, when that is a company.' })),
-    }),
-  }),
+  body: Obj({ invoice: InvoiceFields }),
   status: 201,
   reply: Obj({ invoice: Invoice }),
   errors: ['unknown_reference'],

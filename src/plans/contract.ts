@@ -1,5 +1,19 @@
+import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Uuid, LongText } from '../kernel/contract/schema.ts'
+import {
+  ById,
+  Default,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import { Credits, Money, Percent } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
 import { PeriodName } from '../terms/period.ts'
@@ -23,32 +37,12 @@ const Access = Obj(
 )
 const Printing = Obj({ printProviderGroupRef: group }, printing)
 
-export const Plan = Obj({
-  id: Uuid,
-  locationRef: Uuid,
-  title: T.String(),
-  description: T.String(),
-  period: PeriodName,
-  price: T.Number({ description: 'For one period, in major units of the location’s currency and in its price mode.' }),
-  credits: T.Number(),
-  dayPasses: T.Number(),
-  customTax: CustomTaxReply,
-  discounts: Obj(
-    { creditPackages: T.Number(), desks: T.Number(), events: T.Number(), rooms: T.Number(), shop: T.Number() },
-    discounts,
-  ),
-  selfSignup: Obj({ enabled: T.Boolean(), type: signupType }, selfSignup),
-  access: Optional(Access),
-  printing: Optional(Printing),
-  createDate: Time,
-})
-
-const PlanFields = Obj({
+const PlanFields = NamedObj('PlanFields', {
   locationRef: Uuid,
   title: Text(200),
   description: Default(LongText(20_000), ''),
   period: PeriodName,
-  price: Money,
+  price: withOptions(Money, { description: 'For one period, in major units of the location’s currency and in its price mode.' }),
   credits: Default(Credits, 0),
   dayPasses: Default(Credits, 0),
   customTax: Default(CustomTax, { enabled: false }),
@@ -59,6 +53,8 @@ const PlanFields = Obj({
   access: Optional(Access),
   printing: Optional(Printing),
 })
+
+export const Plan = NamedObj('Plan', { id: Uuid, ...answered(PlanFields), customTax: CustomTaxReply, createDate: Time })
 
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',

@@ -1,17 +1,25 @@
 import { Company } from '../community/companies/contract.ts'
 import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
+import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
-import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { ById, Default, NamedObj, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { Credits, Money } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
+import { holderRefs } from '../terms/holder.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
 
 const area = Default(T.Boolean(), false)
-const PayWithInvoice = Obj({ creditPackages: area, desks: area, events: area, rooms: area, shop: area })
+const PayWithInvoice = NamedObj('PayWithInvoiceFields', {
+  creditPackages: area,
+  desks: area,
+  events: area,
+  rooms: area,
+  shop: area,
+})
 
-const Item = Obj({
+const ItemFields = NamedObj('SubscriptionItemFields', {
   title: Optional(Text(200, { description: 'Required without a plan; with one it defaults to the plan’s.' })),
   price: Optional(Money),
   quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
@@ -24,49 +32,49 @@ const Item = Obj({
   plan: Optional(Obj({ id: Uuid })),
 })
 
-export const Subscription = Obj({
+const SubscriptionFields = NamedObj('SubscriptionFields', {
+  ...holderRefs,
+  billingCycleAnchor: Default(OneOf(ANCHORS), 'any'),
+  period: PeriodName,
+  startDate: Time,
+  endDate: Optional(withOptions(Time, { description: 'Exclusive, and after `startDate`.' })),
+  items: Default(T.Array(ItemFields, { maxItems: 100 }), []),
+  payWithInvoice: Default(PayWithInvoice, {}),
+})
+
+const Item = Obj({
   id: Uuid,
-  companyRef: Optional(Uuid),
-  membershipRef: Optional(Uuid),
+  title: T.String(),
+  price: T.Number(),
+  quantity: T.Integer(),
+  credits: T.Number(),
+  dayPasses: T.Number(),
+  customTax: CustomTaxReply,
+  plan: Optional(Obj({ id: Uuid })),
+})
+
+export const Subscription = NamedObj('Subscription', {
+  id: Uuid,
+  ...answered(SubscriptionFields),
   locationRef: Uuid,
   company: Optional(Company),
   user: Optional(EmbeddedUser),
   userCreator: EmbeddedUser,
-  period: PeriodName,
   price: T.Number(),
   credits: T.Number(),
   dayPasses: T.Number(),
-  startDate: Time,
-  endDate: Optional(Time),
   createDate: Time,
   deleteDate: Optional(Time),
   status: OneOf(SUBSCRIPTION_STATUSES),
   currentInterval: Optional(Obj({ startDate: Time, endDate: Time })),
   nextInterval: Optional(Obj({ startDate: Time })),
   timezoneId: T.String(),
-  payWithInvoice: Obj({
-    creditPackages: T.Boolean(),
-    desks: T.Boolean(),
-    events: T.Boolean(),
-    rooms: T.Boolean(),
-    shop: T.Boolean(),
-  }),
-  items: T.Array(
-    Obj({
-      id: Uuid,
-      title: T.String(),
-      price: T.Number(),
-      quantity: T.Integer(),
-      credits: T.Number(),
-      dayPasses: T.Number(),
-      customTax: CustomTaxReply,
-      plan: Optional(Obj({ id: Uuid })),
-    }),
-  ),
+  items: T.Array(Item),
 })
 
 const fields = {
   membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  billingCycleAnchor: 'any',
   period: 'month',
   startDate: '2027-01-31T00:00:00.000Z',
   payWithInvoice: { creditPackages: false, desks: true, events: true, rooms: true, shop: false },
@@ -113,31 +121,11 @@ export const createSubscription = endpoint({
     'location, and the price of the first and last one is prorated by days. ' +
     'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, unless its total is 0. ' +
     '`payWithInvoice` is stored and has no effect yet.',
-  body: Obj({
-    subscription: Obj({
-      companyRef: Optional(
-        T.String({
-          format: 'uuid',
-          description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
-        }),
-      ),
-      membershipRef: Optional(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
-      billingCycleAnchor: Default(OneOf(ANCHORS), 'any'),
-      period: PeriodName,
-      startDate: Time,
-      endDate: Optional(T.String({ format: 'date-time', description: 'Exclusive, and after `startDate`.' })),
-      items: Default(T.Array(Item, { maxItems: 100 }), []),
-      payWithInvoice: Default(PayWithInvoice, {}),
-    }),
-    issueFirstInvoice: Default(T.Boolean(), false),
-  }),
+  body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(T.Boolean(), false) }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
   errors: ['unknown_reference'],
-  example: {
-    body: { subscription: { ...fields, billingCycleAnchor: 'any', items: [{ plan }] }, issueFirstInvoice: true },
-    reply: { subscription },
-  },
+  example: { body: { subscription: { ...fields, items: [{ plan }] }, issueFirstInvoice: true }, reply: { subscription } },
 })
 
 export const getSubscription = endpoint({

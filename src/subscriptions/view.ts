@@ -32,6 +32,7 @@ export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscr
     user: holder && embeddedUser(holder),
     userCreator: embeddedUser(creator),
     period: row.period,
+    billingCycleAnchor: row.billingCycleAnchor,
     price: money(total.price, location.currencyCode),
     credits: credits(total.credits),
     dayPasses: credits(total.dayPasses),

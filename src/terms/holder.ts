@@ -1,3 +1,4 @@
+import { exactlyOneOf, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 
 /** Who holds a ledger, a subscription or an invoice: one membership or one company. */
@@ -5,6 +6,12 @@ export interface Holder {
   membershipRef: string | null
   companyRef: string | null
 }
+
+/** The members of a request that name its holder. */
+export const holderRefs = exactlyOneOf({
+  companyRef: withOptions(Uuid, { description: 'The holder, when it is a company.' }),
+  membershipRef: withOptions(Uuid, { description: 'The holder, when it is a membership.' }),
+})
 
 /** The id of the membership or company that a holder is. */
 export const idOf = ({ membershipRef, companyRef }: Holder): string => membershipRef ?? companyRef!

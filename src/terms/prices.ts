@@ -1,8 +1,10 @@
-import { Default, Obj, T, type Input } from '../kernel/contract/schema.ts'
+import { Default, NamedObj, T } from '../kernel/contract/schema.ts'
+import { Credits, Money } from './amounts.ts'
 
-/** One part of a price; a part that is not sent is off. */
-export const PricePart = <S extends T.TNumber>(amount: S) =>
-  Obj({ enabled: Default(T.Boolean(), true), amount: Default(amount, 0 as Input<NoInfer<S>>) })
-/** One part of a price in answers. */
-export const PartReply = Obj({ enabled: T.Boolean(), amount: T.Number() })
-export const OFF = { enabled: false, amount: 0 } as const
+const OFF = { enabled: false, amount: 0 }
+const enabled = Default(T.Boolean(), true)
+
+export const CreditPrice = NamedObj('CreditPriceFields', { enabled, amount: Default(Credits, 0) })
+export const MoneyPrice = NamedObj('MoneyPriceFields', { enabled, amount: Default(Money, 0) })
+/** A price; a part that is not sent is off. */
+export const Price = NamedObj('PriceFields', { credits: Default(CreditPrice, OFF), money: Default(MoneyPrice, OFF) })

@@ -1,8 +1,10 @@
 import { Company, exampleCompany } from '../community/companies/contract.ts'
 import { EmbeddedUser } from '../community/users/contract.ts'
+import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Default, Optional, Obj, OneOf, T, Time, Uuid, LongText } from '../kernel/contract/schema.ts'
+import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, Time, Uuid } from '../kernel/contract/schema.ts'
 import { PositiveCredits } from '../terms/amounts.ts'
+import { holderRefs } from '../terms/holder.ts'
 
 /** The types that a client can send: charges take from the holder, transfers give to the holder. */
 export const ENTERED_TYPES = [
@@ -16,22 +18,17 @@ export type EnteredType = (typeof ENTERED_TYPES)[number]
 /** All types of entries, also those that only the service makes. */
 export const ENTRY_TYPES = [...ENTERED_TYPES, 'booking', 'refund', 'subscriptionRenewal', 'subscriptionExpiration'] as const
 
-const holder = {
-  companyRef: Optional(
-    T.String({
-      format: 'uuid',
-      description: 'The holder, when it is a company. Exactly one of `companyRef` and `membershipRef` is sent.',
-    }),
-  ),
-  membershipRef: Optional(T.String({ format: 'uuid', description: 'The holder, when it is a membership.' })),
-}
-
-export const Transaction = Obj({
-  id: Uuid,
-  amount: T.Number(),
-  ...holder,
+const TransactionFields = NamedObj('TransactionFields', {
+  amount: PositiveCredits,
+  ...holderRefs,
   locationRef: Uuid,
-  description: T.String(),
+  description: Default(LongText(2_000), ''),
+  type: OneOf(ENTERED_TYPES),
+})
+
+export const Transaction = NamedObj('Transaction', {
+  id: Uuid,
+  ...answered(TransactionFields),
   type: OneOf(ENTRY_TYPES),
   createDate: Time,
   company: Optional(Company),
@@ -67,15 +64,7 @@ export const createDayPassTransaction = endpoint({
     'The holder is one membership or one company. A charge draws what expires soonest first, and is refused whole ' +
     'when the holder has less. `transferExpiringDayPasses` gives passes that expire with the holder’s current subscription ' +
     'interval, else with the calendar month at the location.',
-  body: Obj({
-    transaction: Obj({
-      amount: PositiveCredits,
-      ...holder,
-      locationRef: Uuid,
-      description: Default(LongText(2_000), ''),
-      type: OneOf(ENTERED_TYPES),
-    }),
-  }),
+  body: Obj({ transaction: TransactionFields }),
   status: 201,
   reply: Obj({ transaction: Transaction }),
   errors: ['unknown_reference', 'insufficient_balance'],

@@ -1,23 +1,28 @@
+import { answered } from '../../kernel/contract/answered.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Default, Optional, Metadata, Obj, T, Text, Time, Uuid, LongText } from '../../kernel/contract/schema.ts'
+import { ById, Default, LongText, Metadata, NamedObj, Obj, Optional, Text, Time, Uuid } from '../../kernel/contract/schema.ts'
 import { Balance } from '../memberships/contract.ts'
 
 const line = Optional(LongText(200))
 const Address = Obj({ line1: line, line2: line, city: line, state: line, postalCode: line, countryCode: line })
 
-export const Company = Obj({
-  id: Uuid,
+const CompanyFields = NamedObj('CompanyFields', {
   locationRef: Uuid,
-  title: T.String(),
-  legalName: Optional(T.String()),
-  taxId: Optional(T.String()),
-  notes: Optional(T.String()),
-  billingAddress: Optional(T.String()),
+  title: Text(200),
+  legalName: Optional(LongText(200)),
+  taxId: Optional(LongText(64)),
+  notes: Optional(LongText(10_000)),
+  billingAddress: Optional(LongText(2_000)),
   businessAddress: Optional(Address),
+  metadata: Default(Metadata, {}),
+})
+
+export const Company = NamedObj('Company', {
+  id: Uuid,
+  ...answered(CompanyFields),
   credits: Balance,
   dayPasses: Balance,
   subscriptionRef: Optional(Uuid),
-  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
   createDate: Time,
   deleteDate: Optional(Time),
 })
@@ -45,18 +50,7 @@ export const createCompany = endpoint({
   scope: 'community',
   creates: 'company',
   summary: 'Create a company',
-  body: Obj({
-    company: Obj({
-      locationRef: Uuid,
-      title: Text(200),
-      legalName: Optional(LongText(200)),
-      taxId: Optional(LongText(64)),
-      notes: Optional(LongText(10_000)),
-      billingAddress: Optional(LongText(2_000)),
-      businessAddress: Optional(Address),
-      metadata: Default(Metadata, {}),
-    }),
-  }),
+  body: Obj({ company: CompanyFields }),
   status: 201,
   reply: Obj({ company: Company }),
   errors: ['unknown_reference'],

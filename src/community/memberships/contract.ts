@@ -1,5 +1,5 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { Optional, Metadata, Obj, OneOf, T, Time, Uuid } from '../../kernel/contract/schema.ts'
+import { Metadata, NamedObj, Obj, OneOf, Optional, T, Time, Uuid } from '../../kernel/contract/schema.ts'
 import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
 
 export const ROLES = ['member', 'admin'] as const
@@ -12,12 +12,17 @@ export const MEMBERSHIP_TYPES = ['member', 'nonmember'] as const
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number]
 
 /** A membership inside another object: `roleType` is its role. */
-export const EmbeddedMembership = Obj({ id: Uuid, roleType: OneOf(ROLES), type: OneOf(MEMBERSHIP_TYPES), user: MemberUser })
+export const EmbeddedMembership = NamedObj('EmbeddedMembership', {
+  id: Uuid,
+  roleType: OneOf(ROLES),
+  type: OneOf(MEMBERSHIP_TYPES),
+  user: MemberUser,
+})
 
 /** A balance: what expires at some time, and what never does. */
-export const Balance = Obj({ expiring: T.Number(), permanent: T.Number() })
+export const Balance = NamedObj('Balance', { expiring: T.Number(), permanent: T.Number() })
 
-export const Membership = Obj({
+export const Membership = NamedObj('Membership', {
   id: Uuid,
   number: T.Integer({ description: 'Counted from 1 in the network; paths take it in place of the id.' }),
   userRef: Uuid,
@@ -37,6 +42,12 @@ export const Membership = Obj({
   createDate: Time,
   deleteDate: Optional(Time),
 })
+
+const MembershipChanges = NamedObj(
+  'MembershipChanges',
+  { metadata: Optional(Metadata), role: Optional(OneOf(ROLES)) },
+  { minProperties: 1 },
+)
 
 /** A membership in a path: its number or its uuid. */
 const Id = T.String({
@@ -84,7 +95,7 @@ export const updateMembership = endpoint({
     'What is left out stays as it is; `metadata` that is sent replaces the stored object whole. ' +
     'The last admin of a network who can act cannot be demoted.',
   params: Obj({ id: Id }),
-  body: Obj({ membership: Obj({ metadata: Optional(Metadata), role: Optional(OneOf(ROLES)) }, { minProperties: 1 }) }),
+  body: Obj({ membership: MembershipChanges }),
   status: 200,
   reply: Obj({ membership: Membership }),
   errors: ['not_found', 'last_admin'],

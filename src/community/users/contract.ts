@@ -1,4 +1,4 @@
-import { Optional, Obj, T, Uuid } from '../../kernel/contract/schema.ts'
+import { NamedObj, Obj, Optional, T, Uuid } from '../../kernel/contract/schema.ts'
 
 const person = {
   id: Uuid,
@@ -10,7 +10,7 @@ const person = {
 }
 
 /** A user inside another object. */
-export const EmbeddedUser = Obj({ ...person, about: Optional(T.String()) })
+export const EmbeddedUser = NamedObj('User', { ...person, about: Optional(T.String()) })
 
 /** A user inside an embedded membership. */
 export const MemberUser = Obj({ ...person, blocked: T.Boolean() })

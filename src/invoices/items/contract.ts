@@ -1,6 +1,19 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Default, Optional, Obj, OneOf, T, Time, Uuid, withOptions, LongText } from '../../kernel/contract/schema.ts'
+import {
+  ById,
+  Default,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
 import { Money, Percent, Quantity } from '../../terms/amounts.ts'
+import { Titled } from '../../terms/titled.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
@@ -9,7 +22,21 @@ export type ItemType = (typeof ITEM_TYPES)[number]
 const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
-export const InvoiceItem = Obj({
+const InvoiceItemFields = NamedObj('InvoiceItemFields', {
+  invoiceRef: Uuid,
+  description: Default(LongText(2_000), ''),
+  unitAmount: withOptions(Money, {
+    description:
+      'The price of one in major units of the invoice’s currency, with at most its ISO 4217 decimals, in the ' +
+      'price mode of the invoice.',
+  }),
+  quantity: withOptions(Quantity, {
+    description: 'More than 0, at most 4 decimals. `unitAmount` times `quantity` is at most 999,999,999.99.',
+  }),
+  tax: Default(Obj({ rate: Default(Percent, 0) }), { rate: 0 }),
+})
+
+export const InvoiceItem = NamedObj('InvoiceItem', {
   id: Uuid,
   invoiceRef: Uuid,
   createDate: Time,
@@ -39,10 +66,8 @@ export const InvoiceItem = Obj({
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),
   creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
-  order: Optional(
-    Obj({ id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Obj({ id: Uuid, title: T.String() }) }, about('order')),
-  ),
-  plan: Optional(Obj({ id: Uuid, title: T.String() }, about('subscription'))),
+  order: Optional(Obj({ id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Titled }, about('order'))),
+  plan: Optional(withOptions(Titled, about('subscription'))),
   ticket: Optional(
     Obj(
       { id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }) },
@@ -81,21 +106,7 @@ export const createInvoiceItem = endpoint({
   description:
     'Adds an item of the type `custom` at the end of an invoice that is still a draft. Each figure is rounded once, ' +
     'half up, to the currency’s decimals. An invoice has at most 400 items.',
-  body: Obj({
-    invoiceItem: Obj({
-      invoiceRef: Uuid,
-      description: Default(LongText(2_000), ''),
-      unitAmount: withOptions(Money, {
-        description:
-          'The price of one in major units of the invoice’s currency, with at most its ISO 4217 decimals, in the ' +
-          'price mode of the invoice.',
-      }),
-      quantity: withOptions(Quantity, {
-        description: 'More than 0, at most 4 decimals. `unitAmount` times `quantity` is at most 999,999,999.99.',
-      }),
-      tax: Default(Obj({ rate: Default(Percent, 0) }), { rate: 0 }),
-    }),
-  }),
+  body: Obj({ invoiceItem: InvoiceItemFields }),
   status: 201,
   reply: Obj({ invoiceItem: InvoiceItem }),
   errors: ['unknown_reference', 'invoice_not_draft', 'conflict'],

@@ -34,6 +34,30 @@ export const withOptions = <S extends T.TSchema>(schema: S, options: Options): S
 export const withHidden = <S extends T.TSchema>(schema: S, key: `~${string}`, value: unknown): S =>
   Object.defineProperty(withOptions(schema, {}), key, { value, configurable: true, writable: true })
 
+/**
+ * A schema that is a component of the OpenAPI document. Generated clients have a type of this name, so it never changes. An object
+ * of a request is named `XFields`; the same object in an answer is named `X` (answered.ts).
+ */
+export const named = <S extends T.TSchema>(name: string, schema: S): S =>
+  withHidden(schema, '~named', { name, description: (schema as Options).description } satisfies Naming)
+export interface Naming {
+  name: string
+  description: unknown
+}
+
+/** An object that is a component. */
+export const NamedObj = <P extends T.TProperties>(name: string, properties: P, options: Options = {}) =>
+  named(name, Obj(properties, options))
+
+/**
+ * Members of an object of which a request sends exactly one. The handler checks this. In the OpenAPI document the object `XFields` is
+ * one of several objects, one for each member: the one with `companyRef` is named `CompanyXFields`.
+ */
+export const exactlyOneOf = <P extends T.TProperties>(members: P) =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [name, T.Optional(withHidden(schema, '~exactlyOne', true))]),
+  ) as { [K in keyof P]: T.TOptional<P[K]> }
+
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 
 /** One of a closed set of strings. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fault } from '../errors/api-error.ts'
-import { Default, Nullable, Obj, OneOf, Optional, T, Uuid, type Input, type Static } from './schema.ts'
+import { schemaBook } from '../openapi/schemas.ts'
+import { answered } from './answered.ts'
+import { Default, NamedObj, Nullable, Obj, OneOf, Optional, T, Text, Time, Uuid, type Input, type Static } from './schema.ts'
 import { Tagged } from './tagged.ts'
-import { inBody, validator } from './validate.ts'
+import { checker, inBody, validator } from './validate.ts'
 
 /** What is claimed here about types does not compile where it is wrong; that the values keep to it is seen when the test runs. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -22,6 +24,8 @@ const Ticket = Obj({
 
 type Sent = Input<typeof Ticket>
 type Seen = Static<typeof Ticket>
+
+const Shown = Obj({ id: Uuid, ...answered(Ticket), createDate: Time })
 
 const holds: {
   input: Same<
@@ -50,7 +54,22 @@ const holds: {
       payment: { type: 'credits'; amount: number } | { type: 'external'; note?: string }
     }
   >
-} = { input: true, seen: true }
+  answered: Same<
+    Static<typeof Shown>,
+    {
+      id: string
+      title: string
+      amount: number
+      note?: string
+      assignee?: string
+      color: 'red' | 'blue'
+      place: { room: number; floor: number }
+      steps: { by?: string; done: boolean }[]
+      payment: { type: 'credits'; amount: number } | { type: 'external'; note?: string }
+      createDate: string
+    }
+  >
+} = { input: true, seen: true, answered: true }
 
 test('a handler sees with its defaults what the type of the input lets a client leave out', () => {
   const sent: Sent = { title: 'Door', assignee: null, steps: [{}], payment: { type: 'credits' } }
@@ -68,8 +87,24 @@ test('a handler sees with its defaults what the type of the input lets a client 
   assert.deepEqual(faults, [])
 })
 
+test('what is answered has its defaults, is never null, and is not held to the limits of the input', () => {
+  const Fields = NamedObj('PartFields', { size: Default(T.Integer({ minimum: 1 }), 1), ref: Nullable(Uuid), text: Text(3) })
+  const reply = Obj({ ...answered(Obj({ part: Fields, parts: T.Array(Fields, { maxItems: 0 }) })) })
+  const part = { size: 0, text: ' long' }
+  assert.deepEqual(checker(reply)({ part, parts: [part] }), [])
+  assert.deepEqual(
+    checker(reply)({ part: { ref: null }, parts: [] }).map(({ pointer, code }) => [pointer, code]),
+    [
+      ['/part/size', 'required'],
+      ['/part/text', 'required'],
+      ['/part/ref', 'invalid_type'],
+    ],
+  )
+  assert.equal(schemaBook().reply(reply).properties!.part!.$ref, '#/components/schemas/Part')
+})
+
 test('types are what they are claimed to be, and refuse what a check would refuse', () => {
-  assert.deepEqual(Object.values(holds), [true, true])
+  assert.deepEqual(Object.values(holds), [true, true, true])
   const faultsOf = (sent: Sent) => {
     const faults: Fault[] = []
     validator(Ticket, inBody)(structuredClone(sent), faults)

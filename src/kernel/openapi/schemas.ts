@@ -1,5 +1,5 @@
-import type { Route } from '../http/implement.ts'
-import type { TSchema } from '../contract/schema.ts'
+import { partsOf, type Shape as Source } from '../contract/parts.ts'
+import type { Naming, TSchema } from '../contract/schema.ts'
 
 /** A schema as the document holds it: JSON and nothing else. */
 export interface Shape {
@@ -8,100 +8,105 @@ export interface Shape {
   default?: unknown
   properties?: Record<string, Shape>
   required?: string[]
-  additionalProperties?: unknown
-  items?: Shape
-  anyOf?: Shape[]
   [keyword: string]: unknown
 }
 
-/** The schemas of all replies, in which objects that occur more than once are named. */
+/** Writes schemas for the document. A schema with a name becomes a component and references to it; any other is written in place. */
 export interface SchemaBook {
-  components: Record<string, Shape>
-  /** A reply's schema, with references to the named ones. */
-  reply(schema: TSchema): Shape
+  /** Strict, as it is checked. With `name` it is a component, too. */
+  request(schema: TSchema, name?: string): Shape
+  /** Open: replies may get new members, so no reader should refuse unknown ones. */
+  reply(schema: TSchema, name?: string): Shape
+  /** The components of all that has been written so far, by name. */
+  components(): Record<string, Shape>
 }
 
-/** A request's schema: strict as it is checked, hidden keys left behind. */
-export const plain = (schema: TSchema): Shape =>
-  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key.startsWith('~') ? undefined : value))) as Shape
+/** Makes an empty book. It throws when two different schemas have one name. */
+export function schemaBook(): SchemaBook {
+  const components = new Map<string, Shape>()
 
-/**
- * Names what is answered: what a reply wraps, and every object with an `id` that stands in more than one place, each by the
- * shortest key it is found under, next to the root. Equal shapes are one component, however many schemas they come from.
- */
-export function schemaBook(routes: Route[]): SchemaBook {
-  const sightings = new Map<string, Sighting>()
-  for (const { endpoint } of routes) look(open(endpoint.reply), '', 0, sightings)
-  const names = nameThem([...sightings.values()].filter(({ depth, times }) => depth === 1 || times > 1))
-  const refer = (shape: Shape): Shape => {
-    const name = names.get(identity(shape))
-    if (name === undefined) return children(shape, refer)
-    return { $ref: `#/components/schemas/${name}`, ...(shape.description !== undefined && { description: shape.description }) }
-  }
-  const components = [...names].map(([key, name]) => [name, children(JSON.parse(key) as Shape, refer)] as const)
-  return {
-    components: Object.fromEntries(components.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    reply: schema => children(open(schema), refer),
-  }
-}
-
-/** Replies may grow new members, so no reader should refuse them: `additionalProperties: false` is for requests. */
-const open = (schema: TSchema): Shape => opened(plain(schema))
-function opened({ additionalProperties, ...shape }: Shape): Shape {
-  return children({ ...shape, ...(additionalProperties ? { additionalProperties } : {}) }, opened)
-}
-
-/** `names` are those of the least depth. */
-interface Sighting {
-  key: string
-  names: string[]
-  depth: number
-  times: number
-}
-
-function look(shape: Shape, name: string, depth: number, sightings: Map<string, Sighting>): void {
-  if (depth > 0 && shape.properties?.id) {
-    const key = identity(shape)
-    const known = sightings.get(key)
-    if (known) {
-      known.times += 1
-      if (depth === known.depth) known.names.push(name)
-      else if (depth < known.depth) Object.assign(known, { names: [name], depth })
-      return
+  function component(name: string, shape: Shape): Shape {
+    const known = components.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(shape)) {
+      throw new Error(`Two different schemas are named ${name}. Give each its own name.`)
     }
-    sightings.set(key, { key, names: [name], depth, times: 1 })
+    components.set(name, shape)
+    return { $ref: `#/components/schemas/${name}` }
   }
-  for (const [member, inner] of Object.entries(shape.properties ?? {})) look(inner, member, depth + 1, sightings)
-  if (shape.items) look(shape.items, singular(name), depth, sightings)
-  for (const variant of shape.anyOf ?? []) look(variant, name, depth, sightings)
-}
 
-/** What replies wrap comes first; a smaller shape of the same name is its embedded form. */
-function nameThem(sightings: Sighting[]): Map<string, string> {
-  const taken = new Set<string>()
-  const names = new Map<string, string>()
-  for (const { key, names: found } of sightings.toSorted((a, b) => a.depth - b.depth)) {
-    const [shortest = ''] = found.toSorted((a, b) => a.length - b.length)
-    const noun = shortest.charAt(0).toUpperCase() + shortest.slice(1)
-    let name = noun
-    for (let count = 1; taken.has(name); count++) name = `Embedded${noun}${count === 1 ? '' : count}`
-    taken.add(name)
-    names.set(key, name)
+  function write(schema: TSchema, strict: boolean): Shape {
+    const { '~named': naming } = schema as { '~named'?: Naming }
+    const shape = shapeOf(schema, strict)
+    if (!naming) return shape
+    const { default: fallback, description, ...rest } = shape
+    return {
+      ...component(naming.name, { ...rest, ...says(naming.description) }),
+      ...(description !== naming.description && says(description)),
+      ...(fallback !== undefined && { default: fallback }),
+    }
   }
-  return names
-}
 
-/** Shapes that differ in nothing but what is said about them are the same. */
-const identity = (shape: Shape) => JSON.stringify({ ...shape, description: undefined, default: undefined })
+  function shapeOf(schema: TSchema, strict: boolean): Shape {
+    const parts = partsOf(schema)
+    const { description, default: fallback } = schema as Source
+    const shape = { ...says(description), ...(fallback !== undefined && { default: fallback }) }
+    switch (parts.kind) {
+      case 'tagged': {
+        const mapping = Object.entries(parts.variants).map(([value, variant]) => [value, write(variant, strict).$ref as string])
+        if (mapping.some(([, $ref]) => $ref === undefined)) throw new Error('Name each variant of a Tagged by NamedObj(…).')
+        return {
+          ...shape,
+          oneOf: mapping.map(([, $ref]) => ({ $ref })),
+          discriminator: { propertyName: parts.tag, mapping: Object.fromEntries(mapping) },
+        }
+      }
+      case 'nullable':
+        return { ...shape, anyOf: [write(parts.value, strict), { type: 'null' }] }
+      case 'array':
+        return { ...keywords(schema), items: write(parts.items, strict) }
+      case 'object': {
+        const written = Object.entries(parts.properties).map(([name, inner]) => [name, write(inner, strict)] as const)
+        const { additionalProperties, ...rest } = keywords(schema)
+        const whole = { ...rest, ...(strict && { additionalProperties }), properties: Object.fromEntries(written) }
+        const choice = Object.keys(parts.properties).filter(name => '~exactlyOne' in parts.properties[name]!)
+        return choice.length > 0 && strict ? { ...shape, oneOf: variants(nameOf(schema), whole, choice) } : whole
+      }
+      case 'value':
+        return keywords(schema)
+    }
+  }
 
-const singular = (name: string) => (name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''))
+  /** The objects that stand for one with a choice of members: each has one member of the choice and lacks the others. */
+  function variants(name: string, whole: Shape, choice: string[]): Shape[] {
+    const { description: _, default: _default, required = [], ...rest } = whole
+    return choice.map(member => {
+      const kept = Object.entries(rest.properties!).filter(([key]) => key === member || !choice.includes(key))
+      const variant = { ...rest, required: [member, ...required], properties: Object.fromEntries(kept) }
+      return component(`${pascal(member.replace(/Ref$/, ''))}${name}`, variant)
+    })
+  }
 
-function children(shape: Shape, change: (shape: Shape) => Shape): Shape {
-  const properties = Object.entries(shape.properties ?? {})
+  const named = (shape: Shape, name: string | undefined) => (name === undefined ? shape : component(name, shape))
   return {
-    ...shape,
-    ...(shape.properties && { properties: Object.fromEntries(properties.map(([name, inner]) => [name, change(inner)])) }),
-    ...(shape.items && { items: change(shape.items) }),
-    ...(shape.anyOf && { anyOf: shape.anyOf.map(change) }),
+    request: (schema, name) => named(write(schema, true), name),
+    reply: (schema, name) => named(write(schema, false), name),
+    components: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }
+}
+
+function nameOf(schema: TSchema): string {
+  const { '~named': naming } = schema as { '~named'?: Naming }
+  if (!naming) throw new Error('Name an object that has exactlyOneOf by NamedObj(…).')
+  return naming.name
+}
+
+/** The name of a type, from that of a member or an operation. */
+export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const says = (description: unknown) => (description === undefined ? {} : { description: description as string })
+
+/** The keywords of a schema besides those that hold other schemas. */
+function keywords(schema: TSchema): Shape {
+  const { properties: _, items: _items, ...own } = schema as Source
+  return JSON.parse(JSON.stringify(own)) as Shape
 }

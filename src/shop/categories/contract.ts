@@ -1,7 +1,10 @@
+import { answered } from '../../kernel/contract/answered.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Optional, Obj, T, Text, Time, Uuid } from '../../kernel/contract/schema.ts'
+import { ById, NamedObj, Obj, Optional, Text, Time, Uuid } from '../../kernel/contract/schema.ts'
 
-export const Category = Obj({ id: Uuid, locationRef: Optional(Uuid), title: T.String(), createDate: Time })
+const CategoryFields = NamedObj('CategoryFields', { title: Text(200), locationRef: Optional(Uuid) })
+
+export const Category = NamedObj('Category', { id: Uuid, ...answered(CategoryFields), createDate: Time })
 
 const fields = { title: 'Coffee & snacks', locationRef: '0199d3a0-5c1e-7000-8000-000000000002' }
 const exampleCategory = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
@@ -13,7 +16,7 @@ export const createCategory = endpoint({
   creates: 'category',
   summary: 'Create a shop category',
   description: 'With `locationRef` it takes products of that location alone; without, products of every location of the network.',
-  body: Obj({ category: Obj({ title: Text(200), locationRef: Optional(Uuid) }) }),
+  body: Obj({ category: CategoryFields }),
   status: 201,
   reply: Obj({ category: Category }),
   errors: ['unknown_reference'],

@@ -3,16 +3,18 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import {
   ById,
   Default,
-  Optional,
+  LongText,
+  NamedObj,
   Obj,
   OneOf,
+  Optional,
   paging,
   T,
   Time,
   Uuid,
   withOptions,
-  LongText,
 } from '../../kernel/contract/schema.ts'
+import { Titled } from '../../terms/titled.ts'
 import { Media } from '../products/contract.ts'
 
 export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
@@ -40,7 +42,7 @@ const Payment = Obj(
   { description: 'Left out where the order is free.' },
 )
 
-export const Order = Obj({
+export const Order = NamedObj('Order', {
   id: Uuid,
   number: T.Integer({ description: 'Counted from 1 in the network.' }),
   locationRef: Uuid,
@@ -51,7 +53,7 @@ export const Order = Obj({
   createDate: Time,
   deleteDate: Optional(Time),
   user: EmbeddedUser,
-  option: Obj({ id: Uuid, title: T.String() }),
+  option: Titled,
   product: Obj({ id: Uuid, title: T.String(), description: T.String(), createDate: Time, media: Media }),
   payment: Optional(Payment),
 })
@@ -60,7 +62,7 @@ const optionRef = { description: 'An available option of a product; the order is
 const membershipRef = { description: 'Who orders: a membership of the network, at whatever location it is.' }
 const payment = { description: 'Required, unless a part of the option’s price is on and 0, or both are off.' }
 
-const OrderFields = Obj({
+const OrderFields = NamedObj('OrderFields', {
   optionRef: T.String({ format: 'uuid', ...optionRef }),
   membershipRef: T.String({ format: 'uuid', ...membershipRef }),
   quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
@@ -136,9 +138,7 @@ export const getOrder = endpoint({
 })
 
 const bound = (says: string) =>
-  Optional(
-    T.String({ format: 'date-time', description: `Orders made ${says} this instant (RFC 3339; a + in a query is sent as %2B).` }),
-  )
+  Optional(T.String({ format: 'date-time', description: `Orders made ${says} this instant; a + in a query is sent as %2B.` }))
 
 export const listOrders = endpoint({
   method: 'GET',

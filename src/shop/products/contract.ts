@@ -1,8 +1,21 @@
+import { answered } from '../../kernel/contract/answered.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Default, Optional, Obj, OneOf, T, Text, Time, Url, Uuid, LongText } from '../../kernel/contract/schema.ts'
-import { Credits, Money } from '../../terms/amounts.ts'
+import {
+  ById,
+  Default,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Url,
+  Uuid,
+} from '../../kernel/contract/schema.ts'
 import { CustomTax, CustomTaxReply } from '../../terms/custom-tax.ts'
-import { OFF, PartReply, PricePart } from '../../terms/prices.ts'
+import { MoneyPrice, Price } from '../../terms/prices.ts'
 import { VISIBILITIES } from '../../terms/visibility.ts'
 
 export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
@@ -23,42 +36,21 @@ const order = {
     'and a product can be ordered whether or not this is enabled.',
 }
 
-/** Pictures of a product; the first is its `imageUrl`. */
-export const Media = T.Array(Obj({ key: Uuid, url: T.String() }))
-
-const Option = Obj({
-  id: Uuid,
-  title: T.String(),
-  description: T.String(),
-  available: T.Boolean(),
-  customTax: CustomTaxReply,
-  price: Obj({ credits: PartReply, money: Obj({ enabled: T.Boolean(), amount: T.Number(), currencyCode: T.String() }) }),
-  createDate: Time,
-})
-
-export const Product = Obj({
-  id: Uuid,
-  categoryRef: Optional(Uuid),
-  locationRef: Uuid,
-  title: T.String(),
-  description: T.String(),
-  featured: T.Boolean(),
-  visibility: OneOf(VISIBILITIES, visibility),
-  refundPolicy: OneOf(REFUND_POLICIES, refundPolicy),
-  imageUrl: Optional(T.String({ description: 'The url of the first media.' })),
-  media: Media,
-  order: Obj({ enabled: T.Boolean(), confirmationEmail: Obj({ enabled: T.Boolean(), template: T.String() }) }, order),
-  options: T.Array(Option),
-  createDate: Time,
-  updateDate: Time,
-})
-
-const OptionFields = Obj({
+const OptionFields = NamedObj('OptionFields', {
   title: Text(200),
   description: Default(LongText(20_000), ''),
   available: Default(T.Boolean(), true),
   customTax: Default(CustomTax, { enabled: false }),
-  price: Obj({ credits: Default(PricePart(Credits), OFF), money: Default(PricePart(Money), OFF) }),
+  price: Price,
+})
+
+const ShownPrice = Obj({ ...answered(Price), money: Obj({ ...answered(MoneyPrice), currencyCode: T.String() }) })
+const Option = NamedObj('Option', {
+  id: Uuid,
+  ...answered(OptionFields),
+  customTax: CustomTaxReply,
+  price: ShownPrice,
+  createDate: Time,
 })
 
 const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(LongText(20_000), '') })
@@ -69,7 +61,7 @@ const OrderSettings = Obj(
 
 const categoryRef = { description: 'A category of the product’s location, or one that serves every location.' }
 
-const ProductFields = Obj({
+const ProductFields = NamedObj('ProductFields', {
   locationRef: Uuid,
   categoryRef: Optional(T.String({ format: 'uuid', ...categoryRef })),
   title: Text(200),
@@ -77,10 +69,22 @@ const ProductFields = Obj({
   featured: Default(T.Boolean(), false),
   visibility: Default(OneOf(VISIBILITIES, visibility), 'public'),
   refundPolicy: Default(OneOf(REFUND_POLICIES, refundPolicy), 'noRefund'),
-  media: Default(T.Array(Obj({ key: Uuid, url: Url }), { maxItems: 50 }), []),
+  media: Default(T.Array(NamedObj('MediaItemFields', { key: Uuid, url: Url }), { maxItems: 50 }), []),
   order: Default(OrderSettings, { enabled: false }),
   options: T.Array(OptionFields, { minItems: 1, maxItems: 100, description: 'The ways to buy the product, kept in this order.' }),
 })
+
+const imageUrl = Optional(T.String({ format: 'uri', description: 'The url of the first media.' }))
+export const Product = NamedObj('Product', {
+  id: Uuid,
+  ...answered(ProductFields),
+  imageUrl,
+  options: T.Array(Option),
+  createDate: Time,
+  updateDate: Time,
+})
+/** Pictures of a product; the first is its `imageUrl`. */
+export const { media: Media } = Product.properties
 
 const option = {
   title: 'Large',

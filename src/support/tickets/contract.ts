@@ -1,7 +1,20 @@
 import { EmbeddedMembership } from '../../community/memberships/contract.ts'
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Optional, Nullable, Obj, OneOf, paging, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import {
+  ById,
+  NamedObj,
+  Nullable,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Text,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
 
 export const TICKET_STATUSES = ['new', 'inProgress', 'solved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
@@ -27,7 +40,15 @@ export type TicketType = (typeof TICKET_TYPES)[number]
 export const ACTIVITY_TYPES = ['ticketCreated', 'comment', 'statusUpdated', 'typeUpdated', 'assigneeUpdated'] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
-export const Ticket = Obj({
+const TicketFields = NamedObj('TicketFields', {
+  locationRef: Uuid,
+  type: OneOf(TICKET_TYPES),
+  description: Text(20_000),
+  membershipRefRequester: Optional(withOptions(Uuid, { description: 'Who asks; left out: the caller’s membership.' })),
+  membershipRefAssignee: Optional(withOptions(Uuid, { description: 'Who is to see to it, an admin who can act.' })),
+})
+
+export const Ticket = NamedObj('Ticket', {
   id: Uuid,
   number: T.Integer({ description: 'Counted from 1 in the network, without gaps.' }),
   locationRef: Uuid,
@@ -52,7 +73,7 @@ const attributes = {
 const previous = 'What the ticket was before; without `membershipAssignee` nobody had it.'
 
 /** One step of a ticket's history; `membership` is the person who made it. */
-export const Activity = Obj({
+export const Activity = NamedObj('Activity', {
   id: Uuid,
   ticketRef: Uuid,
   createDate: Time,
@@ -124,15 +145,7 @@ export const createTicket = endpoint({
   creates: 'ticket',
   summary: 'Open a support ticket',
   description: 'The ticket is `new`. Its history begins with the activity `ticketCreated`, which names the first assignee too.',
-  body: Obj({
-    ticket: Obj({
-      locationRef: Uuid,
-      type: OneOf(TICKET_TYPES),
-      description: Text(20_000),
-      membershipRefRequester: Optional(T.String({ format: 'uuid', description: 'Who asks; left out: the caller’s membership.' })),
-      membershipRefAssignee: Optional(T.String({ format: 'uuid', description: 'Who is to see to it, an admin who can act.' })),
-    }),
-  }),
+  body: Obj({ ticket: TicketFields }),
   status: 201,
   reply: Obj({ ticket: Ticket, activities: T.Array(Activity) }),
   errors: ['unknown_reference'],
@@ -149,7 +162,7 @@ export const assignTicket = endpoint({
     'The assignee is an approved membership with the role admin whose user is not blocked; `null` leaves the ticket ' +
     'to nobody. The status stays as it is. The activity records who had the ticket before. A ticket has at most 1,000 activities.',
   params: ById,
-  body: Obj({ ticket: Obj({ membershipRefAssignee: Nullable(Uuid) }) }),
+  body: Obj({ ticket: NamedObj('TicketAssignment', { membershipRefAssignee: Nullable(Uuid) }) }),
   status: 200,
   reply: Obj({ activity: Activity, ticket: Ticket }),
   errors: ['not_found', 'unknown_reference', 'conflict'],
