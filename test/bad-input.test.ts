@@ -101,11 +101,30 @@ onEachEngine('bad input', world => {
     'example.com',
     'https://exa mple.com',
     'javascript:alert(1)',
+    'http://x.example/ä',
+    'http://bücher.example/',
+    'http://x.example/a b',
+    'http://x.example/100%',
+    'http://x.example/#a#b',
   ]) {
     test(`${imageUrl} is no address of an image`, async () => {
       assert.equal((await post({ imageUrl })).body.errors[0].pointer, '/event/imageUrl')
     })
   }
+
+  for (const imageUrl of ['HTTPS://x.example', 'http://[::1]:8080/a_b/~c?d=%C3%A4&e%5B%5D#f?/', 'http://x.example?a=1#b']) {
+    test(`${imageUrl} is an address of an image`, async () => {
+      assert.equal((await post({ imageUrl })).body.event.imageUrl, imageUrl)
+    })
+  }
+
+  test('an address that is no URI is refused in plain words', async () => {
+    const { body } = await post({ imageUrl: 'http://x.example/ä' })
+    assert.equal(
+      body.detail,
+      'imageUrl must be an absolute http or https address without user name and password, with characters other than ASCII percent-encoded.',
+    )
+  })
 
   for (const date of [
     '2030-02-30T10:00:00Z',

@@ -8,6 +8,7 @@ import { Tagged } from '../src/kernel/contract/tagged.ts'
 import { openapiDocument } from '../src/kernel/openapi/document.ts'
 import { routes } from '../src/routes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
+import { TAGS } from '../src/terms/tags.ts'
 
 /**
  * The names that generated clients use, one on each line. Error responses are left out: their names are lists of their codes, so a
@@ -15,7 +16,7 @@ import { SCOPES } from '../src/terms/scopes.ts'
  */
 const FILE = 'test/openapi-names.txt'
 
-const document: Json = JSON.parse(JSON.stringify(openapiDocument(routes, SCOPES)))
+const document: Json = JSON.parse(JSON.stringify(openapiDocument(routes, SCOPES, TAGS)))
 
 test('operations and components keep their names, and each new name is listed', () => {
   const known = readFileSync(FILE, 'utf8').trimEnd().split('\n')
@@ -99,6 +100,6 @@ function documentOf(body: TSchema): Json {
     errors: [],
   })
   const route = { operationId: 'send', endpoint: send, handler: async () => ({}) as never }
-  const { components, paths }: Json = openapiDocument([route], SCOPES)
+  const { components, paths }: Json = openapiDocument([route], SCOPES, TAGS)
   return { components, content: paths['/events/v1'].post.requestBody.content['application/json'] }
 }

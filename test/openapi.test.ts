@@ -4,13 +4,14 @@ import type { Reply } from './client.ts'
 import { routes } from '../src/routes.ts'
 import { CODES, type Code } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
+import { TAGS } from '../src/terms/tags.ts'
 import { openapiDocument } from '../src/kernel/openapi/document.ts'
 import { checker } from '../src/kernel/contract/validate.ts'
 
 // As in every test: what is looked at shows by itself whether it is there.
 type Json = Reply['body']
 
-const document = JSON.parse(JSON.stringify(openapiDocument(routes, SCOPES)))
+const document = JSON.parse(JSON.stringify(openapiDocument(routes, SCOPES, TAGS)))
 const operations: { path: string; method: string; operation: Json }[] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item as Json).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -30,10 +31,11 @@ test('every route is in the document under its name, and nothing else but the to
   assert.deepEqual(said.toSorted(), [...there, 'POST /oauth/token createToken'].toSorted())
 })
 
-test('every operation has a name of its own, a summary, a description and one tag of the list', () => {
+test('every operation has a name of its own, a summary, a description and one tag of the list, which is described', () => {
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   const tags = document.tags.map(({ name }: Json) => name)
   assert.equal(new Set(tags).size, tags.length)
+  for (const { name, description } of document.tags) assert.match(description ?? '', /^[A-Z].{10,}\.$/, name)
   for (const { operation } of operations) {
     assert.match(operation.summary, /^[A-Z].{5,80}[^.]$/, operation.operationId)
     assert.ok(operation.description.length > 10, operation.operationId)
@@ -118,6 +120,7 @@ test('every error of an operation is listed under its status, as problem+json wi
       'unauthorized',
       'wrong_network',
       'insufficient_scope',
+      'expectation_failed',
       'rate_limited',
       'internal',
       'unavailable',
@@ -169,6 +172,18 @@ test('requests are described as strictly as they are checked, answers leave room
   assert.equal(deref(schema).properties.event.$ref, '#/components/schemas/Event')
   assert.equal(document.components.schemas.Event.additionalProperties, undefined)
   assert.equal(document.components.schemas.Event.properties.startDate.format, 'date-time')
+})
+
+test('what holds for every text, time and address of a request is told where it stands', () => {
+  const { title, description, startDate, imageUrl } = sentTo('createEvent').event.properties
+  for (const { pattern } of [title, description]) assert.ok(!new RegExp(pattern, 'u').test('Talk\0'))
+  assert.ok(new RegExp(title.pattern, 'u').test(' Talk\n') && !new RegExp(title.pattern, 'u').test(' \n'))
+  assert.match(startDate.description, /years 1970 to 9999/)
+  assert.match(imageUrl.description, /http or https .*without user name/)
+  assert.ok(new RegExp(imageUrl.pattern, 'u').test('https://example.com/a?b#c'))
+  for (const wrong of ['https://a@example.com', 'ftp://example.com', 'http://example.com/ä']) {
+    assert.ok(!new RegExp(imageUrl.pattern, 'u').test(wrong), wrong)
+  }
 })
 
 test('what is sent with exactly one of two members is one of two objects, each with its member', () => {

@@ -62,6 +62,7 @@ const visibilityType = {
 const refundThreshold = {
   description: 'How long before the start a cancelled ticket is refunded. Stored; tickets cannot be cancelled here yet.',
 }
+const limit = { description: '1 to 1,000,000 while enabled.' }
 
 const EventFields = NamedObj('EventFields', {
   locationRef: Uuid,
@@ -76,7 +77,7 @@ const EventFields = NamedObj('EventFields', {
   refundThreshold: Default(OneOf(REFUND_THRESHOLDS, refundThreshold), 'noRefund'),
   showAttendees: Default(T.Boolean(), true),
   limitedAttendees: Default(
-    Obj({ enabled: Default(T.Boolean(), true), limit: Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    Obj({ enabled: Default(T.Boolean(), true), limit: Optional(T.Integer({ minimum: 0, maximum: 1_000_000, ...limit })) }),
     { enabled: false },
   ),
   price: Default(Price, {}),

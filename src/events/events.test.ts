@@ -98,6 +98,26 @@ onEachEngine('events', world => {
     )
   })
 
+  test('a limit of attendees that is off may be 0, one that is on is 1 to 1,000,000', async () => {
+    const off = { enabled: false, limit: 0 }
+    assert.deepEqual((await create({ limitedAttendees: off })).limitedAttendees, off)
+    assert.deepEqual((await create({ limitedAttendees: { limit: 1_000_000 } })).limitedAttendees, {
+      enabled: true,
+      limit: 1_000_000,
+    })
+    const faultsOf = async (more: object) =>
+      (await world.main.api.post('/events/v1', { event: event(more) })).body.errors.map(
+        ({ pointer, code }: { pointer: string; code: string }) => [pointer, code],
+      )
+    const at = '/event/limitedAttendees/limit'
+    assert.deepEqual(await faultsOf({ limitedAttendees: { limit: 0 }, endDate: '2030-03-04T07:00:00Z' }), [
+      ['/event/endDate', 'invalid_value'],
+      [at, 'too_small'],
+    ])
+    assert.deepEqual(await faultsOf({ limitedAttendees: { enabled: false, limit: -1 } }), [[at, 'too_small']])
+    assert.deepEqual(await faultsOf({ limitedAttendees: { limit: 1_000_001 } }), [[at, 'too_large']])
+  })
+
   test('pages hold every event once while others are inserted', async () => {
     const wanted = new Set<string>()
     for (let i = 0; i < 23; i++)

@@ -17,12 +17,10 @@ export function newEvent(
   const { price, limitedAttendees, locationRef, title, description, venue, startDate, endDate } = fields
   const { applicationType, visibilityType, refundThreshold, showAttendees } = fields
   faults.rule(endDate <= startDate, '/event/endDate', 'endDate must be after startDate.')
-  faults.rule(
-    limitedAttendees.enabled && limitedAttendees.limit === undefined,
-    '/event/limitedAttendees/limit',
-    'limit is required while limitedAttendees is enabled.',
-    'required',
-  )
+  const { enabled, limit } = limitedAttendees
+  const at = '/event/limitedAttendees/limit'
+  faults.rule(enabled && limit === undefined, at, 'limit is required while limitedAttendees is enabled.', 'required')
+  faults.rule(enabled && limit === 0, at, 'limit must be at least 1 while limitedAttendees is enabled.', 'too_small')
   return {
     ...keys,
     locationRef,
@@ -36,8 +34,8 @@ export function newEvent(
     refundThreshold,
     showAttendees,
     imageUrl: fields.imageUrl ?? null,
-    limitedAttendeesEnabled: limitedAttendees.enabled,
-    limitedAttendeesLimit: limitedAttendees.limit ?? null,
+    limitedAttendeesEnabled: enabled,
+    limitedAttendeesLimit: limit ?? null,
     creditsEnabled: price.credits.enabled,
     creditsAmount: creditUnits(price.credits.amount),
     moneyEnabled: price.money.enabled,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SCOPES } from '../terms/scopes.ts'
+import { TAGS } from '../terms/tags.ts'
 import type { Route } from '../kernel/http/implement.ts'
 import { etagOf, noneMatch } from '../kernel/http/etag.ts'
 import { VERSION } from '../kernel/openapi/version.ts'
@@ -36,7 +37,7 @@ export function addDocuments(app: FastifyInstance, routes: Route[], origin: (req
 /** Made at the first request, so that the start does not wait for it. */
 async function describe(routes: Route[]) {
   const { openapiDocument } = await import('../kernel/openapi/document.ts')
-  const body = JSON.stringify(openapiDocument(routes, SCOPES))
+  const body = JSON.stringify(openapiDocument(routes, SCOPES, TAGS))
   return { body, etag: etagOf(body) }
 }
 

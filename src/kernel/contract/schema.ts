@@ -79,16 +79,25 @@ export const Text = (maxLength: number, options: Options = {}) =>
 /** Text that may be empty. */
 export const LongText = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
 
+/** A URI (RFC 3986) with the scheme http or https, and without user name and password. */
+export const HTTP_URI =
+  "^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9._~%!$&'()*+,;=:\\[\\]-]+(/([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?" +
+  "(\\?([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?(#([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$"
 /** An absolute http or https address. */
-export const Url = T.String({ maxLength: 2_048, format: 'uri' })
+export const Url = T.String({
+  maxLength: 2_048,
+  format: 'uri',
+  pattern: HTTP_URI,
+  description:
+    'An absolute http or https address without user name and password; characters other than ASCII are percent-encoded.',
+})
 
 /** A uuid of any version, in either case. */
 export const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 Formats.Set('uuid', isUuid)
 Formats.Set('date-time', value => instant(value) !== undefined)
-// A host, and nobody's name or password before it.
-Formats.Set('uri', value => /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value))
+Formats.Set('uri', value => URL.canParse(value))
 
 /** A number with at most so many decimals. */
 export const Decimal = (decimals: number, bounds: Options) =>

@@ -3,7 +3,7 @@ import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 import { nullRemover } from './remove-nulls.ts'
 import { normalizer } from './normalize.ts'
-import { NOT_BLANK, type TSchema } from './schema.ts'
+import { HTTP_URI, NOT_BLANK, type TSchema } from './schema.ts'
 
 System.Settings.Set({ maxErrors: 64 })
 
@@ -129,9 +129,13 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
 const FORMATS: Record<string, string> = {
   uuid: 'a uuid',
   'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999',
-  uri: 'an absolute http or https URL',
+  uri: 'an absolute http or https address',
 }
-const PATTERNS: Record<string, string> = { [NOT_BLANK]: 'not be blank' }
+const PATTERNS: Record<string, string> = {
+  [NOT_BLANK]: 'not be blank',
+  [HTTP_URI]:
+    'be an absolute http or https address without user name and password, with characters other than ASCII percent-encoded',
+}
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

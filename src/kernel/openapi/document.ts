@@ -8,9 +8,10 @@ import { oauthErrorSchema, tokenPath, tokenTag } from './token.ts'
 import { VERSION } from './version.ts'
 
 /**
- * The OpenAPI 3.1 document of the whole interface, read from its routes; nothing in it is kept by hand beside a contract.
+ * The OpenAPI 3.1 document of the whole interface, read from its routes; nothing in it is kept by hand beside a contract. `tags`
+ * has the description of each tag.
  */
-export function openapiDocument(routes: Route[], scopes: readonly string[]): object {
+export function openapiDocument(routes: Route[], scopes: readonly string[], tags: Record<string, string>): object {
   const book = schemaBook()
   const responses: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
@@ -29,7 +30,7 @@ export function openapiDocument(routes: Route[], scopes: readonly string[]): obj
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The service that answered this document' }],
-    tags: [...areas.map(name => ({ name })), tokenTag],
+    tags: [...areas.map(name => ({ name, description: tags[name] })), tokenTag],
     paths: { ...paths, ...tokenPath(responses) },
     components: {
       schemas: { ...book.components(), Problem: problemSchema, Fault: faultSchema, OAuthError: oauthErrorSchema },

@@ -8,6 +8,7 @@ const OF_EVERY_ROUTE: Code[] = [
   'unauthorized',
   'wrong_network',
   'insufficient_scope',
+  'expectation_failed',
   'rate_limited',
   'headers_too_large',
   'internal',

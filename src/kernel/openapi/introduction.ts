@@ -5,8 +5,8 @@ export const INTRODUCTION = `Administers a network of coworking locations: its s
 them at \`POST /oauth/token\` for a bearer token that lasts an hour. With a bearer token the header \`service-network-id\`
 is required. Writes need a membership with the role admin.
 
-**Values.** Ids are uuids, answered in lower case. Times go in as RFC 3339 with an offset and come
-out in UTC with milliseconds. Amounts are decimal numbers in major units of the
+**Values.** Ids are uuids, answered in lower case. Times go in as RFC 3339 with an offset, in the years 1970 to 9999, and come
+out in UTC with milliseconds. Text is well-formed Unicode without NUL. Amounts are decimal numbers in major units of the
 location’s currency. Unknown members and parameters are refused.
 
 **Null.** Answers leave out fields without a value. In the body of a POST, null for an optional field means that the field is left

@@ -1,5 +1,5 @@
 import { partsOf, type Shape as Source } from '../contract/parts.ts'
-import type { Naming, TSchema } from '../contract/schema.ts'
+import { NOT_BLANK, type Naming, type TSchema } from '../contract/schema.ts'
 
 /** A schema as the document holds it: JSON and nothing else. */
 export interface Shape {
@@ -72,7 +72,7 @@ export function schemaBook(): SchemaBook {
         return choice.length > 0 && strict ? { ...shape, oneOf: variants(nameOf(schema), whole, choice) } : whole
       }
       case 'value':
-        return keywords(schema)
+        return strict ? withRulesForAll(keywords(schema)) : keywords(schema)
     }
   }
 
@@ -109,4 +109,17 @@ const says = (description: unknown) => (description === undefined ? {} : { descr
 function keywords(schema: TSchema): Shape {
   const { properties: _, items: _items, ...own } = schema as Source
   return JSON.parse(JSON.stringify(own)) as Shape
+}
+
+/** Adds to a value of a request the rules that hold for all times and texts (time/instant.ts, http/body.ts). */
+function withRulesForAll(shape: Shape): Shape {
+  if (shape.format === 'date-time') {
+    return {
+      ...shape,
+      description: [shape.description, 'RFC 3339 with an offset, years 1970 to 9999.'].filter(Boolean).join(' '),
+    }
+  }
+  if (shape.maxLength === undefined || shape.format !== undefined) return shape
+  if (shape.pattern === undefined) return { ...shape, pattern: '^[^\\u0000]*$' }
+  return shape.pattern === NOT_BLANK ? { ...shape, pattern: `^[^\\u0000]*${NOT_BLANK}[^\\u0000]*$` } : shape
 }

@@ -35,6 +35,7 @@ export const oauthErrorSchema = {
 export function tokenPath(shared: Record<string, unknown>) {
   const { 431: headersTooLarge } = errorResponses(['headers_too_large'], shared)
   const { 408: tooLate } = errorResponses(['request_timeout'], shared)
+  const { 417: badExpectation } = errorResponses(['expectation_failed'], shared)
   return {
     '/oauth/token': {
       post: {
@@ -97,6 +98,7 @@ export function tokenPath(shared: Record<string, unknown>) {
           408: tooLate,
           413: refusal('The body is larger than 16 KiB.'),
           415: refusal('The body is no form.'),
+          417: badExpectation,
           429: refusal('Too many calls, or too many failed ones.', ['Retry-After']),
           431: headersTooLarge,
           500: refusal('Something went wrong here.'),
