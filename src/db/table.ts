@@ -57,6 +57,15 @@ export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })
 /** The same column, which may be null. */
 export const optional = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true }) as Column<T | null>
 
+type NullableOf<C extends Columns> = { [K in keyof C as null extends ValueOf<C[K]> ? K : never]: null }
+type ValueOf<C> = C extends Column<infer V> ? V : never
+
+/** A row's columns that may be null, all of them null: what a new row says of what was not sent. */
+export const nulls = <T extends Table>({ columns }: T): NullableOf<T['columns']> =>
+  Object.fromEntries(Object.entries(columns).flatMap(([name, { nullable }]) => (nullable ? [[name, null]] : []))) as NullableOf<
+    T['columns']
+  >
+
 /** What every column of a name holds. Rows are converted by name, so a name has one kind in every table. */
 export type Kinds = ReadonlyMap<string, Kind>
 

@@ -2,7 +2,7 @@ import { locations } from '../access/store.ts'
 import { implement, type Call } from '../kernel/http/implement.ts'
 import type { Place } from '../db/list.ts'
 import { found } from '../kernel/errors/api-error.ts'
-import { newId } from '../kernel/storage/ids.ts'
+import { newKeys } from '../kernel/storage/context.ts'
 import { toPage } from '../kernel/http/page.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
@@ -14,10 +14,10 @@ import { eventView } from './view.ts'
 
 export const eventRoutes = implement(contract, {
   async createEvent(call) {
-    const { tx, network, now, body } = call
+    const { tx, network, body } = call
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, body.event.locationRef), '/event/locationRef', 'location')
-    const row = newEvent(body.event, location, faults, { network, id: newId(), createDate: now })
+    const row = newEvent(body.event, location, faults, newKeys(call))
     faults.refuse()
     await events.insert(tx, row)
     const event = eventView(row)

@@ -3,7 +3,8 @@ import type { Faults } from '../kernel/errors/faults.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { createEvent } from './contract.ts'
-import type { EventRow } from './table.ts'
+import { nulls } from '../db/table.ts'
+import { event, type EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
 
@@ -14,26 +15,16 @@ export function newEvent(
   faults: Faults,
   keys: Pick<EventRow, 'network' | 'id' | 'createDate'>,
 ): EventRow {
-  const { price, limitedAttendees, locationRef, title, description, venue, startDate, endDate } = fields
-  const { applicationType, visibilityType, refundThreshold, showAttendees } = fields
-  faults.rule(endDate <= startDate, '/event/endDate', 'endDate must be after startDate.')
+  const { price, limitedAttendees, ...same } = fields
+  faults.rule(fields.endDate <= fields.startDate, '/event/endDate', 'endDate must be after startDate.')
   const { enabled, limit } = limitedAttendees
   const at = '/event/limitedAttendees/limit'
   faults.rule(enabled && limit === undefined, at, 'limit is required while limitedAttendees is enabled.', 'required')
   faults.rule(enabled && limit === 0, at, 'limit must be at least 1 while limitedAttendees is enabled.', 'too_small')
   return {
+    ...nulls(event),
     ...keys,
-    locationRef,
-    title,
-    description,
-    venue,
-    startDate,
-    endDate,
-    applicationType,
-    visibilityType,
-    refundThreshold,
-    showAttendees,
-    imageUrl: fields.imageUrl ?? null,
+    ...same,
     limitedAttendeesEnabled: enabled,
     limitedAttendeesLimit: limit ?? null,
     creditsEnabled: price.credits.enabled,
@@ -41,7 +32,6 @@ export function newEvent(
     moneyEnabled: price.money.enabled,
     moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
     currencyCode: location?.currencyCode ?? '',
-    deleteDate: null,
   }
 }
 

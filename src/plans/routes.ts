@@ -1,7 +1,7 @@
 import { locations } from '../access/store.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
-import { newId } from '../kernel/storage/ids.ts'
+import { newKeys } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
@@ -11,10 +11,10 @@ import { planView } from './view.ts'
 
 export const planRoutes = implement(contract, {
   async createPlan(call) {
-    const { tx, network, now, body } = call
+    const { tx, network, body } = call
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, body.plan.locationRef), '/plan/locationRef', 'location')
-    const row = newPlan(body.plan, location, faults, { network, id: newId(), createDate: now })
+    const row = newPlan(body.plan, location, faults, newKeys(call))
     faults.refuse()
     await plans.insert(tx, row)
     const plan = planView(row)

@@ -15,19 +15,15 @@ export function newPlan(
   faults: Faults,
   keys: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
 ): PlanRow {
-  const { locationRef, title, description, period, customTax, discounts, selfSignup } = fields
-  const tax = customTaxOf(customTax, '/plan/customTax', faults)
+  const { price, credits, dayPasses, customTax, discounts, selfSignup, access, printing, ...same } = fields
   return {
     ...keys,
-    locationRef,
-    title,
-    description,
-    period,
-    price: moneyUnits(fields.price, location, faults, '/plan/price'),
+    ...same,
+    price: moneyUnits(price, location, faults, '/plan/price'),
     currencyCode: location?.currencyCode ?? '',
-    credits: creditUnits(fields.credits),
-    dayPasses: creditUnits(fields.dayPasses),
-    ...tax,
+    credits: creditUnits(credits),
+    dayPasses: creditUnits(dayPasses),
+    ...customTaxOf(customTax, '/plan/customTax', faults),
     discounts: {
       creditPackages: rateUnits(discounts.creditPackages),
       desks: rateUnits(discounts.desks),
@@ -37,8 +33,8 @@ export function newPlan(
     },
     selfSignupEnabled: selfSignup.enabled,
     selfSignupType: selfSignup.type,
-    access: orNull(fields.access),
-    printing: orNull(fields.printing),
+    access: orNull(access),
+    printing: orNull(printing),
     deleteDate: null,
   }
 }

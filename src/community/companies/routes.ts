@@ -1,45 +1,25 @@
+import { nulls } from '../../db/table.ts'
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { newId } from '../../kernel/storage/ids.ts'
+import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { companies } from './store.ts'
-import type { CompanyRow } from './table.ts'
+import { company, type CompanyRow } from './table.ts'
 import { loadCompanyView } from './actions.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
-    const {
-      tx,
-      network,
-      now,
-      body: { company: fields },
-    } = call
+    const { tx, network, now, body } = call
     const faults = new Faults()
-    faults.reference(await locations.find(tx, network, fields.locationRef), '/company/locationRef', 'location')
+    faults.reference(await locations.find(tx, network, body.company.locationRef), '/company/locationRef', 'location')
     faults.refuse()
-    const { locationRef, title, legalName, taxId, notes, billingAddress, businessAddress, metadata } = fields
-    const row: CompanyRow = {
-      network,
-      id: newId(),
-      locationRef,
-      title,
-      legalName: legalName ?? null,
-      taxId: taxId ?? null,
-      notes: notes ?? null,
-      billingAddress: billingAddress ?? null,
-      businessAddress: businessAddress ?? null,
-      metadata,
-      createDate: now,
-      updateDate: now,
-      deleteDate: null,
-    }
+    const row: CompanyRow = { ...nulls(company), ...newKeys(call), ...body.company, updateDate: now }
     await companies.insert(tx, row)
-    const company = await loadCompanyView(tx, row, now)
     await record(call, 'company', 'created', { after: row })
-    return { company }
+    return { company: await loadCompanyView(tx, row, now) }
   },
 
   async getCompany({ db, network, now, params }) {

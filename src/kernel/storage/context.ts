@@ -1,3 +1,4 @@
+import { newId } from './ids.ts'
 import type { Tx } from '../../db/database.ts'
 
 /** Who calls: a credential, and the membership that it acts as. */
@@ -21,3 +22,6 @@ export interface Context {
 export interface WriteContext extends Context {
   tx: Tx
 }
+
+/** What every new object of a network begins with: a new id, and the instant of the request. */
+export const newKeys = ({ network, now }: Pick<Context, 'network' | 'now'>) => ({ network, id: newId(), createDate: now })

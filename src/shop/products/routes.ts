@@ -1,6 +1,7 @@
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
+import { newKeys } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
@@ -12,12 +13,8 @@ import { productView } from './view.ts'
 
 export const productRoutes = implement(contract, {
   async createProduct(call) {
-    const {
-      tx,
-      network,
-      now,
-      body: { product: fields },
-    } = call
+    const { tx, network, body } = call
+    const { product: fields } = body
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, fields.locationRef), '/product/locationRef', 'location')
     if (fields.categoryRef) {
@@ -28,7 +25,7 @@ export const productRoutes = implement(contract, {
       )
       checkCategory(category, fields.locationRef, faults)
     }
-    const row = newProduct(fields, { network, id: newId(), createDate: now })
+    const row = newProduct(fields, newKeys(call))
     const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
     faults.refuse()
     await products.insert(tx, row)

@@ -5,7 +5,8 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { customTaxOf } from '../../terms/custom-tax.ts'
 import type { CategoryRow } from '../categories/table.ts'
 import type { createProduct } from './contract.ts'
-import type { OptionRow, ProductRow } from './table.ts'
+import { nulls } from '../../db/table.ts'
+import { product, type OptionRow, type ProductRow } from './table.ts'
 
 type ProductFields = Static<typeof createProduct.body>['product']
 
@@ -17,22 +18,15 @@ export function checkCategory(category: CategoryRow | undefined, locationRef: st
 
 /** The row of a new product. */
 export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
-  const { locationRef, title, description, featured, visibility, refundPolicy, media, order } = fields
+  const { order, options: _, ...same } = fields
   return {
+    ...nulls(product),
     ...keys,
-    categoryRef: fields.categoryRef ?? null,
-    locationRef,
-    title,
-    description,
-    featured,
-    visibility,
-    refundPolicy,
-    media,
+    ...same,
     orderEnabled: order.enabled,
     confirmationEmailEnabled: order.confirmationEmail.enabled,
     confirmationEmailTemplate: order.confirmationEmail.template,
     updateDate: keys.createDate,
-    deleteDate: null,
   }
 }
 
@@ -43,17 +37,14 @@ export function newOptions(
   location: LocationRow | undefined,
   faults: Faults,
 ): Omit<OptionRow, 'id'>[] {
-  return options.map(({ title, description, available, customTax, price }, position) => {
+  return options.map(({ customTax, price, ...same }, position) => {
     const pointer = `/product/options/${position}`
-    const tax = customTaxOf(customTax, `${pointer}/customTax`, faults)
     return {
       network,
       productRef,
       position,
-      title,
-      description,
-      available,
-      ...tax,
+      ...same,
+      ...customTaxOf(customTax, `${pointer}/customTax`, faults),
       creditsEnabled: price.credits.enabled,
       creditsAmount: creditUnits(price.credits.amount),
       moneyEnabled: price.money.enabled,
