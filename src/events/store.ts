@@ -39,11 +39,11 @@ const part = (direction: 'asc' | 'desc', moment: Filter<'event'>) =>
  * one: the index on endDate for running events, because few events end after now, and the index on startDate for the rest.
  */
 export const eventsByRelevance = {
-  running: part('asc', (eb, moment) =>
+  running: part('asc', (eb, [moment]) =>
     eb.and([eb('endDate', '>', moment), eb(eb.fn.coalesce('startDate', 'startDate'), '<=', moment)]),
   ),
-  coming: part('asc', (eb, moment) => eb('startDate', '>', moment)),
-  past: part('desc', (eb, moment) =>
+  coming: part('asc', (eb, [moment]) => eb('startDate', '>', moment)),
+  past: part('desc', (eb, [moment]) =>
     eb.and([eb('startDate', '<', moment), eb(eb.fn.coalesce('endDate', 'endDate'), '<=', moment)]),
   ),
 }
