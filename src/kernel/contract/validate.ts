@@ -19,7 +19,8 @@ interface Finding {
 }
 
 export const inBody: Place = pointer => ({ pointer })
-export const inParameters: Place = path => ({ parameter: unescape(path.slice(1)) })
+/** For a value in a list, the parameter is the list. */
+export const inParameters: Place = path => ({ parameter: unescape(path.slice(1).split('/', 1)[0]!) })
 
 /**
  * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
@@ -55,9 +56,11 @@ function faultsOf(findings: Finding[], place: Place): Fault[] {
   for (const finding of findings) {
     for (const [path, fault] of describe(finding)) {
       // One fault a place: that a value is no string says enough, and its pattern need not be told too. A closed set says more.
-      const known = faults.get(path)
+      const at = place(path)
+      const key = at.pointer ?? at.parameter ?? ''
+      const known = faults.get(key)
       if (known ? known.allowed === undefined && fault.allowed !== undefined : faults.size < MOST_FAULTS) {
-        faults.set(path, { ...place(path), ...fault })
+        faults.set(key, { ...at, ...fault })
       }
     }
   }
@@ -67,7 +70,7 @@ function faultsOf(findings: Finding[], place: Place): Fault[] {
 type Told = [path: string, fault: Pick<Fault, 'code' | 'detail' | 'allowed'>]
 
 function describe({ keyword, instancePath: path, params, schemaPath }: Finding): Told[] {
-  const name = path === '' ? 'The body' : unescape(path.slice(path.lastIndexOf('/') + 1))
+  const name = nameOf(path)
   const one = (code: string, detail: string, allowed?: unknown[]): Told[] => [
     [path, { code, detail, ...(allowed && { allowed }) }],
   ]
@@ -77,7 +80,7 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
         .slice(0, MOST_FAULTS)
         .map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
     case 'boolean':
-      return one('unknown_field', `${name} is not a field of this operation.`)
+      return one('unknown_field', `${unescape(path.slice(path.lastIndexOf('/') + 1))} is not a field of this operation.`)
     case 'additionalProperties':
       // Each member has been told by itself, as `boolean`.
       return []
@@ -124,6 +127,13 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     default:
       return one('invalid_value', `${name} is not allowed to have this value.`)
   }
+}
+
+/** The name of a value in the words of a fault: its own, or that of the list which contains it. */
+function nameOf(path: string): string {
+  if (path === '') return 'The body'
+  const [, list, last = ''] = /([^/]*)\/([^/]*)$/.exec(path)!
+  return list !== '' && /^\d+$/.test(last) ? `Each value of ${unescape(list!)}` : unescape(last)
 }
 
 const FORMATS: Record<string, string> = {
