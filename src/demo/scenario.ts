@@ -118,7 +118,7 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
   }
 }
 
-const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () => '' }
+const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () => '', take: async () => ({ rows: [] }) }
 
 /** Checks and normalises the body as for a request, and calls the route's own handler. */
 async function performed<E extends Endpoint>(

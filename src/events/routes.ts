@@ -1,9 +1,7 @@
 import { locations } from '../access/store.ts'
 import { implement, type Call } from '../kernel/http/implement.ts'
-import type { Place } from '../db/list.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { newKeys } from '../kernel/storage/context.ts'
-import { toPage } from '../kernel/http/page.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
@@ -47,21 +45,31 @@ type List = Call<typeof contract.listEvents>
 
 async function pageByDate({ db, network, query: { locationRef, order, limit }, pages }: List) {
   const column = order.split(':')[0] as 'createDate' | 'startDate' | 'endDate'
-  const after = pages.cursor() as Place | undefined
   const by = order as Exclude<contract.Order, 'relevance'>
-  const rows = await eventsByDate.page(db, network, { filters: { locationRef }, order: by, take: limit + 1, after })
-  return toPage(rows, limit, pages, last => [last[column], last.id])
+  return pages.take(
+    limit,
+    (take, after) => eventsByDate.page(db, network, { filters: { locationRef }, order: by, take, after }),
+    last => [last[column], last.id],
+  )
 }
 
 /** Running and future events, then past ones; a page may hold the end of one part and the beginning of the next. */
 async function pageByRelevance({ db, network, query: { locationRef, limit }, pages, now }: List) {
   const { part, moment, after } = relevanceFrom(pages.cursor(), now)
-  const rows: EventRow[] = []
-  for (const one of PARTS.slice(PARTS.indexOf(part))) {
-    const take = limit + 1 - rows.length
-    if (take === 0) break
-    const page = { filters: { locationRef, moment }, order: 'startDate' as const, take, after: one === part ? after : undefined }
-    rows.push(...(await eventsByRelevance[one].page(db, network, page)))
+  const load = async (most: number) => {
+    const rows: EventRow[] = []
+    for (const one of PARTS.slice(PARTS.indexOf(part))) {
+      const take = most - rows.length
+      if (take === 0) break
+      const page = {
+        filters: { locationRef, moment },
+        order: 'startDate' as const,
+        take,
+        after: one === part ? after : undefined,
+      }
+      rows.push(...(await eventsByRelevance[one].page(db, network, page)))
+    }
+    return rows
   }
-  return toPage(rows, limit, pages, last => [partOf(last, moment), moment, last.startDate, last.id])
+  return pages.take(limit, load, last => [partOf(last, moment), moment, last.startDate, last.id])
 }

@@ -1,5 +1,6 @@
 import type { Actor, Context } from '../storage/context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Place } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
 
@@ -15,10 +16,23 @@ export type Call<E> = Context & {
   pages: Pages
 } & (E extends { method: 'GET' } ? { db: Db } : { tx: Tx })
 
+/** The key of a page's last row, after which the next one begins. */
+export type Cursor = readonly (string | number)[]
+
+/** Makes and reads the page tokens of a list. */
 export interface Pages {
   /** What the request's token says to go on from, or undefined on page one. */
-  cursor(): readonly (string | number)[] | undefined
-  token(cursor: readonly (string | number)[]): string
+  cursor(): Cursor | undefined
+  token(cursor: Cursor): string
+  /**
+   * Loads a page by the key of the row before it. It asks for one row more than the page holds, to know whether there is a next page,
+   * and returns the rows of the page with the token of the next one. If the key is not a `Place`, give the type of `after`.
+   */
+  take<R, const K extends Cursor = Place>(
+    limit: number,
+    load: (take: number, after: K | undefined) => Promise<R[]>,
+    keyOf: (last: R) => K,
+  ): Promise<{ rows: R[]; nextPageToken?: string }>
 }
 
 export type Handler<E> = (call: Call<E>) => Promise<E extends { reply: infer S extends TSchema } ? Static<S> : never>

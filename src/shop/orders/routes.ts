@@ -5,7 +5,6 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { found, refuse } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { toPage } from '../../kernel/http/page.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import { debit } from '../../transactions/actions.ts'
@@ -64,9 +63,12 @@ export const orderRoutes = implement(contract, {
   async listOrders({ db, network, query, pages }) {
     const { locationRef, limit } = query
     refuse(doubledBounds(query))
-    const page = await pageOfOrders(db, { network, locationRef, take: limit + 1, ...boundsOf(query, pages.cursor()) })
-    if (page.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
-    const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
+    const { rows, nextPageToken } = await pages.take(
+      limit,
+      (take, after) => pageOfOrders(db, { network, locationRef, take, ...boundsOf(query, after) }),
+      last => [last.createDate, last.id],
+    )
+    if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
     return { orders: rows.map(orderView), nextPageToken }
   },
 })

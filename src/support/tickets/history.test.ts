@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
+import { pagesFor } from '../../kernel/http/page.ts'
 import { ticketRoutes } from './routes.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { newActivity } from './rules.ts'
@@ -92,7 +94,8 @@ onEachEngine('the history of a ticket', world => {
       })
     assert.equal(await statements('getTicket', { params: { id } }), 3)
     const query = { locationRef: world.main.location, limit: 100 }
-    assert.equal(await statements('listTickets', { query, pages: { cursor: () => undefined, token: () => '' } }), 2)
+    const pages = pagesFor(createSecretKey(Buffer.alloc(32)), '/support/tickets/v1', network, query)
+    assert.equal(await statements('listTickets', { query, pages }), 2)
   })
 
   test('a change of type shows the type and the one before', async () => {

@@ -1,12 +1,10 @@
 import { locations } from '../../access/store.ts'
 import { findCandidate, findPeople, memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import type { Place } from '../../db/list.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { toPage } from '../../kernel/http/page.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
@@ -81,10 +79,12 @@ export const ticketRoutes = implement(contract, {
   },
 
   async listTickets({ db, network, query: { locationRef, limit }, pages }) {
-    const after = pages.cursor() as Place | undefined
-    const page = await ticketList.page(db, network, { filters: { locationRef }, order: 'newest', take: limit + 1, after })
-    if (page.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
-    const { rows, nextPageToken } = toPage(page, limit, pages, last => [last.createDate, last.id])
+    const { rows, nextPageToken } = await pages.take(
+      limit,
+      (take, after) => ticketList.page(db, network, { filters: { locationRef }, order: 'newest', take, after }),
+      last => [last.createDate, last.id],
+    )
+    if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
     const people = peopleView(await findPeople(db, network, namedBy(rows)))
     return { tickets: rows.map(row => ticketView(row, people)), nextPageToken }
   },
