@@ -216,7 +216,7 @@ onEachEngine('bad input', world => {
     assert.match(await raw('GET /nowhere/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 404 /)
     assert.match(
       await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-      /^HTTP\/1.1 204 .*allow: GET, HEAD, POST, PUT, OPTIONS/s,
+      /^HTTP\/1.1 204 .*allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS/s,
     )
   })
 

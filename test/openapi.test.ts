@@ -62,7 +62,7 @@ test('every reference leads somewhere, every component is used, and no key is on
 test('the examples of requests and answers are there and hold by the contracts’ own check', () => {
   for (const { operationId, endpoint } of routes) {
     assert.ok(endpoint.example, `${operationId} has no example`)
-    assert.deepEqual(checker(endpoint.reply)(endpoint.example.reply), [], `${operationId}: reply`)
+    if (endpoint.reply) assert.deepEqual(checker(endpoint.reply)(endpoint.example.reply), [], `${operationId}: reply`)
     if (!endpoint.body) continue
     assert.notEqual(endpoint.example.body, undefined, `${operationId} has no example of its body`)
     assert.deepEqual(checker(endpoint.body)(endpoint.example.body), [], `${operationId}: body`)

@@ -57,6 +57,7 @@ onEachEngine('origins', world => {
           assert.equal(reply.headers['access-control-allow-origin'], origin)
           assert.equal(reply.headers['access-control-allow-credentials'], undefined)
           assert.deepEqual(String(reply.headers['access-control-expose-headers']).split(', '), [
+            'Content-Disposition',
             'ETag',
             'Location',
             'Request-Id',

@@ -3,10 +3,10 @@ import type { MembershipRow } from '../community/memberships/table.ts'
 import type { Tx } from '../db/database.ts'
 import type { Endpoint } from '../kernel/contract/endpoint.ts'
 import { refuse, type Fault } from '../kernel/errors/api-error.ts'
-import type { Call, Route } from '../kernel/http/implement.ts'
+import type { AnyCall, Given, Route } from '../kernel/http/implement.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
-import type { Input, Static, TSchema } from '../kernel/contract/schema.ts'
+import type { Input, TSchema } from '../kernel/contract/schema.ts'
 import { inBody, inParameters, validator } from '../kernel/contract/validate.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { Lines } from './lines.ts'
@@ -41,7 +41,7 @@ export interface Scenario {
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
   /** Runs an endpoint as its route does for a request with this body. */
-  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: Sent<E>, params?: unknown): Promise<Static<E['reply']>>
+  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: Sent<E>, params?: unknown): Promise<Given<E>>
   holder(key: string): Holder
 }
 
@@ -118,8 +118,6 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
   }
 }
 
-const NO_PAGES: Call<Endpoint>['pages'] = { cursor: () => undefined, token: () => '', take: async () => ({ rows: [] }) }
-
 /** Checks and normalises the body as for a request, and calls the route's own handler. */
 async function performed<E extends Endpoint>(
   routes: readonly Route[],
@@ -127,7 +125,7 @@ async function performed<E extends Endpoint>(
   context: ActorContext,
   body: unknown,
   params?: unknown,
-): Promise<Static<E['reply']>> {
+): Promise<Given<E>> {
   const { handler } = routes.find(route => route.endpoint === (endpoint as Endpoint))!
   const check = checksOf(endpoint)
   const faults: Fault[] = []
@@ -138,10 +136,9 @@ async function performed<E extends Endpoint>(
     body: check.body(JSON.parse(JSON.stringify(body)), faults),
     params: check.params(params, faults),
     query: undefined,
-    pages: NO_PAGES,
   }
   refuse(faults)
-  return (await handler(call as unknown as Call<Endpoint>)) as Static<E['reply']>
+  return (await handler(call as unknown as AnyCall)) as Given<E>
 }
 
 const checks = new WeakMap<Endpoint, { body: Check; params: Check }>()

@@ -6,33 +6,79 @@ import type { TSchema } from './schema.ts'
 export interface Register {}
 export type ScopeName = Register extends { scope: infer S extends string } ? S : string
 
-/** A route as data: what it takes, what it answers, who may call it. Everything else that knows of a route reads it from here. */
+/** The methods that a route can have. A GET route also answers HEAD. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Who may call, besides having the scope: only admins, or every member whose membership can act. */
+export type Access = 'admin' | 'member'
+
+/** The types of files that a GET can return instead of JSON. */
+export type FileType = 'application/pdf' | 'text/csv' | 'text/calendar'
+
+/**
+ * A route as data: what it takes, what it answers, who may call it. Everything else that knows of a route reads it from here.
+ */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT'
+  method: (typeof METHODS)[number]
   /** With `:name` for parameters. */
   path: string
   scope: ScopeName
+  /** Without it, members read and admins write. */
+  access?: Access
+  /** This POST changes nothing, like a preview: its handler has a `Db`, the readonly scope is enough, and it refuses an Idempotency-Key. */
+  reads?: true
   summary: string
   description?: string
   params?: TSchema
+  /** Each parameter is a scalar, or a list of scalars separated by commas: `T.Array(Uuid, { maxItems: 100 })`. */
   query?: TSchema
+  /** JSON. A POST, PUT or PATCH without it refuses a body; a DELETE never has one. */
   body?: TSchema
-  status: 200 | 201
-  reply: TSchema
-  /** What it can answer besides the errors that every route shares. */
+  status: 200 | 201 | 202 | 204
+  /** Without it, the answer has no body or is a file. */
+  reply?: TSchema
+  /** This GET returns a file of this type. The handler returns its name and content. */
+  file?: FileType
+  /** The error codes that it can answer, besides those that follow from its other properties. */
   errors: readonly Code[]
-  /** The reply's key whose object this POST makes; `Location` is the path with that object's id. */
+  /** The key of the created object in the reply. `Location` is the path with the id of that object. */
   creates?: string
-  /** The operation whose body the ETag stands for, where it is not this reply itself. */
+  /** `Location`, if that is another path. Its parameters are filled in from those of `path`, else from the created object. */
+  location?: string
+  /** The GET whose ETag this write returns, if its own reply is not that of the GET. The write then compares `If-Match` with it. */
   etagFrom?: string
-  /** This GET is a list, which carries no ETag. */
+  /** The answer contains a secret. It is shown once and stored nowhere. */
+  secret?: true
+  /** This GET is a list: its handler has `pages`, and it has no ETag. */
   list?: true
-  /** GET: one statement, which needs no snapshot of the store. */
+  /** It reads by a single statement, so it needs no snapshot of the database. */
   oneStatement?: true
   /** `service-network-id` is required with either scheme. */
   networkHeader?: true
-  example?: { body?: unknown; reply: unknown }
+  example?: { body?: unknown; reply?: unknown }
 }
 
 /** Declares a route. Its name in the contract is its operationId. */
 export const endpoint = <const E extends Endpoint>(spec: E): E & { '~endpoint': true } => ({ ...spec, '~endpoint': true })
+
+/** Whether a route changes nothing. */
+export const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true
+
+/** Who may call a route. */
+export const accessOf = (endpoint: Endpoint): Access => endpoint.access ?? (isRead(endpoint) ? 'member' : 'admin')
+
+/** The scopes that let a credential call a route, the narrowest first. One of them is enough. */
+export const scopesOf = (endpoint: Endpoint): string[] =>
+  isRead(endpoint) ? [`${endpoint.scope}.readonly`, endpoint.scope] : [endpoint.scope]
+
+/** Whether the server reads the body of a request. Where `body` is missing, it must then be empty. */
+export const hasBytes = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** Whether a route compares `If-Match`. */
+export const takesIfMatch = (endpoint: Endpoint): boolean => !isRead(endpoint) && endpoint.etagFrom !== undefined
+
+/** Whether the answer has an ETag, which is that of a GET of the object. */
+export const hasEtag = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET'
+    ? !endpoint.list
+    : endpoint.etagFrom !== undefined || (endpoint.creates !== undefined && !endpoint.location && !endpoint.secret)

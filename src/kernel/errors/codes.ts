@@ -31,7 +31,11 @@ export const CODES = {
     'Insufficient scope',
     'The credential lacks the scope that the operation asks for; `detail` names it.',
   ],
-  admin_required: [403, 'Admin required', 'Writes need a credential whose membership has the role admin.'],
+  admin_required: [
+    403,
+    'Admin required',
+    'The operation needs a credential whose membership has the role admin. Most writes do.',
+  ],
   not_found: [404, 'Not found', 'There is no such route, or no such object in this network.'],
   method_not_allowed: [
     405,

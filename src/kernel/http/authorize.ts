@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
 import type { Actor } from '../storage/context.ts'
 import { ApiError, refuse } from '../errors/api-error.ts'
 import { rateLimited, type Buckets } from './rate-limit.ts'
@@ -35,10 +35,12 @@ const NETWORK_HEADER = 'service-network-id'
  * how often, and whether the body is of a kind that is taken.
  */
 export function authorizer(endpoint: Endpoint, authorization: Authorization) {
-  const writes = endpoint.method !== 'GET'
-  const scopes = writes ? [endpoint.scope] : [endpoint.scope, `${endpoint.scope}.readonly`]
+  const scopes = scopesOf(endpoint)
+  const access = accessOf(endpoint)
+  const letBodyCome = endpoint.body ? takeJson : hasBytes(endpoint) ? takeNothing : undefined
+  const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
-    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization, service-network-id')
+    reply.header('cache-control', cacheControl).header('vary', 'Authorization, service-network-id')
     const caller = authorization.authenticate(request.headers.authorization)
     // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
     if (caller instanceof Promise) return caller.then(caller => authorize(request, reply, caller))
@@ -51,11 +53,9 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization) {
     if (caller === undefined) throw refusal(authorization, request)
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
     if (!scopes.some(scope => caller.actor.scopes.includes(scope))) throw insufficientScope(scopes, caller)
-    if (writes && caller.actor.role !== 'admin') {
-      throw new ApiError('admin_required', 'Writes need a credential whose membership has the role admin.')
-    }
+    checkAccess(access, caller.actor)
     if (authorization.calls) countCall(authorization.calls, caller, reply)
-    if (writes) takeBody(request, reply, 'application/json')
+    letBodyCome?.(request, reply)
     request[CALLER] = caller
   }
 }
@@ -68,10 +68,20 @@ export function refusal(authorization: Pick<Authorization, 'failures' | 'unautho
 
 /** Names the scopes that would do; who has a token is told the least of them in the header, too (RFC 6750, section 3). */
 function insufficientScope(scopes: readonly string[], { scheme }: Caller): ApiError {
-  const challenge = `Bearer error="insufficient_scope", scope="${scopes.at(-1)}"`
-  return new ApiError('insufficient_scope', `This operation needs the scope ${scopes.toReversed().join(' or ')}.`, {
+  const challenge = `Bearer error="insufficient_scope", scope="${scopes[0]}"`
+  return new ApiError('insufficient_scope', `This operation needs the scope ${scopes.join(' or ')}.`, {
     headers: scheme === 'bearer' ? { 'www-authenticate': challenge } : {},
   })
+}
+
+function checkAccess(access: Access, { role }: Actor): void {
+  switch (access) {
+    case 'member':
+      return
+    case 'admin':
+      if (role === 'admin') return
+      throw new ApiError('admin_required', 'This operation needs a credential whose membership has the role admin.')
+  }
 }
 
 function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {
@@ -109,5 +119,16 @@ export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wante
   if (coding.toLowerCase() !== 'chunked' || headers['content-encoding'] !== undefined) {
     throw new ApiError('unsupported_media_type', 'Bodies are taken as they are, without Content-Encoding, whole or chunked.')
   }
+  if (headers.expect !== undefined) reply.raw.writeContinue()
+}
+
+const takeJson = (request: FastifyRequest, reply: FastifyReply) => takeBody(request, reply, 'application/json')
+
+/**
+ * Lets a body come that must be empty, which is checked with the rest of the request. The content type of an empty body does not matter, and
+ * fastify would refuse a malformed one.
+ */
+function takeNothing({ headers }: FastifyRequest, reply: FastifyReply): void {
+  delete headers['content-type']
   if (headers.expect !== undefined) reply.raw.writeContinue()
 }

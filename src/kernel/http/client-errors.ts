@@ -39,7 +39,7 @@ const REFUSALS: Record<string, [Code, string]> = {
 
 function listen(server: Server): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    end(socket, 'method_not_allowed', 'CONNECT is not taken.', 'Allow: GET, HEAD, POST, PUT, OPTIONS\r\n'),
+    end(socket, 'method_not_allowed', 'CONNECT is not taken.', 'Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n'),
   )
   // `100 Continue` is said by the authorization, once it knows who asks.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response))

@@ -5,6 +5,7 @@ const TAKEN = ['Authorization', 'Content-Type', 'service-network-id', 'Idempoten
 
 /** What a client may read of an answer beside what browsers always let it read. */
 const EXPOSED = [
+  'Content-Disposition',
   'ETag',
   'Location',
   'Request-Id',

@@ -1,20 +1,21 @@
-import type { Actor, Context } from '../storage/context.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { KeyObject } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db, Tx } from '../../db/database.ts'
 import type { Place } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
+import type { Actor, Context } from '../storage/context.ts'
 
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 
-/** What a handler gets. A GET reads through `db` and cannot write; a POST or PUT has `tx` (and the same as `db`). */
+/** What a handler gets. A route that only reads has a `db`, one that writes has a `tx`, and a list has `pages`. */
 export type Call<E> = Context & {
   actor: Actor
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: Part<E, 'body'>
-  /** Makes and reads the page tokens of this list. */
-  pages: Pages
-} & (E extends { method: 'GET' } ? { db: Db } : { tx: Tx })
+} & (E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }) &
+  (E extends { list: true } ? { pages: Pages } : unknown)
 
 /** The key of a page's last row, after which the next one begins. */
 export type Cursor = readonly (string | number)[]
@@ -35,15 +36,27 @@ export interface Pages {
   ): Promise<{ rows: R[]; nextPageToken?: string }>
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<E extends { reply: infer S extends TSchema } ? Static<S> : never>
+/** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */
+export interface FileReply {
+  name: string
+  content: string | Buffer
+}
+
+/** What the handler of an endpoint returns. */
+export type Given<E> = E extends { file: string } ? FileReply : E extends { reply: infer S extends TSchema } ? Static<S> : void
+
+export type Handler<E> = (call: Call<E>) => Promise<Given<E>>
 
 type EndpointsOf<C> = { [K in keyof C as C[K] extends { '~endpoint': true } ? K : never]: C[K] }
 
 export interface Route {
   operationId: string
   endpoint: Endpoint
-  handler: Handler<Endpoint>
+  handler: (call: AnyCall) => Promise<unknown>
 }
+
+/** A call as the kernel makes it. The type of a handler shows only what its contract provides for. */
+export type AnyCall = Call<Endpoint> & { db: Db; tx: Tx; pages: Pages | undefined }
 
 /** The routes of a contract: does not compile while a handler is missing or answers another shape. */
 export function implement<C extends object>(
@@ -55,6 +68,20 @@ export function implement<C extends object>(
     .map(([operationId, endpoint]) => ({
       operationId,
       endpoint,
-      handler: (handlers as unknown as Record<string, Handler<Endpoint>>)[operationId]!,
+      handler: (handlers as unknown as Record<string, Route['handler']>)[operationId]!,
     }))
 }
+
+/** What every handler needs to run. */
+export interface HandlerDeps {
+  database: Database
+  /** Signs page tokens. */
+  signingKey: KeyObject
+  /** Check each answer against its contract, and that each write has a record. For tests and development. */
+  strict: boolean
+  /** The route of an operationId. */
+  route(operationId: string): Route
+}
+
+/** The part of a route that follows authorization. */
+export type Perform = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -3,37 +3,41 @@ import type { FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
 import { now } from '../time/clock.ts'
 import { callerOf } from './authorize.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { isRead, type Endpoint } from '../contract/endpoint.ts'
 import { refuse, type Fault } from '../errors/api-error.ts'
 import { requestHash, type Claim } from '../storage/idempotency.ts'
-import type { Call } from './implement.ts'
+import type { AnyCall } from './implement.ts'
 import { pagesFor } from './page.ts'
+import { pathFiller } from './fill-path.ts'
 import { queryReader } from './query.ts'
 import { inBody, inParameters, validator } from '../contract/validate.ts'
 
 /** What a request says, checked and in one spelling: a call without its database, and the claim of its Idempotency-Key. */
 export interface ParsedRequest {
-  call: Omit<Call<Endpoint>, 'db' | 'tx'>
+  call: Omit<AnyCall, 'db' | 'tx'>
   claimed: Claim | undefined
 }
 
 export type Reader = (request: FastifyRequest) => ParsedRequest
 
 /** Makes the reader of one route's requests. It throws 400 with all faults of shape at once: path, query, headers and body. */
-export function reader({ method, path, params, query, body }: Endpoint, signingKey: KeyObject): Reader {
+export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
+  const { method, path, params, query, body, list } = endpoint
   const checkParams = params && validator(params, inParameters)
   const checkQuery = query && validator(query, inParameters)
   const checkBody = body && validator(body, inBody, { nullIsLeftOut: method === 'POST' })
   const readQuery = queryReader(query)
+  const readKey = method === 'GET' ? undefined : isRead(endpoint) ? refuseKey : keyOf
+  const fillPath = pathFiller(path)
   return request => {
     const { network, actor } = callerOf(request)
     const faults: Fault[] = []
     const parsedParams = checkParams?.(request.params, faults)
     const queried = readQuery(request.query as string, faults)
     const parsedQuery = (checkQuery ? checkQuery(queried, faults) : queried) as Record<string, unknown>
-    const key = method === 'GET' ? undefined : keyOf(request, faults)
+    const key = readKey?.(request, faults)
     const bytes = (request.body as Buffer | undefined) ?? EMPTY
-    const parsed = checkBody && parseBody(bytes, faults)
+    const parsed = checkBody ? parseBody(bytes, faults) : refuseBody(bytes, faults)
     // Taken before the check puts the body into its one spelling: the hash is of what was sent.
     const hash = key === undefined ? '' : requestHash(request.url.split('?', 1)[0]!, request.query as string, parsed)
     const parsedBody = checkBody?.(parsed, faults, bytes.length)
@@ -47,7 +51,7 @@ export function reader({ method, path, params, query, body }: Endpoint, signingK
         params: parsedParams as undefined,
         query: parsedQuery as unknown as undefined,
         body: parsedBody as undefined,
-        pages: pagesFor(signingKey, path, network, parsedQuery),
+        pages: list ? pagesFor(signingKey, fillPath(parsedParams as Params), network, parsedQuery) : undefined,
       },
       claimed:
         key === undefined
@@ -56,6 +60,8 @@ export function reader({ method, path, params, query, body }: Endpoint, signingK
     }
   }
 }
+
+type Params = Record<string, unknown> | undefined
 
 const EMPTY = Buffer.alloc(0)
 
@@ -69,4 +75,18 @@ function keyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
     })
   }
   return key as string | undefined
+}
+
+function refuseKey(request: FastifyRequest, faults: Fault[]): undefined {
+  if (request.headers['idempotency-key'] === undefined) return
+  faults.push({
+    header: 'Idempotency-Key',
+    code: 'not_allowed',
+    detail: 'This operation changes nothing and takes no Idempotency-Key.',
+  })
+}
+
+/** Refuses a body that nobody would read, so that the client notices. */
+function refuseBody(bytes: Buffer, faults: Fault[]): undefined {
+  if (bytes.length > 0) faults.push({ pointer: '', code: 'not_allowed', detail: 'This operation takes no body; send none.' })
 }

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { authorizer, type Authorization } from './authorize.ts'
-import { UniqueViolation } from '../../db/unique-violation.ts'
-import { Unavailable } from '../../db/unavailable.ts'
-import type { Route } from './implement.ts'
-import { ApiError, problem, refuse, unavailable } from '../errors/api-error.ts'
-import { performer, type HandlerDeps } from './perform.ts'
+import { METHODS } from '../contract/endpoint.ts'
+import type { HandlerDeps, Route } from './implement.ts'
+import { ApiError, problem, refuse } from '../errors/api-error.ts'
+import { errorOf } from './error-of.ts'
+import { performer } from './perform.ts'
 import { answerRefusals } from './client-errors.ts'
 import { decodable } from './path.ts'
 
@@ -51,8 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (host === undefined ? request.raw.httpVersion === '1.1' : host.includes(',')) {
       refuse([{ header: 'host', code: 'required', detail: 'The header Host is required, once.' }])
     }
-    // The router takes `/events/v1/` for an event without an id.
-    if (request.is404 || (request.params as { id?: string }).id === '') answerUnknown(app, request, reply)
+    if (request.is404 || lacksParameter(request)) answerUnknown(app, request, reply)
     else done()
   })
   const byId = new Map(routes.map(route => [route.operationId, route]))
@@ -68,10 +67,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Bodies come as bytes: who is allowed to send them has been settled before, and what they say is settled by the route. */
+/**
+ * Bodies arrive as bytes: the authorizer has already decided who may send one, and the route checks what it contains. The body of a DELETE is
+ * not read, like that of a GET.
+ */
 function takeBytes(app: FastifyInstance): void {
+  app.addHttpMethod('DELETE', { hasBody: false, overrideExisting: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** The router matches `/events/v1/` as an event whose id is empty. */
+function lacksParameter({ params }: FastifyRequest): boolean {
+  for (const name in params as object) if ((params as Record<string, string>)[name] === '') return true
+  return false
 }
 
 /** What no route takes: OPTIONS, another method of a path there is, a path there is not. */
@@ -85,7 +94,7 @@ function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: Fas
 
 function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?', 1)[0]!
-  const methods = (['GET', 'POST', 'PUT'] as const).filter(method => path === '*' || matches(app, method, path))
+  const methods = METHODS.filter(method => path === '*' || matches(app, method, path))
   return methods.length === 0 ? [] : [...methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
 }
 
@@ -133,33 +142,6 @@ export function answerError(
     .headers({ 'request-id': request.id, ...known.headers })
     .type(type)
     .send(JSON.stringify(body))
-}
-
-/** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
-function errorOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  if (error instanceof UniqueViolation) {
-    return new ApiError('already_exists', 'Something with the same values, which must be unique, is there already.', {
-      cause: error,
-    })
-  }
-  if (error instanceof Unavailable) return unavailable(error.message, error.cause)
-  switch ((error as { code?: string }).code) {
-    // An address of another form than a path that names none.
-    case 'FST_ERR_BAD_URL':
-      return new ApiError('not_found', 'There is no such route.')
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError('unsupported_media_type', 'The Content-Type is not well formed.')
-    case 'ECONNRESET':
-    case 'ABORT_ERR':
-      return new ApiError('invalid_request', 'The request ended before its body was whole.', { cause: error })
-    default:
-      return new ApiError('internal', 'Something went wrong here; the log knows it under this request id.', { cause: error })
-  }
 }
 
 /** Ids that are unique across processes and cheap: a random start and a count. */

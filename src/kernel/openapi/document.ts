@@ -1,6 +1,7 @@
-import type { Endpoint } from '../contract/endpoint.ts'
+import { accessOf, hasEtag, isRead, scopesOf, takesIfMatch, type Access, type Endpoint } from '../contract/endpoint.ts'
+import { codesOf } from '../contract/error-codes.ts'
 import type { Route } from '../http/implement.ts'
-import { codesOf, errorResponses, faultSchema, problemSchema, takesIfMatch } from './errors.ts'
+import { errorResponses, faultSchema, problemSchema } from './errors.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { exampleFor, headerRefs, headers, parameters, securitySchemes } from './parts.ts'
 import { pascal, schemaBook, type SchemaBook } from './schemas.ts'
@@ -20,6 +21,10 @@ export function openapiDocument(routes: Route[], scopes: readonly string[], tags
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, book, responses) }
   }
   const areas = [...new Set(routes.map(({ endpoint }) => areaOf(endpoint)))]
+  const allPaths = { ...paths, ...tokenPath(responses) }
+  const said = JSON.stringify([allPaths, responses])
+  const used = (kind: string, components: object) =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => said.includes(`"#/components/${kind}/${name}"`)))
   return {
     openapi: '3.1.1',
     info: {
@@ -31,12 +36,12 @@ export function openapiDocument(routes: Route[], scopes: readonly string[], tags
     },
     servers: [{ url: '/', description: 'The service that answered this document' }],
     tags: [...areas.map(name => ({ name, description: tags[name] })), tokenTag],
-    paths: { ...paths, ...tokenPath(responses) },
+    paths: allPaths,
     components: {
       schemas: { ...book.components(), Problem: problemSchema, Fault: faultSchema, OAuthError: oauthErrorSchema },
       responses,
-      headers,
-      parameters,
+      headers: used('headers', headers),
+      parameters: used('parameters', parameters),
       securitySchemes: securitySchemes(wordsFor(scopes)),
     },
     externalDocs: { url: '/problems', description: 'Every error code, explained' },
@@ -53,7 +58,7 @@ const wordsFor = (scopes: readonly string[]): Record<string, string> =>
   )
 
 function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: Record<string, unknown>) {
-  const { method, summary, body, example } = endpoint
+  const { summary, body, example } = endpoint
   return {
     operationId,
     summary,
@@ -74,38 +79,47 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
     }),
     responses: {
       [endpoint.status]: success(operationId, endpoint, book),
-      ...(method === 'GET' &&
-        !endpoint.list && {
-          304: {
-            description: 'The object is as `If-None-Match` says; there is no body.',
-            headers: headerRefs(['Request-Id', 'ETag']),
-          },
-        }),
+      ...(takesIfNoneMatch(endpoint) ? { 304: NOT_MODIFIED } : {}),
       ...errorResponses(codesOf(endpoint), shared),
     },
   }
 }
 
+const NOT_MODIFIED = {
+  description: 'The object is as `If-None-Match` says; there is no body.',
+  headers: headerRefs(['Request-Id', 'ETag']),
+}
+
 function success(operationId: string, endpoint: Endpoint, book: SchemaBook) {
-  const { method, status, list, creates, reply, example } = endpoint
+  const { status, creates, location, file } = endpoint
   const names = [
     'Request-Id',
     'RateLimit',
     'RateLimit-Policy',
-    ...(list ? [] : ['ETag']),
-    ...(creates ? ['Location'] : []),
-    ...(method === 'GET' ? [] : ['Idempotent-Replayed']),
+    ...(hasEtag(endpoint) ? ['ETag'] : []),
+    ...((creates ?? location) ? ['Location'] : []),
+    ...(file ? ['Content-Disposition'] : []),
+    ...(isRead(endpoint) || endpoint.secret ? [] : ['Idempotent-Replayed']),
   ]
-  return {
-    description: status === 201 ? 'Created.' : 'OK.',
-    headers: headerRefs(names),
-    content: {
-      'application/json': {
-        schema: book.reply(reply, `${pascal(operationId)}Reply`),
-        ...(example && { example: example.reply }),
-      },
-    },
+  return { description: SAYS[status], headers: headerRefs(names), ...contentOf(operationId, endpoint, book) }
+}
+
+const SAYS = {
+  200: 'OK.',
+  201: 'Created.',
+  202: 'Accepted. The work will be done later.',
+  204: 'Done. The answer has no body.',
+} satisfies Record<Endpoint['status'], string>
+
+function contentOf(operationId: string, { reply, file, example }: Endpoint, book: SchemaBook) {
+  const sample = example?.reply === undefined ? {} : { example: example.reply }
+  if (reply) {
+    const schema = book.reply(reply, `${pascal(operationId)}Reply`)
+    return { content: { 'application/json': { schema, ...sample } } }
   }
+  // In OpenAPI 3.1 binary content has no schema.
+  if (file) return { content: { [file]: { ...(file.startsWith('text/') && { schema: { type: 'string' } }), ...sample } } }
+  return {}
 }
 
 function ownParameters(endpoint: Endpoint, book: SchemaBook) {
@@ -119,6 +133,8 @@ function ownParameters(endpoint: Endpoint, book: SchemaBook) {
         in: part === 'params' ? 'path' : 'query',
         required: isRequired,
         ...(description !== undefined && { description }),
+        // A list is one parameter, its values separated by commas.
+        ...(schema.type === 'array' && { style: 'form', explode: false }),
         schema,
         ...(example !== undefined && { example }),
       }
@@ -126,26 +142,28 @@ function ownParameters(endpoint: Endpoint, book: SchemaBook) {
   })
 }
 
+const takesIfNoneMatch = ({ method, list }: Endpoint) => method === 'GET' && !list
+
 function headerParameters(endpoint: Endpoint) {
-  const writes = endpoint.method !== 'GET'
   const names = [
     endpoint.networkHeader ? 'NetworkRequired' : 'Network',
-    ...(writes ? ['IdempotencyKey'] : []),
+    ...(isRead(endpoint) ? [] : ['IdempotencyKey']),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
-    ...(writes || endpoint.list ? [] : ['IfNoneMatch']),
+    ...(takesIfNoneMatch(endpoint) ? ['IfNoneMatch'] : []),
   ]
   return names.map(name => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function descriptionOf(endpoint: Endpoint): string {
-  const needs = `Scope: ${scopesOf(endpoint)
-    .map(scope => `\`${scope}\``)
-    .join(' or ')}.`
-  const needsAdmin = endpoint.method === 'GET' ? '' : ' The credential’s membership must have the role admin.'
-  return [endpoint.description, needs + needsAdmin].filter(Boolean).join('\n\n')
+  const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
+  const needs = [`Scope: ${scopes.join(' or ')}.`, ACCESS[accessOf(endpoint)], endpoint.secret && SHOWN_ONCE]
+  return [endpoint.description, needs.filter(Boolean).join(' ')].filter(Boolean).join('\n\n')
 }
 
-const scopesOf = ({ method, scope }: Endpoint): string[] => (method === 'GET' ? [`${scope}.readonly`, scope] : [scope])
+const ACCESS: Record<Access, string> = { member: '', admin: 'The credential’s membership must have the role admin.' }
+
+const SHOWN_ONCE =
+  'The answer contains a secret and is shown only once: the same request again with its Idempotency-Key gets 409 `conflict`.'
 
 /** The folder of a path: `/shop/products/v1/:id` is "Shop: products". */
 function areaOf({ path }: Endpoint): string {

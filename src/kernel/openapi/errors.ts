@@ -1,39 +1,6 @@
 import { CODES, type Code } from '../errors/codes.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
 import type { Fault } from '../errors/api-error.ts'
 import { headerRefs } from './parts.ts'
-
-const OF_EVERY_ROUTE: Code[] = [
-  'invalid_request',
-  'unauthorized',
-  'wrong_network',
-  'insufficient_scope',
-  'expectation_failed',
-  'rate_limited',
-  'headers_too_large',
-  'internal',
-  'unavailable',
-]
-const OF_EVERY_WRITE: Code[] = [
-  'malformed_json',
-  'admin_required',
-  'request_timeout',
-  'idempotency_in_progress',
-  'body_too_large',
-  'unsupported_media_type',
-  'idempotency_key_reused',
-]
-
-/** Every code that an operation can answer. */
-export function codesOf(endpoint: Endpoint): Code[] {
-  const wanted = new Set<Code>([...OF_EVERY_ROUTE, ...endpoint.errors])
-  if (endpoint.method !== 'GET') for (const code of OF_EVERY_WRITE) wanted.add(code)
-  if (takesIfMatch(endpoint)) wanted.add('precondition_failed')
-  if (endpoint.params) wanted.add('not_found')
-  return (Object.keys(CODES) as Code[]).filter(code => wanted.has(code))
-}
-
-export const takesIfMatch = (endpoint: Endpoint): boolean => endpoint.method === 'PUT' && endpoint.etagFrom !== undefined
 
 type Responses = Record<string, unknown>
 

@@ -3,7 +3,7 @@ export const INTRODUCTION = `Administers a network of coworking locations: its s
 
 **Signing in.** A credential belongs to one membership of one network. Send its client id and secret as HTTP Basic, or trade
 them at \`POST /oauth/token\` for a bearer token that lasts an hour. With a bearer token the header \`service-network-id\`
-is required. Writes need a membership with the role admin.
+is required. Each operation says whether it needs a membership with the role admin.
 
 **Values.** Ids are uuids, answered in lower case. Times go in as RFC 3339 with an offset, in the years 1970 to 9999, and come
 out in UTC with milliseconds. Text is well-formed Unicode without NUL. Amounts are decimal numbers in major units of the

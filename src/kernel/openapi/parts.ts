@@ -24,7 +24,15 @@ export const headers = {
     schema: text,
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },
-  Location: { description: 'The path of the new object.', schema: { ...text, format: 'uri-reference' } },
+  Location: {
+    description: 'The path of the new object, or of the object that it is part of.',
+    schema: { ...text, format: 'uri-reference' },
+  },
+  'Content-Disposition': {
+    description: 'Saves the answer under its name, as RFC 6266 says.',
+    schema: text,
+    example: 'attachment; filename=INV-00042.pdf',
+  },
   'Idempotent-Replayed': {
     description: '`true` when this is the kept answer to an earlier request with the same Idempotency-Key.',
     schema: { ...text, const: 'true' },
@@ -97,7 +105,7 @@ export const securitySchemes = (scopes: Record<string, string>) => ({
 /** A value for a required parameter: what the example of the answer holds under its name. */
 export function exampleFor(name: string, { example }: Endpoint): unknown {
   // The object that the path names comes under the key that the body has too, where there is one.
-  const reply = (example?.reply ?? {}) as Record<string, unknown>
+  const reply = (typeof example?.reply === 'object' ? example.reply : {}) as Record<string, unknown>
   const keys = [...Object.keys(example?.body ?? {}), ...Object.keys(reply)].filter(key => key in reply)
   for (const wrapped of keys.map(key => reply[key])) {
     const object = Array.isArray(wrapped) ? (wrapped[0] as unknown) : wrapped

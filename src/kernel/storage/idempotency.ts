@@ -6,7 +6,8 @@ import { ApiError } from '../errors/api-error.ts'
 /** An answer as it was sent. */
 export interface Answer {
   status: number
-  body: string
+  /** Undefined if the answer has no body, or if its body must not be stored. */
+  body: string | undefined
   etag: string | undefined
   location: string | undefined
   replayed?: true
@@ -39,7 +40,7 @@ export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer 
   }
   return {
     status: kept.httpStatus,
-    body: kept.body!,
+    body: kept.body ?? undefined,
     etag: kept.etag ?? undefined,
     location: kept.location ?? undefined,
     replayed: true,
@@ -61,7 +62,7 @@ export async function keep(tx: Tx, { network, credentialRef, method, route, key 
   await tx.run(
     tx.sql
       .updateTable('idempotency')
-      .set({ httpStatus: answer.status, body: answer.body, etag: answer.etag ?? null, location: answer.location ?? null })
+      .set({ httpStatus: answer.status, body: answer.body ?? null, etag: answer.etag ?? null, location: answer.location ?? null })
       .where('network', '=', network)
       .where('credentialRef', '=', credentialRef)
       .where('method', '=', method)

@@ -1,0 +1,40 @@
+import { hasEtag } from '../contract/endpoint.ts'
+import { contentTypeOf, dispositionOf, serializer } from './answer.ts'
+import { etagOf, noneMatch } from './etag.ts'
+import type { AnyCall, FileReply, HandlerDeps, Perform, Route } from './implement.ts'
+import type { Reader } from './parse-request.ts'
+
+/** Makes the function that performs a route which changes nothing: a GET, or a POST that only reads. */
+export function reading(route: Route, read: Reader, { database, strict }: HandlerDeps): Perform {
+  const { endpoint, handler } = route
+  const options = { oneStatement: endpoint.oneStatement ?? false }
+  const isTagged = hasEtag(endpoint)
+  const serialize = serializer(route, strict)
+  return async (request, reply) => {
+    const { call } = read(request)
+    const body = serialize(await database.read(db => handler({ ...call, db } as AnyCall), options))
+    reply.type('application/json')
+    if (!isTagged) return reply.send(body)
+    const etag = etagOf(body!)
+    reply.header('etag', etag)
+    return noneMatch(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
+  }
+}
+
+/** Makes the function that performs a GET which returns a file. */
+export function fileReading({ endpoint, handler }: Route, read: Reader, { database }: HandlerDeps): Perform {
+  const options = { oneStatement: endpoint.oneStatement ?? false }
+  const type = contentTypeOf(endpoint.file!)
+  return async (request, reply) => {
+    const { call } = read(request)
+    const { name, content } = (await database.read(db => handler({ ...call, db } as AnyCall), options)) as FileReply
+    const etag = etagOf(content)
+    reply.header('etag', etag)
+    if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    // A browser must not guess another type from the content, nor show the file as a page of this origin.
+    return reply
+      .headers({ 'content-disposition': dispositionOf(name), 'x-content-type-options': 'nosniff' })
+      .type(type)
+      .send(content)
+  }
+}
