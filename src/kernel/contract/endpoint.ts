@@ -17,6 +17,7 @@ export type FileType = 'application/pdf' | 'text/csv' | 'text/calendar'
 
 /**
  * A route as data: what it takes, what it answers, who may call it. Everything else that knows of a route reads it from here.
+ * The server does not start with one that contradicts itself (http/check-routes.ts).
  */
 export interface Endpoint {
   method: (typeof METHODS)[number]

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { authorizer, type Authorization } from './authorize.ts'
+import { checkRoutes } from './check-routes.ts'
 import { METHODS } from '../contract/endpoint.ts'
 import type { HandlerDeps, Route } from './implement.ts'
 import { ApiError, problem, refuse } from '../errors/api-error.ts'
@@ -54,6 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.is404 || lacksParameter(request)) answerUnknown(app, request, reply)
     else done()
   })
+  checkRoutes(routes)
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const deps: HandlerDeps = { ...options, route: id => byId.get(id)! }
   for (const route of routes) {
