@@ -124,7 +124,7 @@ export const createSubscription = endpoint({
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(T.Boolean(), false) }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['unknown_reference'],
+  errors: ['unknown_reference', 'conflict'],
   example: { body: { subscription: { ...fields, items: [{ plan }] }, issueFirstInvoice: true }, reply: { subscription } },
 })
 

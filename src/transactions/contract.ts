@@ -67,7 +67,7 @@ export const createDayPassTransaction = endpoint({
   body: Obj({ transaction: TransactionFields }),
   status: 201,
   reply: Obj({ transaction: Transaction }),
-  errors: ['unknown_reference', 'insufficient_balance'],
+  errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
   example: { body: { transaction: fields }, reply: { transaction } },
 })
 

@@ -70,10 +70,13 @@ const contract = {
   }),
 }
 
+const TAKEN = randomUUID()
+
 const routes = implement(contract, {
   async previewKey({ db, network, body, ...rest }) {
     assert.ok(!('tx' in rest))
     if (body.key.title === 'taken') throw new ApiError('conflict', 'There is one.')
+    if (body.key.title === 'sold') throw new ApiError('insufficient_balance', 'There is none.')
     const rows = await db.all(db.sql.selectFrom('location').select('id').where('network', '=', network))
     return { title: body.key.title, locations: rows.length }
   },
@@ -88,9 +91,11 @@ const routes = implement(contract, {
     return { key: categoryView(found(await categories.find(db, network, params.id), 'key')) }
   },
   async askForKey(call) {
-    const { network, now, params } = call
+    const { tx, network, now, params } = call
     const wished = { network, id: params.id, locationRef: null, title: 'Wish', createDate: now }
     await record(call, 'category', 'assigned', { after: wished })
+    if (params.id === TAKEN) for (let i = 0; i < 2; i++) await categories.insert(tx, wished)
+    if (params.id === network) throw new ApiError('last_admin', 'Nobody declared this.')
   },
   listWishes: async () => ({ wishes: 1 }),
 })
@@ -171,5 +176,24 @@ onEachEngine('an operation', world => {
     const refused = await served.asMember.get(`${path}/wishes`)
     assert.deepEqual([refused.status, refused.body.code], [403, 'admin_required'])
     assert.match(refused.body.detail, /role admin/)
+  })
+
+  test('that refuses with a code it does not declare is a fault of ours, which the log tells', async () => {
+    for (const [call, operationId, code] of [
+      [() => served.api.send('POST', `/keys/v1/${world.main.network}/wish`), 'askForKey', 'last_admin'],
+      [() => served.api.send('POST', `/keys/v1/${TAKEN}/wish`), 'askForKey', 'already_exists'],
+      [() => served.api.post('/keys/v1/preview', { key: { title: 'sold' } }), 'previewKey', 'insufficient_balance'],
+    ] as const) {
+      served.log.length = 0
+      const reply = await call()
+      assert.deepEqual([reply.status, reply.body.code], [500, 'internal'])
+      assert.match(served.log.join(), new RegExp(`${operationId} refused with ${code}, which its contract does not declare`))
+    }
+    assert.deepEqual(
+      (await rows('audit')).filter(
+        row => 'kind' in row && row.kind === 'category.assigned' && row.objectRef === world.main.network,
+      ),
+      [],
+    )
   })
 })

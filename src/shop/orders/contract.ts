@@ -119,7 +119,7 @@ export const createOrder = endpoint({
   body: Obj({ order: OrderFields }),
   status: 201,
   reply: Obj({ order: Order }),
-  errors: ['unknown_reference', 'insufficient_balance'],
+  errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
   example: { body: { order: fields }, reply: { order } },
 })
 
