@@ -30,6 +30,8 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
           isAbandoned: () => request.raw.socket.destroyed,
           // The object must not change between the comparison and the write.
           repeatable: condition !== undefined,
+          // The claim of a key is a write before the handler can refuse, and a tag is compared after the handler has written.
+          savepoint: condition !== undefined || claimed !== undefined,
         },
       )
       .catch((error: unknown) => {
