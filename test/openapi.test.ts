@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from './client.ts'
+import { accessOf, isRead } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { CODES, type Code } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
@@ -61,11 +62,11 @@ test('every reference leads somewhere, every component is used, and no key is on
 
 test('the examples of requests and answers are there and hold by the contracts’ own check', () => {
   for (const { operationId, endpoint } of routes) {
-    assert.ok(endpoint.example, `${operationId} has no example`)
-    if (endpoint.reply) assert.deepEqual(checker(endpoint.reply)(endpoint.example.reply), [], `${operationId}: reply`)
-    if (!endpoint.body) continue
-    assert.notEqual(endpoint.example.body, undefined, `${operationId} has no example of its body`)
-    assert.deepEqual(checker(endpoint.body)(endpoint.example.body), [], `${operationId}: body`)
+    for (const part of ['reply', 'body'] as const) {
+      if (!endpoint[part]) continue
+      assert.notEqual(endpoint.example?.[part], undefined, `${operationId} has no example of its ${part}`)
+      assert.deepEqual(checker(endpoint[part])(endpoint.example![part]), [], `${operationId}: ${part}`)
+    }
   }
 })
 
@@ -90,9 +91,9 @@ test('the network header is required where the route says so, keys and tags stan
     const parameters: Json[] = named(operationId).parameters.map(deref)
     const header = (name: string) => parameters.find(parameter => parameter.in === 'header' && parameter.name === name)
     assert.equal(header('service-network-id')?.required, endpoint.networkHeader ?? false, operationId)
-    assert.equal(header('Idempotency-Key') !== undefined, endpoint.method !== 'GET', operationId)
+    assert.equal(header('Idempotency-Key') !== undefined, !isRead(endpoint), operationId)
     assert.equal(header('If-None-Match') !== undefined, endpoint.method === 'GET' && !endpoint.list, operationId)
-    if (header('If-Match')) assert.equal(endpoint.method, 'PUT')
+    assert.equal(header('If-Match') !== undefined, !isRead(endpoint) && endpoint.etagFrom !== undefined, operationId)
   }
 })
 
@@ -101,11 +102,9 @@ test('every operation names the scopes it needs for each scheme, and the schemes
   assert.deepEqual([basic.scheme, bearer.scheme], ['basic', 'bearer'])
   const { tokenUrl, scopes } = oauth2.flows.clientCredentials
   assert.equal(tokenUrl, '/oauth/token')
-  for (const {
-    operationId,
-    endpoint: { method, scope },
-  } of routes) {
-    const wanted = method === 'GET' ? [`${scope}.readonly`, scope] : [scope]
+  for (const { operationId, endpoint } of routes) {
+    const { scope } = endpoint
+    const wanted = isRead(endpoint) ? [`${scope}.readonly`, scope] : [scope]
     assert.ok(wanted.every(name => name in scopes))
     const either = wanted.flatMap(name => [{ basic: [name] }, { bearer: [name] }, { oauth2: [name] }])
     assert.deepEqual(named(operationId).security, either, operationId)
@@ -125,15 +124,12 @@ test('every error of an operation is listed under its status, as problem+json wi
       'internal',
       'unavailable',
     ]
-    const ofWrites: Code[] = [
-      'admin_required',
-      'malformed_json',
-      'body_too_large',
-      'unsupported_media_type',
-      'idempotency_in_progress',
-      'idempotency_key_reused',
+    const shaped: Code[] = [
+      ...(endpoint.body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+      ...(isRead(endpoint) ? [] : (['idempotency_in_progress', 'idempotency_key_reused'] as const)),
+      ...(accessOf(endpoint) === 'admin' ? (['admin_required'] as const) : []),
     ]
-    for (const code of [...shared, ...endpoint.errors, ...(endpoint.method === 'GET' ? [] : ofWrites)]) {
+    for (const code of [...shared, ...shaped, ...endpoint.errors]) {
       const response = deref(responses[CODES[code][0]])
       const { examples, schema } = response.content['application/problem+json']
       assert.equal(schema.allOf[0].$ref, '#/components/schemas/Problem')
@@ -157,9 +153,9 @@ test('every answer says what it is and which headers it has', () => {
   }
   for (const { operationId, endpoint } of routes) {
     const { headers, content } = named(operationId).responses[endpoint.status]
-    assert.equal('Location' in headers, endpoint.creates !== undefined, operationId)
-    assert.equal('ETag' in headers, !endpoint.list, operationId)
-    assert.ok(content['application/json'].schema && content['application/json'].example, operationId)
+    assert.equal('Location' in headers, (endpoint.creates ?? endpoint.location) !== undefined, operationId)
+    if (endpoint.method === 'GET') assert.equal('ETag' in headers, !endpoint.list, operationId)
+    if (endpoint.reply) assert.ok(content['application/json'].schema && content['application/json'].example, operationId)
   }
 })
 

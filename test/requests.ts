@@ -4,11 +4,14 @@ import type { Cast } from './world.ts'
 /** A request that its operation carries out. */
 export interface ValidRequest {
   path: string
-  body: Record<string, unknown>
+  /** Missing if the operation takes none. */
+  body?: Record<string, unknown>
+  /** For what can be done only once to an object, such as deleting it: makes another object and gives the path. */
+  again?: () => Promise<string>
 }
 
 /**
- * One valid request for every operation that writes, by operationId, on objects that are made for it. A new operation is added
+ * One valid request for every operation that is no GET, by operationId, on objects that are made for it. A new operation is added
  * here.
  */
 export async function validRequests(cast: Cast): Promise<Record<string, ValidRequest>> {
