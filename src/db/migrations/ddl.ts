@@ -53,19 +53,28 @@ export function createIndexes(name: string, shape: TableShape): string[] {
 export const createIndex = (name: string, shape: TableShape, on: readonly string[], kind: 'unique index' | 'index'): string =>
   `create ${kind} "${[name, ...on].join('_')}" on "${name}" (${listed(shape, on)});`
 
+/** The query for values of these columns that several rows have: a unique index lets null alone come twice. */
+export function duplicates(name: string, shape: TableShape, on: readonly string[]): string {
+  const known = on.map(column => `"${column}" is not null`).join(' and ')
+  return `select ${listed(shape, on)}, count(*) as "rows" from "${name}" where ${known} group by ${listed(shape, on)} having count(*) > 1`
+}
+
 /** The columns of a table, `network` first where it belongs to one. */
 export const columnsOf = ({ columns, global }: TableShape): Record<string, ColumnText> =>
   global ? { ...columns } : { network: 'text', ...columns }
 
-export function columnLine(engine: Engine, name: string, text: ColumnText): string {
+export function columnLine(engine: Engine, name: string, text: ColumnText, nullable = isNullable(text)): string {
   const kind = kindOf(text)
-  const rule = isNullable(text) ? '' : ' not null'
+  const rule = nullable ? '' : ' not null'
   return `"${name}" ${TYPES[engine][kind]}${rule}${engine === 'sqlite' ? check(kind, name) : ''}`
 }
 
+/** The table that a column refers to, or undefined where it refers to none. */
+export const targetOf = (text: ColumnText): string | undefined => text.split(' -> ')[1]
+
 /** The clause that holds a reference, or undefined where the column is none. */
 export function foreignKey(column: string, text: ColumnText): string | undefined {
-  const target = text.split(' -> ')[1]
+  const target = targetOf(text)
   return target && `foreign key ("network", "${column}") references "${target}" ("network", "id")`
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AlterTx, Database, Db } from '../database.ts'
+import type { AlterTx, Database, Db, Row } from '../database.ts'
+import { ACROSS_NETWORKS } from '../guard.ts'
 import { createTable, type TableShape } from './ddl.ts'
-import type { Migration, SchemaShape } from './steps.ts'
+import type { Migration, Obstacle, SchemaShape } from './steps.ts'
 
 /**
  * Brings the schema up to this program's version and gives the names of the migrations that ran. Processes may do so at once: one
@@ -10,25 +11,37 @@ import type { Migration, SchemaShape } from './steps.ts'
 export async function migrate(database: Database, now: string): Promise<string[]> {
   const { migrations } = database.schema
   // Asked first by a read: a start with nothing to do waits for nobody.
-  if ((await schemaVersions(database)).version === migrations.length) return []
-  return database.alter(async tx => {
-    const tables = await tablesOf(tx)
-    if (tables.length > 0 && !isOurs(tables)) {
-      throw new Error(`the database holds tables of another program, such as ${tables[0]}: choose an empty one`)
-    }
-    if (tables.length === 0) await tx.script(createTable(tx.engine, 'migration', MIGRATION))
-    const done = await schemaVersion(tx)
-    if (done > migrations.length) {
-      throw new Error(`the database has schema version ${done}; this program knows ${migrations.length}: start a newer program`)
-    }
-    let shape: SchemaShape = { migration: MIGRATION }
-    for (const [i, migration] of migrations.entries()) {
-      shape = await run(tx, migration, shape, i < done)
-      if (i >= done) await note(tx, i + 1, migration.name, now)
-    }
-    return migrations.slice(done).map(migration => migration.name)
-  })
+  const { version } = await schemaVersions(database)
+  if (version === migrations.length) return []
+  refuseNewer(version, migrations.length)
+  let running: string | undefined
+  try {
+    return await database.alter(async tx => {
+      running = undefined
+      const done = await begin(tx, migrations.length)
+      let shape = NOTHING
+      for (const [i, migration] of migrations.entries()) {
+        if (i < done) shape = reshaped(shape, migration)
+        else {
+          running = migration.name
+          shape = await run(tx, migration, shape)
+          await note(tx, i + 1, migration.name, now)
+        }
+      }
+      running = undefined
+      return migrations.slice(done).map(({ name }) => name)
+    })
+  } catch (error) {
+    if (running === undefined) throw error
+    // PostgreSQL tells apart what happened and to which values.
+    const { detail } = error as { detail?: string }
+    const told = `the migration “${running}” could not be carried out, and nothing was changed`
+    throw new Error(detail === undefined ? told : `${told}: ${detail}`, { cause: error })
+  }
 }
+
+/** The tables as these migrations, one after the other, make them. */
+export const shapeAfter = (migrations: readonly Migration[]): SchemaShape => migrations.reduce(reshaped, NOTHING)
 
 /** Which migrations a database has run. */
 const MIGRATION: TableShape = {
@@ -37,14 +50,51 @@ const MIGRATION: TableShape = {
   global: true,
 }
 
-/** Runs a migration's steps, or, when they have run already, only tells what they made of the tables. */
-async function run(tx: AlterTx, { steps }: Migration, before: SchemaShape, hasRun: boolean): Promise<SchemaShape> {
+/** Before the first migration there is nothing but the table of migrations. */
+const NOTHING: SchemaShape = { migration: MIGRATION }
+
+/** What a migration that has run made of the tables. */
+const reshaped = (before: SchemaShape, { steps }: Migration): SchemaShape =>
+  steps.reduce((shape, step) => step.reshape(shape), before)
+
+/** Gives the version of the schema, while nobody else changes it or anything in it until the transaction ends. */
+async function begin(tx: AlterTx, known: number): Promise<number> {
+  const tables = await tablesOf(tx)
+  if (tables.length > 0 && !isOurs(tables)) {
+    throw new Error(`the database holds tables of another program, such as ${tables[0]}: choose an empty one`)
+  }
+  if (tables.length === 0) await tx.script(createTable(tx.engine, 'migration', MIGRATION))
+  const done = await schemaVersion(tx)
+  refuseNewer(done, known)
+  // SQLite has one writer, and this is it. Here a row could be written to a table after it was copied, and be lost with it.
+  if (tx.engine === 'postgres' && tables.length > 0 && done < known) {
+    await tx.script(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode;`)
+  }
+  return done
+}
+
+function refuseNewer(version: number, known: number): void {
+  if (version <= known) return
+  throw new Error(`the database has schema version ${version}; this program knows ${known}: start a newer program`)
+}
+
+async function run(tx: AlterTx, { steps }: Migration, before: SchemaShape): Promise<SchemaShape> {
   let shape = before
   for (const step of steps) {
-    if (!hasRun) for (const statement of step.statements(tx.engine, shape)) await tx.script(statement)
-    shape = step.reshape(shape)
+    const after = step.reshape(shape)
+    if (step.obstacle) await refuseObstacle(tx, step.obstacle(shape))
+    for (const statement of step.statements(tx.engine, shape)) await tx.script(statement)
+    shape = after
   }
   return shape
+}
+
+/** At most so many things that are in the way are told. */
+const TOLD = 5
+
+async function refuseObstacle(tx: AlterTx, { find, words }: Obstacle): Promise<void> {
+  const rows = await tx.all(query<Row>(tx, sql`${sql.raw(find)} limit ${sql.lit(TOLD)} ${sql.raw(ACROSS_NETWORKS)}`))
+  if (rows.length > 0) throw new Error(`${rows.map(words).join('; ')}${rows.length === TOLD ? '; and maybe more' : ''}`)
 }
 
 const note = (tx: AlterTx, version: number, name: string, createDate: string) =>

@@ -5,8 +5,10 @@ import {
   createIndex,
   createIndexes,
   createTable,
+  duplicates,
   foreignKey,
   isNullable,
+  targetOf,
   type ColumnText,
   type TableShape,
 } from './ddl.ts'
@@ -18,6 +20,14 @@ export type SchemaShape = Readonly<Record<string, TableShape>>
 export interface Step {
   reshape(before: SchemaShape): SchemaShape
   statements(engine: Engine, before: SchemaShape): string[]
+  /** Rows that keep the statements from being carried out: they are looked for first, so that whoever migrates is told which. */
+  obstacle?(before: SchemaShape): Obstacle
+}
+
+export interface Obstacle {
+  /** A query that gives a row for each thing that is in the way. */
+  find: string
+  words(row: Record<string, unknown>): string
 }
 
 /** A released migration never changes: databases have run it. */
@@ -28,45 +38,84 @@ export interface Migration {
 
 /** Makes a table and its indexes. */
 export const addTable = (name: string, shape: TableShape): Step => ({
-  reshape: before => ({ ...before, [name]: shape }),
+  reshape(before) {
+    if (name in before) throw new Error(`a migration has made the table ${name} already`)
+    return { ...before, [name]: shape }
+  },
   statements: engine => [createTable(engine, name, shape), ...createIndexes(name, shape)],
 })
 
 /**
- * Adds columns to a table. What may not be null needs a value for the rows there are: an SQL expression over their columns, such as
- * `'"createDate"'`, in `fill`.
+ * Adds columns to a table. What may not be null needs a value for the rows there are: an SQL expression over the columns there were, such
+ * as `'"createDate"'`, in `fill`.
  */
-export function addColumns(
+export function addColumns<const C extends Readonly<Record<string, ColumnText>>>(
   name: string,
-  columns: Readonly<Record<string, ColumnText>>,
-  fill: Readonly<Record<string, string>> = {},
+  columns: C,
+  fill: { readonly [K in keyof C]?: string } = {},
 ): Step {
+  const added = Object.entries(columns)
+  const filled = Object.entries<string | undefined>(fill) as [string, string][]
+  for (const [column, text] of added) {
+    if (!isNullable(text) && !(column in fill))
+      throw new Error(`${name}.${column} may not be null and has no value for the rows there are`)
+  }
   const reshape = (before: SchemaShape) =>
-    changed(before, name, table => ({ ...table, columns: { ...table.columns, ...columns } }))
+    changed(before, name, table => {
+      for (const [column] of added) if (column in columnsOf(table)) throw new Error(`${name} has a column ${column} already`)
+      return { ...table, columns: { ...table.columns, ...columns } }
+    })
   return {
     reshape,
     statements(engine, before) {
       // SQLite can neither add a reference of two columns nor a column that is never null and filled from others.
-      if (engine === 'sqlite') return rebuilt(name, before[name]!, reshape(before)[name]!, fill)
-      return Object.entries(columns).flatMap(([column, text]) => [
-        `alter table "${name}" add column ${columnLine(engine, column, `${text.replace('?', '')}?` as ColumnText).replace(/ -> \w+/, '')};`,
-        ...(column in fill ? [`update "${name}" set "${column}" = ${fill[column]};`] : []),
-        ...(isNullable(text) ? [] : [`alter table "${name}" alter column "${column}" set not null;`]),
-        ...(foreignKey(column, text) ? [`alter table "${name}" add ${foreignKey(column, text)};`] : []),
+      if (engine === 'sqlite') return rebuilt(name, before[name]!, reshape(before)[name]!, filled)
+      const holds = added.flatMap(([column, text]) => [
+        ...(isNullable(text) ? [] : [`alter column "${column}" set not null`]),
+        ...(targetOf(text) === undefined ? [] : [`add ${foreignKey(column, text)}`]),
       ])
+      // One statement for all columns: each of them goes through the whole table.
+      return [
+        `alter table "${name}" ${added.map(([column, text]) => `add column ${columnLine(engine, column, text, true)}`).join(', ')};`,
+        ...(filled.length === 0
+          ? []
+          : [`update "${name}" set ${filled.map(([column, value]) => `"${column}" = ${value}`).join(', ')};`]),
+        ...(holds.length === 0 ? [] : [`alter table "${name}" ${holds.join(', ')};`]),
+      ]
     },
   }
 }
 
-/** Adds an index, after `network`; a unique one refuses to be made where rows break it. */
-export const addIndex = (name: string, on: readonly string[], kind: 'unique' | 'index' = 'index'): Step => ({
-  reshape: before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] })),
-  statements: (_, before) => [createIndex(name, before[name]!, on, kind === 'unique' ? 'unique index' : 'index')],
-})
+/** Adds an index, after `network`. A unique one is refused where rows would break it. */
+export function addIndex(name: string, on: readonly string[], kind: 'unique' | 'index' = 'index'): Step {
+  const step: Step = {
+    reshape: before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] })),
+    statements: (_, before) => [createIndex(name, before[name]!, on, kind === 'unique' ? 'unique index' : 'index')],
+  }
+  if (kind === 'index') return step
+  return {
+    ...step,
+    obstacle: before => ({
+      find: duplicates(name, before[name]!, on),
+      words: ({ rows, ...values }) =>
+        `${String(rows)} rows of ${name} have the same ${Object.entries(values)
+          .map(([column, value]) => `${column} ${String(value)}`)
+          .join(', ')}`,
+    }),
+  }
+}
 
-/** Drops a table and all that is in it. */
+/** Drops a table and all that is in it; none that others refer to. */
 export const dropTable = (name: string): Step => ({
-  reshape: before => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
+  reshape(before) {
+    const { [name]: dropped, ...others } = before
+    if (dropped === undefined) throw new Error(`no migration has made the table ${name}`)
+    for (const [other, { columns }] of Object.entries(others)) {
+      const referring = Object.entries(columns).find(([, text]) => targetOf(text) === name)
+      if (referring) throw new Error(`${other}.${referring[0]} refers to ${name}, which cannot be dropped`)
+    }
+    return others
+  },
   statements: () => [`drop table "${name}";`],
 })
 
@@ -74,10 +123,10 @@ export const dropTable = (name: string): Step => ({
 export const change = (...statements: string[]): Step => ({ reshape: before => before, statements: () => statements })
 
 /** SQLite: makes a table anew under its name, with its rows. Others go on referring to it, since it is found by name. */
-function rebuilt(name: string, before: TableShape, after: TableShape, fill: Readonly<Record<string, string>>): string[] {
-  const kept = Object.keys(columnsOf(before)).filter(column => column in columnsOf(after) && !(column in fill))
-  const into = [...kept, ...Object.keys(fill)].map(column => `"${column}"`).join(', ')
-  const from = [...kept.map(column => `"${column}"`), ...Object.values(fill)].join(', ')
+function rebuilt(name: string, before: TableShape, after: TableShape, filled: readonly (readonly [string, string])[]): string[] {
+  const kept = Object.keys(columnsOf(before))
+  const into = [...kept, ...filled.map(([column]) => column)].map(column => `"${column}"`).join(', ')
+  const from = [...kept.map(column => `"${column}"`), ...filled.map(([, value]) => value)].join(', ')
   return [
     createTable('sqlite', `${name}_new`, after),
     `insert into "${name}_new" (${into}) select ${from} from "${name}";`,

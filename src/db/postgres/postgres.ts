@@ -21,6 +21,8 @@ const PATIENT_MS = 86_400_000
 const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 const SNAPSHOT = 'isolation level repeatable read read only'
+const REPEATABLE = 'isolation level repeatable read read write'
+const COMMITTED = 'isolation level read committed read write'
 
 /** Opens a pool on PostgreSQL 15 or later. Any number of processes may serve the same database. */
 export async function openPostgres(url: string, schema: Schema, options: Partial<PoolOptions> = {}): Promise<Database> {
@@ -43,23 +45,22 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
       try {
         return await retried(() => {
           if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
-          return transact(`isolation level ${repeatable ? 'repeatable read' : 'read committed'} read write`, work, patient)
+          return transact(repeatable ? REPEATABLE : COMMITTED, work, patient)
         })
       } finally {
         writing--
       }
     },
-    alter: work =>
-      transact(
-        'read write',
-        async tx => {
-          await tx.script(`select pg_advisory_xact_lock(${ALTER_LOCK})`)
-          return work(tx)
-        },
-        true,
-      ),
+    // It waits for readers as well, and of two that wait for each other PostgreSQL gives up either.
+    alter: work => withRetries(() => transact(COMMITTED, tx => alone(tx, work), true), poolSize),
     close: () => pool.end(),
   }
+}
+
+/** Changes the schema once nobody else does, and sees what they have made of it. */
+async function alone<T>(tx: AlterTx, work: (tx: AlterTx) => Promise<T>): Promise<T> {
+  await tx.script(`select pg_advisory_xact_lock(${ALTER_LOCK})`)
+  return work(tx)
 }
 
 /** Runs work on one connection; once it has settled, its transaction takes no more statements. */

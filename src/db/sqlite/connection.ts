@@ -21,7 +21,7 @@ interface Mode {
 // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
 export const WRITING: Mode = { readOnly: false, timeout: 0 }
 export const READING: Mode = { readOnly: true, timeout: 5_000 }
-export const ALTERING: Mode = { readOnly: false, timeout: 600_000, foreignKeys: false }
+export const ALTERING: Mode = { readOnly: false, timeout: 0, foreignKeys: false }
 
 /** One connection to a SQLite file, with the statements that it has prepared. */
 export class Connection implements Db, Writer {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { AlterTx, Database, Schema } from '../database.ts'
+import type { Database, Schema } from '../database.ts'
+import { alter } from './alter.ts'
 import { ALTERING, Connection, READING, WRITING } from './connection.ts'
 import { makeFile } from './file-lock.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -30,29 +31,6 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions)
       reader.handle.close()
       writer.handle.close()
     },
-  }
-}
-
-/**
- * Changes the schema. References are not held meanwhile, since a table that is made anew is gone for a moment; all of them are looked
- * at before the commit.
- */
-async function alter<T>(connection: Connection, work: (tx: AlterTx) => Promise<T>): Promise<T> {
-  const { handle } = connection
-  try {
-    handle.exec('begin immediate')
-    let settled = false
-    const script = async (sql: string) => handle.exec(sql)
-    const value = await work({ ...connection.tx(() => settled), script }).finally(() => {
-      settled = true
-    })
-    const [broken] = handle.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]
-    if (broken) throw new Error(`a row of ${broken.table} refers to none of ${broken.parent}`)
-    handle.exec('commit')
-    return value
-  } finally {
-    // Without a commit this undoes everything.
-    handle.close()
   }
 }
 

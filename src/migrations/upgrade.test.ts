@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ask, emptyStore, stoa } from '../../test/command.ts'
+import { emptyOldStore, oldRows, oldStore } from '../../test/old-store.ts'
+import { raw, schemaLines } from '../../test/schema-lines.ts'
+import type { Database } from '../db/database.ts'
+import { createIndexes, createTable } from '../db/migrations/ddl.ts'
+import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { migrations } from '../migrations.ts'
+import { foundation } from './0001-foundation.ts'
+
+const NOW = '2027-01-01T00:00:00.000Z'
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  describe(`a database of version 0.1.0 on ${engine}`, () => {
+    let url = ''
+    let database: Database
+    let remove = async () => {}
+    before(async () => {
+      const store = await oldStore(engine)
+      ;({ url } = store)
+      assert.deepEqual(await ask(url, 'migrate'), { ran: migrations.slice(1).map(({ name }) => name) })
+      // Without descriptions rows come as the engine keeps them, JSON as its text.
+      database = await openDatabase(url, { tables: [], migrations })
+      remove = async () => {
+        await database.close()
+        await store.remove()
+      }
+    })
+    after(() => remove())
+
+    test('keeps every row and every value', async () => {
+      for (const [table, { columns, rows }] of Object.entries(oldRows)) {
+        if (table === 'outbox' || table === 'migration') continue
+        const kept = await rowsOf(table, columns)
+        assert.deepEqual(kept.toSorted(), rows.map(row => JSON.stringify(row.map(stored))).toSorted(), table)
+      }
+    })
+
+    test('numbers what was noted of changes in the order of their ids, network by network, and leaves nothing in the outbox', async () => {
+      const { columns, rows } = oldRows.outbox!
+      const [network, id] = [columns.indexOf('network'), columns.indexOf('id')]
+      const networks = Object.values(Object.groupBy(rows, row => row[network] as string)) as (typeof rows)[]
+      assert.equal(networks.length, 2)
+      const expected = networks.flatMap(ofOne =>
+        ofOne.toSorted((a, b) => (a[id]! < b[id]! ? -1 : 1)).map((row, i) => JSON.stringify([...row, i + 1])),
+      )
+      assert.deepEqual((await rowsOf('change', [...columns, 'sequence'])).toSorted(), expected.toSorted())
+      assert.deepEqual(await rowsOf('outbox', columns), [])
+    })
+
+    test('says of each object when it was changed last, as far as that is known', async () => {
+      for (const [table, since] of Object.entries({
+        invoice: 'coalesce("issueDate", "createDate")',
+        membership: '"createDate"',
+        company: '"createDate"',
+      })) {
+        const [row] = await raw<{ all: number; same: number }>(
+          database,
+          `select count(*) as "all", count(case when "updateDate" = ${since} then 1 end) as "same" from "${table}" -- "network"`,
+        )
+        assert.equal(row!.all, oldRows[table]!.rows.length)
+        assert.equal(row!.same, row!.all, table)
+      }
+    })
+
+    test('gives the place of a person at a location to the oldest living membership alone', async () => {
+      const { columns, rows } = oldRows.membership!
+      const at = (row: (typeof rows)[number], column: string) => row[columns.indexOf(column)]
+      const expected = rows.map(row => {
+        const isSame = (other: typeof row) =>
+          ['network', 'locationRef', 'userRef'].every(column => at(other, column) === at(row, column))
+        const isOlder = (other: typeof row) => at(other, 'deleteDate') === null && at(other, 'number')! < at(row, 'number')!
+        const hasPlace = at(row, 'deleteDate') === null && !rows.some(other => isSame(other) && isOlder(other))
+        return JSON.stringify([at(row, 'id'), hasPlace ? `${at(row, 'locationRef')}:${at(row, 'userRef')}` : null])
+      })
+      // One deleted, and one of the two that were made at once.
+      assert.equal(expected.filter(text => text.endsWith('null]')).length, 2)
+      assert.deepEqual((await rowsOf('membership', ['id', 'placeKey'])).toSorted(), expected.toSorted())
+    })
+
+    test('holds rows to all that a new database holds them to', async () => {
+      const other = await emptyStore(engine)
+      const fresh = await openDatabase(other.url, { tables: [], migrations })
+      await migrate(fresh, NOW)
+      assert.deepEqual(await schemaLines(database), await schemaLines(fresh))
+      await fresh.close()
+      await other.remove()
+    })
+
+    test('holds rows to what the migrations say of their tables', async () => {
+      const other = await emptyStore(engine)
+      const made = await openDatabase(other.url, { tables: [], migrations })
+      await made.alter(async tx => {
+        for (const [name, shape] of Object.entries(shapeAfter(migrations))) {
+          for (const statement of [createTable(engine, name, shape), ...createIndexes(name, shape)]) await tx.script(statement)
+        }
+      })
+      assert.deepEqual(await schemaLines(database), await schemaLines(made))
+      await made.close()
+      await other.remove()
+    })
+
+    test('passes stoa verify, and goes on counting where it stood', async () => {
+      assert.deepEqual(await ask(url, 'verify').then(({ ok, problems }) => ({ ok, problems })), { ok: true, problems: [] })
+      const [network, location] = [await idOf('network', 'Harbour Desks'), await idOf('location', 'Hamburg')]
+      const words = ['membership', 'create', '--network', network, '--location', location, '--name', 'Li', '--surname', 'Wu']
+      const again = await stoa(url, ...words, '--email', 'lena@example.com')
+      assert.equal(again.code, 1)
+      assert.match(again.stderr, /already/)
+      assert.equal((await ask(url, ...words, '--email', 'li@example.com')).number, 6)
+      assert.equal((await ask(url, 'verify')).ok, true)
+    })
+
+    /** Rows as text, each with these columns. */
+    async function rowsOf(table: string, columns: string[]): Promise<string[]> {
+      const names = columns.map(column => `"${column}"`).join(', ')
+      const rows = await raw<Record<string, unknown>>(database, `select ${names} from "${table}" -- "network"`)
+      return rows.map(row => JSON.stringify(columns.map(column => row[column])))
+    }
+
+    const stored = (value: unknown) => (engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value)
+
+    async function idOf(table: string, title: string): Promise<string> {
+      const [row] = await raw<{ id: string }>(database, `select "id" from "${table}" where "title" = '${title}' -- "network"`)
+      return row!.id
+    }
+  })
+
+  test(`the first migration makes on ${engine} what version 0.1.0 made`, async () => {
+    const [old, other] = [await emptyOldStore(engine), await emptyStore(engine)]
+    const was = await openDatabase(old.url, { tables: [], migrations: [] })
+    const is = await openDatabase(other.url, { tables: [], migrations: [foundation] })
+    assert.deepEqual(await migrate(is, NOW), ['foundation'])
+    assert.deepEqual(await schemaLines(is), await schemaLines(was))
+    await Promise.all([was.close(), is.close()])
+    await Promise.all([old.remove(), other.remove()])
+  })
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { Row } from '../src/db/database.ts'
+import type { Engine } from '../src/db/engine.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { emptyStore } from './command.ts'
+
+const read = (file: string) => readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
+
+interface OldTable {
+  columns: string[]
+  rows: (string | number | boolean | null)[][]
+}
+
+/**
+ * What version 0.1.0 kept, by table: the smaller network of its demo, with an answer that is kept for an idempotency key and a token;
+ * and a network in which two commands at once have made one person a member of one place twice, after a first membership was deleted.
+ */
+export const oldRows = JSON.parse(read('0.1.0.json')) as Record<string, OldTable>
+
+/** The address of a database as version 0.1.0 made it, by that version's own statements. */
+export async function emptyOldStore(engine: Engine): Promise<{ url: string; remove: () => Promise<void> }> {
+  const store = await emptyStore(engine)
+  const database = await openDatabase(store.url, { tables: [], migrations: [] })
+  await database.alter(tx => tx.script(read(`0.1.0.${engine}.sql`)))
+  await database.close()
+  return store
+}
+
+/** The address of such a database, full of rows. */
+export async function oldStore(engine: Engine): Promise<{ url: string; remove: () => Promise<void> }> {
+  const store = await emptyOldStore(engine)
+  const database = await openDatabase(store.url, { tables: [], migrations: [] })
+  await database.write(async tx => {
+    for (const [table, { columns, rows }] of Object.entries(oldRows)) {
+      for (const row of rows) {
+        const values: Row = Object.fromEntries(columns.map((column, i) => [column, row[i]]))
+        await tx.run(tx.sql.insertInto(table as 'setting').values(values as { key: string; value: string }))
+      }
+    }
+  })
+  await database.close()
+  return store
+}
