@@ -68,7 +68,7 @@ export interface Database {
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Changes the schema on a connection of its own, in one transaction that waits for others as long as it takes. References are checked
-   * at its end, so that tables can be made anew under others that refer to them.
+   * at its end, so that tables can be made anew under others that refer to them. Work may be run again, as that of a write may.
    */
   alter<T>(work: (tx: AlterTx) => Promise<T>): Promise<T>
   close(): Promise<void>
