@@ -1,5 +1,6 @@
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
+import { couponRoutes } from './discounts/coupons/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -16,6 +17,7 @@ import { transactionRoutes } from './transactions/routes.ts'
 export const routes: Route[] = [
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
+  ...couponRoutes, //       /discounts/coupons/v1
   ...eventRoutes, //        /events/v1
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceItemRoutes, //  /invoices/items/v1

@@ -4,6 +4,7 @@ import { audit, change, counter, idempotency, migration, outbox, setting } from 
 import { company } from './community/companies/table.ts'
 import { membership } from './community/memberships/table.ts'
 import { user } from './community/users/table.ts'
+import { coupon } from './discounts/coupons/table.ts'
 import { event, eventTicket } from './events/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
@@ -44,6 +45,7 @@ export const tables = [
   shopOrder,
   invoice,
   invoiceItem,
+  coupon,
   plan,
   subscription,
   subscriptionItem,
@@ -80,6 +82,7 @@ interface Objects {
   order: Tables['shopOrder']
   invoice: Tables['invoice']
   invoiceItem: Tables['invoiceItem']
+  coupon: Tables['coupon']
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   transaction: Tables['ledgerEntry']

@@ -30,7 +30,12 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
   const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const ticket = await make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
+  const coupon = { locationRef, percentOff: 10, productTypes: ['shopProducts'] }
+  const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
   return {
+    createCoupon: { path: '/discounts/coupons/v1', body: { coupon } },
+    updateCoupon: { path: await makeCoupon(), body: { coupon: { title: 'Spring' } } },
+    deleteCoupon: { path: await makeCoupon(), again: makeCoupon },
     createEvent: {
       path: '/events/v1',
       body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },

@@ -7,6 +7,7 @@ export const TAGS: Record<string, string> = {
   'Shop: orders': 'What members have bought in the shop, and how they pay.',
   Invoices: 'Bills of a location to one membership or one company. Their numbers have no gaps.',
   'Invoices: items': 'The lines of an invoice, with and without tax.',
+  'Discounts: coupons': 'What takes a percentage or an amount off a price.',
   Plans: 'What a location offers by the period: a price, credits and day passes.',
   Subscriptions: 'What a membership or a company buys period after period.',
   'Transactions: day passes': 'Movements of the day passes that a membership or a company holds.',

@@ -1,0 +1,66 @@
+/**
+ * `npm run new -- discounts/coupons --scope invoices`: begins a slice. It writes the files of a resource that has a location and a title,
+ * can be created, listed, read, changed and deleted, and its lines in the registries; then the columns are yours. The migration, the names of the
+ * document and a valid request are left to do: tests fail until they are there.
+ */
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { filesOf, type Names } from './slice-files.ts'
+
+const USAGE = 'Usage: npm run new -- FOLDER [--scope SCOPE]     such as discounts/coupons --scope invoices'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { scope: { type: 'string' } } })
+const [folder = ''] = positionals
+if (!/^[a-z][a-z_]*(\/[a-z][a-z_]*)*$/.test(folder))
+  fail(`${USAGE}\nThe folder is the address: small letters, the plural of what it holds.`)
+if (existsSync(join('src', folder))) fail(`src/${folder} is there already.`)
+
+const names = namesOf(folder, values.scope ?? folder.split('/')[0]!)
+mkdirSync(join('src', folder), { recursive: true })
+for (const [file, text] of Object.entries(filesOf(names))) writeFileSync(join('src', folder, file), text)
+register(
+  'src/routes.ts',
+  `import { ${names.one}Routes } from './${folder}/routes.ts'`,
+  `  ...${names.one}Routes, // ${names.path}`,
+)
+register('src/tables.ts', `import { ${names.one} } from './${folder}/table.ts'`, `  ${names.one},`)
+edit('src/tables.ts', text => text.replace('interface Objects {', `interface Objects {\n  ${names.one}: Tables['${names.one}']`))
+console.log(
+  [
+    `src/${folder} is there. Now:`,
+    '  1. say in contract.ts and table.ts what it holds, and in objects.md',
+    '  2. add a migration to src/migrations that makes the table, and name it in src/migrations.ts',
+    `  3. add a valid create${names.One}, update${names.One} and delete${names.One} to test/requests.ts`,
+    '  4. accept the names that `npm test -- openapi` shows, and describe the tag in src/terms/tags.ts',
+    '  5. npm run format && npm test',
+  ].join('\n'),
+)
+
+function namesOf(folder: string, scope: string): Names {
+  const last = folder.split('/').at(-1)!
+  const camel = (word: string) => word.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const many = camel(last)
+  const one = many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/s$/, '')
+  const up = '../'.repeat(folder.split('/').length)
+  return { folder, path: `/${folder}/v1`, scope, one, many, One: one[0]!.toUpperCase() + one.slice(1), up }
+}
+
+/** Adds an import after the others, and an entry at the end of the file's first list. */
+function register(file: string, line: string, entry: string): void {
+  edit(file, text => {
+    const lastImport = text.lastIndexOf('\nimport ')
+    const end = text.indexOf('\n', text.indexOf(" from '", lastImport))
+    const withImport = `${text.slice(0, end)}\n${line}${text.slice(end)}`
+    return withImport.replace(/\n\]/, `\n${entry}\n]`)
+  })
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
+function fail(words: string): never {
+  console.error(words)
+  process.exit(2)
+}
