@@ -20,7 +20,7 @@ const ARROWS: Record<string, string> = {
   routes: 'own/routes any/rules any/actions any/view any/store any/table any/contract terms kernel db',
   jobs: 'own/jobs any/rules any/actions any/store any/table any/contract terms kernel db',
   actions: 'own/rules any/actions any/view any/store any/table any/contract terms kernel db',
-  store: 'own/rules any/store any/view any/table any/contract terms kernel db',
+  store: 'own/rules any/store any/table any/contract terms kernel db',
   view: 'own/rules any/view any/table any/contract terms kernel/contract kernel/money kernel/time',
   rules: 'any/rules any/table any/contract terms db/table kernel/errors kernel/contract kernel/money kernel/time',
   table: 'any/table any/contract terms db/table',

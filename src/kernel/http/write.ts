@@ -3,7 +3,7 @@ import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { claim, keep, type Answer, type Claim } from '../storage/idempotency.ts'
 import { hasRecorded } from '../storage/record.ts'
-import { now } from '../time/clock.ts'
+import { now, systemNow } from '../time/clock.ts'
 import { serializer } from './answer.ts'
 import { errorOf } from './error-of.ts'
 import { etagOf, isMatch } from './etag.ts'
@@ -57,7 +57,7 @@ const conditionOf = (ifMatch: string | undefined): Condition | undefined =>
 
 /** Runs a write once for its Idempotency-Key. While the key is stored, the same request gets the stored answer. */
 async function once(call: AnyCall, claimed: Claim, isSecret: boolean, run: () => Promise<Answer>): Promise<Answer> {
-  const kept = await claim(call.tx, claimed, call.now)
+  const kept = await claim(call.tx, claimed, systemNow())
   if (kept && isSecret) throw shownOnce(kept)
   if (kept) return kept
   const answer = await run()
