@@ -6,7 +6,8 @@
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { filesOf, type Names } from './slice-files.ts'
+import { filesOf } from './slice-files.ts'
+import type { Names } from './slice-names.ts'
 
 const USAGE = 'Usage: npm run new -- FOLDER [--scope SCOPE]     such as discounts/coupons --scope invoices'
 

@@ -1,13 +1,5 @@
-/** What a new slice is called: `coupon`, `Coupon`, `coupons`, where it is, and the way up from there to src. */
-export interface Names {
-  folder: string
-  path: string
-  scope: string
-  one: string
-  One: string
-  many: string
-  up: string
-}
+import type { Names } from './slice-names.ts'
+import { testFile } from './slice-test.ts'
 
 /** The files of a slice, by name. They are a beginning that runs once its table is made. */
 export const filesOf = (names: Names): Record<string, string> => ({
@@ -16,7 +8,7 @@ export const filesOf = (names: Names): Record<string, string> => ({
   'store.ts': store(names),
   'view.ts': view(names),
   'routes.ts': routes(names),
-  [`${names.many}.test.ts`]: test(names),
+  [`${names.many}.test.ts`]: testFile(names),
 })
 
 const contract = ({ path, scope, one, One, many, up }: Names) => `import { answered } from '${up}kernel/contract/answered.ts'
@@ -190,42 +182,5 @@ export const ${one}Routes = implement(contract, {
     await record(call, '${one}', 'deleted', { before, after })
     return { ${one}: ${one}View(after) }
   },
-})
-`
-
-const test = ({ path, one, One, many, up }: Names) => `import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { onEachEngine } from '${up}../test/world.ts'
-
-onEachEngine('${many}', world => {
-  const PATH = '${path}'
-  const create = async (more: object = {}) => {
-    const reply = await world.main.api.post(PATH, { ${one}: { locationRef: world.main.location, title: 'The first', ...more } })
-    assert.equal(reply.status, 201, reply.text)
-    return reply.body.${one}
-  }
-
-  test('a ${one} is read back as it was created', async () => {
-    const made = await create()
-    assert.deepEqual((await world.main.api.get(\`\${PATH}/\${made.id}\`)).body, { ${one}: made })
-  })
-
-  test('${many} are listed, the newest first, without those that were deleted', async () => {
-    const [first, second] = [await create(), await create()]
-    await world.main.api.send('DELETE', \`\${PATH}/\${first.id}\`)
-    const { ${many} } = (await world.main.api.get(\`\${PATH}?locationRef=\${world.main.location}\`)).body
-    assert.equal(${many}[0].id, second.id)
-    assert.ok(!${many}.some(({ id }: { id: string }) => id === first.id))
-  })
-
-  test('a ${one} keeps what a change does not name', async () => {
-    const made = await create()
-    const { body } = await world.main.api.send('PATCH', \`\${PATH}/\${made.id}\`, { ${one}: { title: 'Another' } })
-    assert.deepEqual(body, { ${one}: { ...made, title: 'Another' } })
-  })
-
-  test('what else a ${one} promises', () => {
-    assert.fail('say here what makes a ${one} more than a title, and take this test away: ${One}')
-  })
 })
 `
