@@ -46,8 +46,7 @@ export async function startService({ config, database, log }: Service): Promise<
     log.info({ why }, 'stopping')
     setTimeout(() => process.exit(1), STOP_MS).unref()
     if (app && listening) {
-      await work?.stop()
-      await finish(app, log)
+      await Promise.all([work?.stop(), finish(app, log)])
       await database.close()
     }
     log.info('stopped')
@@ -61,7 +60,7 @@ export async function startService({ config, database, log }: Service): Promise<
       database,
       jobs: jobs({ audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }),
       tasks,
-      onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
+      onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
     // The compiled code is saved now, so that the next start can use it however this process ends.

@@ -26,6 +26,7 @@ const task: TableShape = {
     payload: 'json',
     state: 'text',
     runDate: 'time',
+    holder: 'text?',
     attempts: 'integer',
     error: 'text?',
     createDate: 'time',

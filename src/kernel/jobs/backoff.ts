@@ -1,5 +1,6 @@
 const FIRST_MS = 1_000
 const LONGEST_MS = 3_600_000
+const MOST_CHARACTERS = 500
 
 /** How long to wait after so many failures in a row: a second, then twice as long each time, an hour at most. */
 export const backoffMs = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 30))
@@ -7,5 +8,11 @@ export const backoffMs = (failures: number): number => Math.min(LONGEST_MS, FIRS
 /** An instant so many milliseconds later. */
 export const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString()
 
-/** The words of whatever was thrown, short enough to be kept. */
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** What an operator reads of an error: never empty, and short enough to be kept. PostgreSQL takes no NUL in a text. */
+export const wordsOf = (error: unknown): string => messageOf(error).replaceAll('\0', ' ').slice(0, MOST_CHARACTERS)
+
+function messageOf(error: unknown): string {
+  // Whoever tried several addresses says nothing itself; what went wrong stands in what it carries.
+  if (error instanceof AggregateError && error.message === '' && error.errors.length > 0) return messageOf(error.errors[0])
+  return error instanceof Error ? error.message || error.name : String(error)
+}

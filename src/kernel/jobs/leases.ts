@@ -1,5 +1,8 @@
+import { sql as raw } from 'kysely'
+import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { LeaseRow } from './table.ts'
 
 interface Claim {
   network: string
@@ -9,7 +12,7 @@ interface Claim {
   untilDate: string
 }
 
-/** Takes a job's lease in a network, or goes on holding it. False when another process has it, or when it failed and is to wait. */
+/** Takes a job's lease in a network, or goes on holding it. False when another runner has it, or when it failed and is to wait. */
 export const takeLease = async (tx: Tx, claim: Claim): Promise<boolean> => (await tx.first(take, claim)) !== undefined
 
 const take = prepared((sql, p: Claim) =>
@@ -30,15 +33,19 @@ const take = prepared((sql, p: Claim) =>
     .returning('job'),
 )
 
-/** Gives the lease back after success. */
-export const releaseLease = (tx: Tx, network: string, job: string) => tx.run(release, { network, job })
+/** Whether a lease could be taken, as `takeLease` sees it: PostgreSQL would write to find out. */
+export const isFree = (lease: LeaseRow | undefined, holder: string, now: string): boolean =>
+  lease === undefined || (!isHeld(lease, now, holder) && (lease.runDate ?? '') <= now)
 
-const release = prepared((sql, p: { network: string; job: string }) =>
-  sql
-    .updateTable('lease')
-    .set({ holder: null, untilDate: null, failures: 0, error: null, runDate: null })
-    .where('network', '=', p.network)
-    .where('job', '=', p.job),
+/** Whether somebody is at work on it, other than `holder`. */
+export const isHeld = (lease: LeaseRow, now: string, holder?: string): boolean =>
+  lease.holder !== null && lease.holder !== holder && lease.untilDate! > now
+
+/** Gives the lease back. What failed before is forgotten, so that leases are few: those of jobs at work, and of those that failed. */
+export const releaseLease = (tx: Tx, network: string, job: string, holder: string) => tx.run(release, { network, job, holder })
+
+const release = prepared((sql, p: { network: string; job: string; holder: string }) =>
+  sql.deleteFrom('lease').where('network', '=', p.network).where('job', '=', p.job).where('holder', '=', p.holder),
 )
 
 /** Notes that a job failed in a network, and gives the lease back: the next try is at `runDate`. */
@@ -57,13 +64,25 @@ const find = prepared((sql, p: { network: string; job: string }) =>
   sql.selectFrom('lease').selectAll().where('network', '=', p.network).where('job', '=', p.job),
 )
 
-/** The jobs of a network that are held or have failed. */
-export const listLeases = (db: Db, network: string) =>
-  db.all(
-    db.sql
-      .selectFrom('lease')
-      .selectAll()
-      .where('network', '=', network)
-      .where(eb => eb.or([eb('holder', 'is not', null), eb('failures', '>', 0)]))
-      .orderBy('job'),
-  )
+/** Jobs that failed somewhere and have waited long enough: no other lease has a `runDate`. */
+export const failedLeases = (db: Db, now: string): Promise<LeaseRow[]> => db.all(failed, { now })
+
+const failed = prepared((sql, p: { now: string }) =>
+  sql
+    .selectFrom('lease')
+    .selectAll()
+    .where('runDate', '<=', p.now)
+    .orderBy('network')
+    .orderBy('job')
+    .modifyEnd(raw.raw(ACROSS_NETWORKS)),
+)
+
+/** The jobs of a network that are at work or have failed. */
+export const listLeases = (db: Db, network: string): Promise<LeaseRow[]> =>
+  db.all(db.sql.selectFrom('lease').selectAll().where('network', '=', network).orderBy('job'))
+
+/** Lets jobs that failed in a network be tried at once; one of them, or all. Gives how many. Every other lease has a holder. */
+export const retryLeases = (tx: Tx, network: string, now: string, job?: string): Promise<number> => {
+  const failed = tx.sql.updateTable('lease').set({ runDate: now }).where('network', '=', network).where('holder', 'is', null)
+  return tx.run(job === undefined ? failed : failed.where('job', '=', job))
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { clear } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { categories } from '../../shop/categories/store.ts'
 import { publishChanges, readChanges } from '../storage/changes.ts'
@@ -39,8 +40,7 @@ onEachEngine('retention', world => {
   beforeEach(async () => {
     start += 2_000 * DAY_MS
     setDay(0)
-    for (const table of ['audit', 'change', 'outbox'] as const)
-      await world.database.write(tx => tx.run(tx.sql.deleteFrom(table).where('network', 'is not', null)))
+    await clear(world, 'audit', 'change', 'outbox')
   })
   afterEach(() => setClock())
 

@@ -1,10 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import type { Job } from './job.ts'
-import { runJob, runOptions, type RunOptions } from './run-jobs.ts'
+import { runFailedJobs, runJob, runOptions, type RunOptions } from './run-jobs.ts'
 import { runTasks, type TaskHandler } from './tasks.ts'
 
-/** How often the queue is looked at. */
-const TASKS_EVERY_MS = 1_000
+/** How often the queue, and what has failed, are looked at. */
+const OFTEN_MS = 1_000
+/** A process that never lives long enough for a job's own pace has looked at least once. */
+const FIRST_LOOK_MS = 10_000
 
 interface ScheduleOptions {
   database: Database
@@ -16,31 +18,38 @@ interface ScheduleOptions {
 /** Runs a process's background work until it is stopped: each job at its own pace, one look at a time. */
 export function startJobs({ database, jobs, tasks, onError }: ScheduleOptions) {
   let isStopped = false
-  const options: RunOptions = { ...runOptions(database, onError), isStopped: () => isStopped }
-  const loops = jobs.map(job => loop(job.name, job.every, () => runJob(job, options)))
-  if (tasks.length > 0) loops.push(loop('tasks', TASKS_EVERY_MS, () => runTasks(tasks, options)))
+  // Each loop is a runner of its own, so that leases keep them apart as they do with other processes.
+  const runner = () => runOptions(database, { onError, isStopped: () => isStopped })
+  const loops = [
+    ...jobs.map(job => loop(job.name, job.every, options => runJob(job, options))),
+    loop('failed jobs', OFTEN_MS, options => runFailedJobs(jobs, options)),
+    loop('tasks', OFTEN_MS, options => runTasks(tasks, options)),
+  ]
 
-  function loop(name: string, every: number, run: () => Promise<unknown>) {
+  function loop(job: string, every: number, run: (options: RunOptions) => Promise<unknown>) {
+    const options = runner()
     let turn: Promise<unknown> = Promise.resolve()
-    let isRunning = false
-    const timer = setInterval(() => {
-      if (isRunning) return
-      isRunning = true
-      turn = run()
-        .catch((error: unknown) => onError(error, name))
-        .finally(() => {
-          isRunning = false
-        })
-    }, every).unref()
-    return { timer, finished: () => turn }
+    let timer = setTimeout(look, Math.min(every, FIRST_LOOK_MS)).unref()
+    function look() {
+      turn = lookOnce()
+    }
+    async function lookOnce() {
+      await run(options).catch((error: unknown) => onError(error, { job }))
+      if (!isStopped) timer = setTimeout(look, every).unref()
+    }
+    return {
+      async end() {
+        clearTimeout(timer)
+        await turn
+      },
+    }
   }
 
   return {
     /** Resolves when nothing of it runs any more: the batch at work is finished, no other is begun. */
     async stop(): Promise<void> {
       isStopped = true
-      for (const { timer } of loops) clearInterval(timer)
-      await Promise.all(loops.map(({ finished }) => finished()))
+      await Promise.all(loops.map(loop => loop.end()))
     },
   }
 }

@@ -14,16 +14,21 @@ interface NewTask {
   kind: string
   /** Names what it is about: of the same key there is one task at a time. */
   key: string
-  payload: unknown
+  payload: object
   /** Not before then; at once when left out. */
   runDate?: string
 }
 
-/** Leaves work behind that is done once this transaction has been committed. False when a task of this kind and key waits already. */
+/**
+ * Leaves work behind that is done once this transaction has been committed. False, and nothing happens, when there is a task of this kind
+ * and key already: one that waits, is carried out at this moment, or is dead. So a key names one cause, such as "reminder of invoice 7",
+ * and not an object that changes again and again.
+ */
 export async function enqueue(
   { tx, network }: WriteContext,
   { kind, key, payload, runDate = systemNow() }: NewTask,
 ): Promise<boolean> {
+  const dates = { runDate, createDate: systemNow() }
   const row: TaskRow = {
     network,
     id: newId(),
@@ -31,10 +36,10 @@ export async function enqueue(
     key,
     payload,
     state: 'waiting',
-    runDate,
+    ...dates,
+    holder: null,
     attempts: 0,
     error: null,
-    createDate: systemNow(),
   }
   return (await tx.run(insert, row)) === 1
 }
@@ -50,6 +55,7 @@ const insert = prepared((sql, p: TaskRow) =>
       payload: p.payload,
       state: p.state,
       runDate: p.runDate,
+      holder: p.holder,
       attempts: p.attempts,
       error: p.error,
       createDate: p.createDate,
@@ -60,36 +66,64 @@ const insert = prepared((sql, p: TaskRow) =>
 /** Whether any task of any network is due. */
 export const hasTasks = async (db: Db, now: string): Promise<boolean> => (await db.first(due, { now })) !== undefined
 
+// The order, which nobody needs here, keeps PostgreSQL at the index: a table full of later tasks looks quick to search otherwise.
 const due = prepared((sql, p: { now: string }) =>
-  sql.selectFrom('task').select('id').where('state', '=', 'waiting').where('runDate', '<=', p.now).limit(1).modifyEnd(across),
+  sql
+    .selectFrom('task')
+    .select('network')
+    .where('state', '=', 'waiting')
+    .where('runDate', '<=', p.now)
+    .orderBy('runDate')
+    .limit(ONE)
+    .modifyEnd(across),
 )
 
-/** Takes some tasks that are due, of whatever networks, the oldest first. What another process takes at this moment is left to it. */
-export const claimTasks = (tx: Tx, now: string, until: string, most: number): Promise<TaskRow[]> =>
-  tx.all(claim, { now, until, most })
+interface Claim {
+  holder: string
+  now: string
+  until: string
+}
 
-const claim = prepared((sql, p: { now: string; until: string; most: number }) =>
+/** Takes the task that has been due for longest, of whatever network. What another runner takes at this moment is left to it. */
+export const claimTask = (tx: Tx, values: Claim): Promise<TaskRow | undefined> => tx.first(claim, values)
+
+// The one to take is chosen apart, once: inside the condition of an update PostgreSQL may choose again for every row it looks at.
+const claim = prepared((sql, p: Claim) =>
   sql
+    .with('next', db =>
+      db
+        .selectFrom('task')
+        .select(['network', 'id'])
+        .where('state', '=', 'waiting')
+        .where('runDate', '<=', p.now)
+        .orderBy('runDate')
+        .limit(ONE)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .updateTable('task')
-    .set(eb => ({ runDate: p.until, attempts: eb('attempts', '+', 1) }))
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('network', 'id'),
-        'in',
-        sql
-          .selectFrom('task')
-          .select(['network', 'id'])
-          .where('state', '=', 'waiting')
-          .where('runDate', '<=', p.now)
-          .orderBy('runDate')
-          .limit(p.most)
-          .forNoKeyUpdate()
-          .skipLocked()
-          .$asTuple('network', 'id'),
-      ),
+    .set(eb => ({ runDate: p.until, holder: p.holder, attempts: eb('attempts', '+', 1) }))
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(refTuple('network', 'id'), 'in', selectFrom('next').select(['network', 'id']).$asTuple('network', 'id')),
     )
     .returningAll()
     .modifyEnd(across),
+)
+
+/** A number in the statement's text: of a limit that comes as a parameter PostgreSQL assumes a tenth of the table. */
+const ONE = raw.lit(1)
+
+/** Goes on holding a task. */
+export const holdTask = (tx: Tx, task: TaskRow, until: string): Promise<number> => tx.run(hold, { ...task, until })
+
+const hold = prepared((sql, p: TaskRow & { until: string }) =>
+  sql
+    .updateTable('task')
+    .set({ runDate: p.until })
+    .where('network', '=', p.network)
+    .where('id', '=', p.id)
+    .where('holder', '=', p.holder)
+    .where('attempts', '=', p.attempts),
 )
 
 export const deleteTask = (tx: Tx, { network, id }: Pick<TaskRow, 'network' | 'id'>) => tx.run(remove, { network, id })
@@ -98,12 +132,21 @@ const remove = prepared((sql, p: { network: string; id: string }) =>
   sql.deleteFrom('task').where('network', '=', p.network).where('id', '=', p.id),
 )
 
-/** Notes why a task failed, and when it is tried again, or that it is dead. */
+/** Notes why a task failed, and when it is tried again, or that it is dead; unless its claim ended and somebody else has it now. */
 export const failTask = (
   tx: Tx,
-  { network, id }: Pick<TaskRow, 'network' | 'id'>,
-  { state, runDate, error }: Pick<TaskRow, 'state' | 'runDate' | 'error'>,
-) => tx.run(tx.sql.updateTable('task').set({ state, runDate, error }).where('network', '=', network).where('id', '=', id))
+  { network, id, holder, attempts }: TaskRow,
+  failure: Pick<TaskRow, 'state' | 'attempts' | 'runDate' | 'error'>,
+): Promise<number> =>
+  tx.run(
+    tx.sql
+      .updateTable('task')
+      .set({ ...failure, holder: null })
+      .where('network', '=', network)
+      .where('id', '=', id)
+      .where('holder', '=', holder)
+      .where('attempts', '=', attempts),
+  )
 
 /** Lets tasks of a network that are dead, or wait after a failure, be tried at once; one of them, or all. Gives how many. */
 export const retryTasks = (tx: Tx, network: string, now: string, id?: string): Promise<number> => {
@@ -112,10 +155,11 @@ export const retryTasks = (tx: Tx, network: string, now: string, id?: string): P
     .set({ state: 'waiting', runDate: now, attempts: 0 })
     .where('network', '=', network)
     .where('error', 'is not', null)
+    .where('holder', 'is', null)
   return tx.run(id === undefined ? failed : failed.where('id', '=', id))
 }
 
-/** A network's tasks in a state, those that are due first. */
+/** A network's tasks in a state, those that are due first. An operator may wait while the index of all networks is walked. */
 export const listTasks = (db: Db, network: string, state: TaskRow['state'], take: number): Promise<TaskRow[]> =>
   db.all(
     db.sql
@@ -124,5 +168,6 @@ export const listTasks = (db: Db, network: string, state: TaskRow['state'], take
       .where('network', '=', network)
       .where('state', '=', state)
       .orderBy('runDate')
-      .limit(take),
+      .limit(take)
+      .modifyEnd(across),
   )

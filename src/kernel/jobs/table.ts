@@ -1,9 +1,12 @@
 import { integer, json, keyedTable, oneOf, optional, table, text, time, type Row } from '../../db/table.ts'
 
-/** A job at work in a network, or one that failed there and waits. Many processes share the work, and a row has one holder at a time. */
+/**
+ * A job at work in a network, or one that failed there and waits. Many processes share the work, and a row has one holder at a time. Jobs
+ * that have nothing to do have no row.
+ */
 export const lease = keyedTable('lease', ['job'], {
   job: text,
-  /** The process that has it; null when nobody does. */
+  /** The runner that has it, one of a process; null when nobody does. */
   holder: optional(text),
   /** When it ends by itself, should the holder have died. */
   untilDate: optional(time),
@@ -24,6 +27,9 @@ export const task = table('task', {
   state: oneOf<'waiting' | 'dead'>(),
   /** Not before then. While it is carried out: when it is tried again, should whoever does so have died. */
   runDate: time,
+  /** The runner that carries it out; null when nobody does. */
+  holder: optional(text),
+  /** How often it was begun. */
   attempts: integer,
   error: optional(text),
   createDate: time,

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
+import { Unavailable } from '../../db/unavailable.ts'
 import { systemNow } from '../time/clock.ts'
 import { backoffMs, later, wordsOf } from './backoff.ts'
-import { claimTasks, deleteTask, failTask, hasTasks } from './store-tasks.ts'
+import { claimTask, deleteTask, failTask, hasTasks, holdTask } from './store-tasks.ts'
 import type { RunOptions } from './run-jobs.ts'
 import type { TaskRow } from './table.ts'
 
@@ -11,8 +12,8 @@ export interface TaskHandler<P = unknown> {
   /** After so many failures a task is dead: an operator looks at it. */
   most: number
   /**
-   * Does the work, outside of any transaction: it may send mail or call others. Whoever dies meanwhile leaves the task to the next, so it
-   * may happen twice; `task.id` is the same each time.
+   * Does the work, outside of any transaction: it may send mail or call others, and it needs time limits of its own. Whoever dies
+   * meanwhile leaves the task to the next, so it may happen twice; `task.id` is the same each time.
    */
   perform(task: { id: string; network: string; payload: P }, database: Database): Promise<void>
 }
@@ -20,42 +21,54 @@ export interface TaskHandler<P = unknown> {
 /** Declares what is done with tasks of a kind; src/jobs.ts lists them all. */
 export const taskHandler = <P>(handler: TaskHandler<P>): TaskHandler => handler as TaskHandler
 
-/** So many tasks are claimed in one write. */
-const CLAIMED = 20
-/** A task whose claim is so old is somebody else's to try. */
+/** A claim that is not renewed for so long is somebody else's to take. */
 const CLAIM_MS = 60_000
+const RENEW_MS = CLAIM_MS / 3
 
-/** Carries out the tasks that are due, until there are none. Gives how many were done. */
+/** Carries out the tasks that are due, one by one, until there are none. Gives how many were done. */
 export async function runTasks(handlers: readonly TaskHandler[], options: RunOptions): Promise<number> {
-  const { database, isStopped } = options
+  const { database, holder, isStopped } = options
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]))
   let done = 0
-  while (!isStopped() && (await database.read(db => hasTasks(db, systemNow())))) {
-    const claimed = await database.write(tx => {
+  while (!isStopped() && (await database.read(db => hasTasks(db, systemNow()), { oneStatement: true }))) {
+    const task = await database.write(tx => {
       const now = systemNow()
-      return claimTasks(tx, now, later(now, CLAIM_MS), CLAIMED)
+      return claimTask(tx, { holder, now, until: later(now, CLAIM_MS) })
     })
-    if (claimed.length === 0) break
-    for (const task of claimed) if (await runTask(byKind.get(task.kind), task, options)) done++
+    if (task === undefined) break
+    if (await runTask(byKind.get(task.kind), task, options)) done++
   }
   return done
 }
 
 async function runTask(handler: TaskHandler | undefined, task: TaskRow, { database, onError }: RunOptions): Promise<boolean> {
+  const { id, network, kind, attempts } = task
+  const where = { job: kind, network, task: id }
+  const most = handler?.most ?? Number.POSITIVE_INFINITY
+  const renewing = setInterval(() => {
+    const until = later(systemNow(), CLAIM_MS)
+    database.write(tx => holdTask(tx, task, until)).catch((error: unknown) => onError(error, where))
+  }, RENEW_MS).unref()
   try {
-    if (handler === undefined) throw new Error(`nothing here knows what to do with a task of the kind ${task.kind}`)
+    if (handler === undefined) throw new Error(`nothing here knows what to do with a task of the kind ${kind}`)
+    if (attempts > most) throw new Error(`it was begun ${most} times, and whoever did so came to an end`)
     await handler.perform(task, database)
     await database.write(tx => deleteTask(tx, task))
     return true
   } catch (error) {
-    onError(error, task.kind)
-    const isDead = task.attempts >= (handler?.most ?? Number.POSITIVE_INFINITY)
-    const runDate = later(systemNow(), backoffMs(task.attempts))
-    const state = isDead ? 'dead' : 'waiting'
+    onError(error, where)
+    // What the store could not take now says nothing of the task.
+    const counted = error instanceof Unavailable ? attempts - 1 : attempts
+    const failure = {
+      state: counted >= most ? ('dead' as const) : ('waiting' as const),
+      attempts: counted,
+      runDate: later(systemNow(), backoffMs(attempts)),
+      error: wordsOf(error),
+    }
     // Should this fail as well, the claim ends by itself.
-    await database
-      .write(tx => failTask(tx, task, { state, runDate, error: wordsOf(error) }))
-      .catch((failure: unknown) => onError(failure, task.kind))
+    await database.write(tx => failTask(tx, task, failure)).catch((failure: unknown) => onError(failure, where))
     return false
+  } finally {
+    clearInterval(renewing)
   }
 }

@@ -1,0 +1,37 @@
+/**
+ * A process that does background work and is killed in the middle of it, as by `kill -9`:
+ *   node test/worker.ts URL between 2     after its second batch
+ *   node test/worker.ts URL within 2      in its second batch, before that is committed
+ *   node test/worker.ts URL task KIND     while it carries out a task of a kind
+ */
+import { writeSync } from 'node:fs'
+import { openDatabase } from '../src/db/open.ts'
+import { runJob, runOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { runTasks } from '../src/kernel/jobs/tasks.ts'
+import { schema } from '../src/schema.ts'
+import { countdown } from './jobs.ts'
+
+const [url, where, which] = process.argv.slice(2)
+const die = () => process.kill(process.pid, 'SIGKILL')
+const database = await openDatabase(url!, schema)
+let batches = 0
+
+if (where === 'task') {
+  const perform = async ({ id }: { id: string }) => {
+    writeSync(1, id)
+    die()
+  }
+  await runTasks([{ kind: which!, most: 2, perform }], runOptions(database))
+} else if (where === 'within') {
+  const job = countdown(async () => {
+    if (++batches === Number(which)) die()
+  })
+  await runJob(job, runOptions(database))
+} else {
+  // This is asked before every batch.
+  const isStopped = () => {
+    if (batches++ === Number(which)) die()
+    return false
+  }
+  await runJob(countdown(), runOptions(database, { isStopped }))
+}
