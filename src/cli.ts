@@ -22,6 +22,8 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   'user block': ['Shut a person out of the network', async () => (await import('./cli/user.ts')).block],
   'user unblock': ['Let a blocked person act again', async () => (await import('./cli/user.ts')).unblock],
   'audit list': ['Show who changed an object, when, and how', async () => (await import('./cli/audit.ts')).list],
+  'jobs list': ['Show background work that runs, waits or has failed', async () => (await import('./cli/jobs.ts')).list],
+  'jobs retry': ['Let background work that has failed be tried again at once', async () => (await import('./cli/jobs.ts')).retry],
   verify: ['Check the stored data and name what is wrong', async () => (await import('./cli/verify.ts')).verify],
   openapi: ['Print the OpenAPI document', async () => (await import('./cli/openapi.ts')).openapi],
 }

@@ -30,8 +30,8 @@ const Environment = Obj({
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
   RATE_LIMIT_BURST: T.Integer({ minimum: 1, default: 2_000 }),
   /** Days for which the audit log and the change feed are kept; 0 keeps them forever. */
-  AUDIT_DAYS: T.Integer({ minimum: 0, default: 400 }),
-  CHANGES_DAYS: T.Integer({ minimum: 0, default: 30 }),
+  AUDIT_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 400 }),
+  CHANGES_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 30 }),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
   /** The origin at which clients find the service. Empty: the Host of each request. */

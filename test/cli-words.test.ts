@@ -45,6 +45,7 @@ describe('the words of stoa', () => {
       [['network', 'rename'], /no command network rename/],
       [['network', 'create'], /--title is required/, /stoa network create --help/],
       [['user', 'block', '--network', ID], /either --email or --user/],
+      [['jobs', 'retry', '--network', ID, '--task', ID, '--job', 'x'], /--task and --job cannot be given together/],
     ] as const) {
       const { code, stdout, stderr } = await stoa(NOWHERE, ...words)
       assert.deepEqual([code, stdout], [2, ''], words.join(' '))
@@ -110,6 +111,8 @@ describe('the words of stoa', () => {
       `credential revoke --network ${ID} --credential ${ID}`,
       `user block --network ${ID} --user ${ID}`,
       `audit list --network ${ID} --object ${ID}`,
+      'jobs list',
+      `jobs retry --network ${ID}`,
     ]
     for (const { code, stderr } of await Promise.all(commands.map(words => stoa(store.url, ...words.split(' '))))) {
       assert.equal(code, 1)
