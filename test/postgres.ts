@@ -12,15 +12,17 @@ export interface Postgres {
 
 /**
  * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one from the development dependencies, without
- * durability. The server ends with this process however that ends, so calling `stop` is good manners, not a need.
+ * durability. The server ends with this process however that ends, so calling `stop` is good manners, not a need. Its end also deletes
+ * `folders`.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(folders: string[] = []): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, async stop() {} }
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))], {
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), ...folders], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own: Ctrl-C in the terminal must not end the keeper before it has tidied up.
     detached: true,
+    windowsHide: true,
   })
   const url = await firstLine(keeper)
   letGo(keeper)

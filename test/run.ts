@@ -1,87 +1,147 @@
 /**
- * `npm test`: type check and lint, then every test file on a PostgreSQL started for them all (SQLite needs nothing).
+ * `npm test`: type check, lint and format check, then every test file on a PostgreSQL started for them all (SQLite needs nothing).
  *   npm test -- src/events               only test files whose path contains one of the words
  *   npm test -- --test-name-pattern=seat options of node's test runner
  *   SKIP_CHECKS=1 npm test               tests alone
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { constants } from 'node:os'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, constants } from 'node:os'
+import { join, resolve } from 'node:path'
+import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from './postgres.ts'
+import { watchStarter } from '../src/cli/starter.ts'
+import { quickFolder } from './folder.ts'
+import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
+import { report } from './report.ts'
+import { keepTimes, longestFirst, seconds } from './times.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const running = new Set<ChildProcess>()
+const stopped = new AbortController()
 let interrupted: NodeJS.Signals | undefined
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    interrupted = signal
-    for (const child of running) child.kill(signal)
-  })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
+// Where npm has put a shell in between, the signal may end that one alone.
+watchStarter(() => interrupt('SIGTERM'))
+
+const words = process.argv.slice(2)
+const options = words.filter(word => word.startsWith('-'))
+const files = chooseFiles(words.filter(word => !word.startsWith('-')))
+const start = performance.now()
+// Everything that tests write lies in it.
+const folder = mkdtempSync(join(quickFolder(), 'stoa-tests-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+// The databases are made while the checks run. Should these fail, the server ends with this process.
+const databases = makeDatabases()
+databases.catch(() => {})
+process.exitCode = (await check()) || (await test())
+// What was interrupted may have left something open.
+if (interrupted) process.exit(128 + constants.signals[interrupted])
+
+function interrupt(signal: NodeJS.Signals): void {
+  interrupted ??= signal
+  for (const child of running) child.kill(signal)
+  stopped.abort()
 }
 
-process.chdir(root)
-const options = process.argv.slice(2).filter(word => word.startsWith('-'))
-const files = chooseFiles(process.argv.slice(2).filter(word => !word.startsWith('-')))
-// The server starts while the checks run; should they fail, it ends with this process.
-const starting = startPostgres()
-starting.catch(() => {})
-process.exitCode = (await check()) || (await testOnPostgres())
-
 function chooseFiles(words: string[]): string[] {
-  const found = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).toSorted()
+  const found = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map(file => file.replaceAll('\\', '/'))
   const chosen = words.length === 0 ? found : found.filter(file => words.some(word => file.includes(word.replace(/^\.\//, ''))))
-  if (chosen.length > 0) return chosen
+  if (chosen.length > 0) return longestFirst(chosen)
   console.error(`No test file's path contains ${words.join(' or ')}.`)
   process.exit(1)
 }
 
-/** Gives 0, or the first failing check's code, after both have said all they have to say. */
-async function check(): Promise<number> {
-  if (process.env.SKIP_CHECKS) return 0
-  const results = await Promise.all([
-    run('The type check', ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', process.stderr.isTTY ? 'true' : 'false']),
-    run('Lint', ['node_modules/oxlint/bin/oxlint', '--quiet']),
-    run('The format check (npm run format mends it)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
-  ])
-  const failed = results.find(code => code !== 0) ?? 0
-  if (failed) console.error('\nThe checks failed, so the tests were not run. SKIP_CHECKS=1 runs them all the same.')
-  return failed
-}
-
-async function testOnPostgres(): Promise<number> {
-  const postgres = await starting
-  try {
-    return await run(
-      undefined,
-      ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=120000', ...options, ...files],
-      { TEST_DATABASE_URL: postgres.url },
-    )
-  } finally {
-    await postgres.stop()
+/** A PostgreSQL, and on both engines a migrated database that test files copy; undefined when the migration fails. */
+async function makeDatabases() {
+  const postgres = await startPostgres([folder])
+  const name = `template_${process.pid}`
+  const sqlite = join(folder, 'template.db')
+  const made = await runNode('Migrating', ['test/templates.ts', `sqlite:${sqlite}`, await createDatabase(postgres.url, name)])
+  if (made !== 0) return undefined
+  return {
+    variables: { TEST_DATABASE_URL: postgres.url, TEST_TEMPLATE: name, TEST_TEMPLATE_FILE: sqlite },
+    async remove() {
+      await dropDatabase(postgres.url, name)
+      await postgres.stop()
+    },
   }
 }
 
-/** Runs node and gives its code. With a name its output is shown only on failure. */
-function run(name: string | undefined, args: string[], variables: NodeJS.ProcessEnv = {}): Promise<number> {
-  if (interrupted) return Promise.resolve(128 + constants.signals[interrupted])
+/** Gives 0, or the first failing check's code, after all have said what they have to say. */
+async function check(): Promise<number> {
+  if (process.env.SKIP_CHECKS) return 0
+  const results = await Promise.all([
+    checkTypes(),
+    runNode('Lint', ['node_modules/oxlint/bin/oxlint', '--quiet']),
+    runNode('The format check (npm run format mends it)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
+  ])
+  const failed = results.find(code => code !== 0) ?? 0
+  if (failed && !interrupted)
+    console.error('\nThe checks failed, so the tests were not run. SKIP_CHECKS=1 runs them all the same.')
+  return failed
+}
+
+/** The compiler tells on the way which file imports which: test/imports.ts need not ask it again. */
+async function checkTypes(): Promise<number> {
+  const imports = join(folder, 'imports.txt')
+  const pretty = process.stderr.isTTY ? 'true' : 'false'
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--explainFiles', '--pretty', pretty, '--incremental']
+  const known = ['--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+  const withoutImports = (said: string) => said.replace(/^\S.*\.(?:[cm]?ts|json)\r?\n(?: {3}\S.*\r?\n)+/gm, '')
+  return runNode('The type check', [...args, ...known], said => {
+    writeFileSync(imports, said)
+    process.env.TEST_IMPORTS = imports
+    return withoutImports(said)
+  })
+}
+
+async function test(): Promise<number> {
+  const made = await databases
+  if (made === undefined) return 1
+  try {
+    Object.assign(process.env, { NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, TMP: folder, ...made.variables })
+    process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
+    const events = run({
+      files: files.map(file => resolve(file)),
+      concurrency: Math.max(2, availableParallelism()),
+      // A file that has failed to close something ends with its last test all the same.
+      execArgv: ['--test-timeout=120000', '--test-force-exit', ...options],
+      signal: stopped.signal,
+    })
+    const { success, times } = await report(events, files.length)
+    console.log(`${interrupted ? 'Interrupted after ' : ''}${seconds(performance.now() - start)} in all`)
+    if (success && options.length === 0 && !interrupted) keepTimes(times)
+    return success ? 0 : 1
+  } finally {
+    await made.remove()
+  }
+}
+
+/** Runs node and gives its code. Its output, of which `tidy` may leave out something, is shown only when it fails. */
+function runNode(name: string, args: string[], tidy = (said: string) => said): Promise<number> {
+  if (interrupted) return Promise.resolve(1)
   const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: name === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, NODE_ENV: 'test', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env },
   })
   running.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', text => {
+    stream.setEncoding('utf8').on('data', text => {
       said += text
     })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
+    // Its own children may hold its output open for longer; whoever interrupts does not wait for them.
+    child.on('exit', () => {
+      if (interrupted) resolve(1)
+    })
     child.on('close', (code, signal) => {
       running.delete(child)
-      const result = interrupted ? 128 + constants.signals[interrupted] : signal ? 128 + constants.signals[signal] : (code ?? 1)
-      if (result !== 0 && name !== undefined) console.error(`${name} failed:\n${said}`)
+      const result = signal ? 128 + constants.signals[signal] : (code ?? 1)
+      const text = tidy(said)
+      if (result !== 0 && !interrupted) console.error(`${name} failed:\n${text}`)
       resolve(result)
     })
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
@@ -10,7 +10,6 @@ import { createApp } from '../src/app.ts'
 import { createMembership } from '../src/community/memberships/actions.ts'
 import type { Database } from '../src/db/database.ts'
 import type { Engine } from '../src/db/engine.ts'
-import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
@@ -57,13 +56,20 @@ export interface World {
 export interface WorldOptions {
   rateLimit?: number
   rateLimitBurst?: number
+  /** Where the store plays no part, one is enough. */
+  engines?: readonly Engine[]
 }
 
-/** Declares the same tests once for each engine; inside tests, `world` is a service that listens on a database of its own. */
+const ENGINES = ['sqlite', 'postgres'] as const
+
+/**
+ * Declares the same tests for each engine. Inside tests, `world` is a service that listens on a database of its own; outside of them, it
+ * knows its engine.
+ */
 export function onEachEngine(name: string, tests: (world: World) => void, options: WorldOptions = {}): void {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+  for (const engine of options.engines ?? ENGINES) {
     describe(`${name} on ${engine}`, () => {
-      const world = {} as World
+      const world = { engine } as World
       let dispose: () => Promise<void> = async () => {}
       before(async () => {
         const made = await makeWorld(engine, options)
@@ -158,19 +164,23 @@ function makeCast(database: Database, baseUrl: string, title: string, here: Plac
   })
 }
 
+/** A copy of the template, which test/run.ts has made before the first test file started. */
 function sqliteStore() {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
-  return { url: `sqlite:${join(folder, 'stoa.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+  const path = join(folder, 'stoa.db')
+  copyFileSync(given('TEST_TEMPLATE_FILE'), path, constants.COPYFILE_FICLONE)
+  return { url: `sqlite:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A copy of a template that the first test file to come has migrated. */
+/** As sqliteStore, on PostgreSQL. */
 async function postgresStore() {
-  const admin = process.env.TEST_DATABASE_URL
-  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test')
+  const admin = given('TEST_DATABASE_URL')
   const name = `test_${randomUUID().slice(0, 8)}`
-  const url = await createDatabase(admin, name)
-  const database = await openDatabase(url, schema)
-  await migrate(database, now())
-  await database.close()
-  return { url, remove: () => dropDatabase(admin, name) }
+  return { url: await createDatabase(admin, name, given('TEST_TEMPLATE')), remove: () => dropDatabase(admin, name) }
+}
+
+function given(variable: string): string {
+  const value = process.env[variable]
+  if (!value) throw new Error(`${variable} is not set: run the tests by npm test`)
+  return value
 }

@@ -1,0 +1,67 @@
+import { relative } from 'node:path'
+import type { run } from 'node:test'
+import { spec, type TestEvent } from 'node:test/reporters'
+import { slowest, type Times } from './times.ts'
+
+/**
+ * Tells of a run of test files: what they print and the name of each failure as it comes; at the end all failures in full or, when there are
+ * none, the files that took long; and the counts. Gives whether all went well, and how long each file took.
+ */
+export async function report(events: ReturnType<typeof run>, files: number): Promise<{ success: boolean; times: Times }> {
+  const failures = new spec()
+  failures.pipe(process.stdout, { end: false })
+  const parents: string[] = []
+  const times: Times = {}
+  let [passed, failed, skipped] = [0, 0, 0]
+  for await (const event of events as AsyncIterable<TestEvent>) {
+    switch (event.type) {
+      case 'test:start':
+        parents[event.data.nesting] = event.data.name
+        break
+      case 'test:stdout':
+      case 'test:stderr':
+        clearStatus()
+        failures.write(event)
+        break
+      case 'test:pass':
+        if (event.data.skip !== undefined) skipped++
+        else if (event.data.details.type !== 'suite') passed++
+        break
+      case 'test:fail': {
+        const { nesting, name, details } = event.data
+        const { failureType } = details.error as { failureType?: string }
+        // A suite, or a file, fails with its tests, which tell why. Whoever interrupts the run knows why.
+        if (failureType === 'subtestsFailed' || failureType === 'testAborted') break
+        failed++
+        clearStatus()
+        const place = [...parents.slice(0, nesting), fromRoot(name)].join(' › ')
+        failures.write({ ...event, data: { ...event.data, nesting: 0, name: place } })
+        break
+      }
+      case 'test:complete':
+        if (event.data.name !== event.data.file) break
+        times[fromRoot(event.data.name)] = event.data.details.duration_ms
+        showStatus(`${Object.keys(times).length} of ${files} files`)
+        break
+    }
+  }
+  clearStatus()
+  await new Promise(resolve => failures.on('end', resolve).end())
+  const counts = [`${passed} tests passed`, `${failed} failed`, `${skipped} skipped`].join(', ')
+  console.log([...(failed === 0 ? slowest(times) : []), counts].join('\n'))
+  return { success: failed === 0, times }
+}
+
+function fromRoot(name: string): string {
+  return name.startsWith(process.cwd()) ? relative('', name).replaceAll('\\', '/') : name
+}
+
+const isTerminal = process.stdout.isTTY
+
+function showStatus(text: string): void {
+  if (isTerminal) process.stdout.write(`\r${text}`)
+}
+
+function clearStatus(): void {
+  if (isTerminal) process.stdout.write('\r\u001b[K')
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** How long each test file took, in milliseconds, by its path from the root. */
+export type Times = Record<string, number>
+
+const KEPT = 'node_modules/.cache/test-times.json'
+const SHOWN_MS = 500
+
+/**
+ * The files in the order to start them, so that none is left running alone at the end: by the times of earlier runs the longest first, and
+ * before them those without a time. Of these the files of test/, which start processes, come first, and then the largest.
+ */
+export function longestFirst(files: string[]): string[] {
+  const times = readTimes()
+  const rank = (file: string) => times[file] ?? (file.startsWith('src') ? 1e9 : 1e12) + statSync(file).size
+  return files.toSorted((one, other) => rank(other) - rank(one))
+}
+
+export function keepTimes(times: Times): void {
+  mkdirSync(dirname(KEPT), { recursive: true })
+  writeFileSync(KEPT, JSON.stringify({ ...readTimes(), ...times }))
+}
+
+/** The files that took long, the longest first, a line each. */
+export function slowest(times: Times): string[] {
+  return Object.entries(times)
+    .filter(([, ms]) => ms >= SHOWN_MS)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([file, ms]) => `${seconds(ms).padStart(7)}  ${file}`)
+}
+
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+
+function readTimes(): Times {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8')) as Times
+  } catch {
+    return {}
+  }
+}
