@@ -39,6 +39,8 @@ export interface Served {
   baseUrl: string
   /** Everything it has said on stderr so far. */
   said(): string
+  /** Waits until it has said something like this on stderr. */
+  says(pattern: RegExp): Promise<void>
   /** Ends it by a signal and gives its exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
 }
@@ -46,21 +48,25 @@ export interface Served {
 /** Starts `stoa serve` on a free port and waits until it listens. */
 export const serve = (databaseUrl: string): Promise<Served> => listening(start(databaseUrl, ['serve', '--port', '0']))
 
+const ADDRESS = /"address":"([^"]+)"/
+
 /** Waits for the line that says where a service listens. Throws with what it said when it ends before. */
 export async function listening(child: ChildProcess): Promise<Served> {
   const stderr = collect(child.stderr!)
   const ended = once(child, 'close')
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    child.stderr!.on('data', () => {
-      const found = /"address":"([^"]+)"/.exec(stderr.text)
-      if (found) resolve(found[1]!)
+  const says = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => void (pattern.test(stderr.text) && resolve())
+      look()
+      child.stderr!.on('data', look)
+      ended.then(() => reject(new Error(`it ended without saying ${pattern}: ${stderr.text}`)), reject)
     })
-    ended.then(() => reject(new Error(`it did not listen: ${stderr.text}`)), reject)
-  })
+  await says(ADDRESS)
   return {
     child,
-    baseUrl,
+    baseUrl: ADDRESS.exec(stderr.text)![1]!,
     said: () => stderr.text,
+    says,
     async end(signal = 'SIGTERM') {
       child.kill(signal)
       const [code, by] = (await ended) as [number | null, NodeJS.Signals]

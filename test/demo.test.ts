@@ -205,8 +205,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         const [address] = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}$`, 'm').exec(demo.text)!
         assert.equal((await fetch(address)).status, 200)
       }
-      await demo.end()
-      await open()
+      start = { ...start, baseUrl: new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(demo.text)![0]).origin }
+      api = apiOf(start)
       const { body } = await api.get(`/support/tickets/v1/${start.ticketRef}`)
       assert.equal(body.ticket.membershipRefAssignee, start.secondAdminRef)
       assert.equal(body.activities.at(-1).data.previousAttributes.membershipAssignee.id, start.adminRef)
@@ -250,14 +250,17 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal((await apiOf(start.other).get(`/plans/v1?locationRef=${start.other.locationRef}`)).status, 200)
     })
 
-    test('ids are the same on another machine', async () => {
-      const elsewhere = emptyFolder()
-      const second = await startDemo('--data', elsewhere.path, '--json')
-      assert.deepEqual(refsOf(second.json), refsOf(start))
-      assert.notEqual(second.json.clientSecret, start.clientSecret)
-      await second.end()
-      elsewhere.remove()
-    })
+    // Once is enough: this one is on SQLite.
+    if (engine === 'postgres') {
+      test('ids are the same on another machine and on another engine', async () => {
+        const elsewhere = emptyFolder()
+        const second = await startDemo('--data', elsewhere.path, '--json')
+        assert.deepEqual(refsOf(second.json), refsOf(start))
+        assert.notEqual(second.json.clientSecret, start.clientSecret)
+        await second.end()
+        elsewhere.remove()
+      })
+    }
   })
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { client, type Json } from './client.ts'
@@ -101,21 +103,16 @@ onEachEngine('HTTP', world => {
     const path = `/events/v1?locationRef=${world.main.location}&limit=100&order=createDate:desc`
     const before = (await world.main.api.get(path)).text
     const text = JSON.stringify(event())
+    const arrived = once(world.app.server, 'request')
     const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
     socket.write(
       `POST /events/v1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.main.api.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, -1)}`,
     )
-    await new Promise(resolve => setTimeout(resolve, 50))
+    const [request] = (await arrived) as [IncomingMessage]
     socket.destroy()
-    await new Promise(resolve => setTimeout(resolve, 50))
+    // Not by once(), which fails with the error that a cut is to the server.
+    await new Promise(resolve => request.on('close', resolve))
     assert.equal((await world.main.api.get(path)).text, before)
-  })
-
-  test('80,000 unknown members are refused as quickly as they came', async () => {
-    const members = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
-    const { status, body } = await world.main.api.post('/events/v1', members)
-    assert.equal(status, 400)
-    assert.equal(body.errors.length, 1)
   })
 
   test('of 30 faults the first 20 are told', async () => {
@@ -193,7 +190,7 @@ onEachEngine(
       assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
     })
   },
-  { rateLimit: 1, rateLimitBurst: 8 },
+  { rateLimit: 1, rateLimitBurst: 8, engines: ['sqlite'] },
 )
 
 /** Sends bytes as they are and reads the one answer until the connection ends. */

@@ -29,6 +29,15 @@ onEachEngine('a stranger', world => {
       )
   })
 
+  const refused = async (reply: Reply, status: number, code: string) => {
+    assert.equal(reply.status, status, reply.text)
+    assert.equal(reply.body.code, code)
+    assert.equal(reply.body.type, `/problems/${code}`)
+    assert.equal(reply.body.message, reply.body.detail)
+    assert.equal(reply.body.requestId, reply.headers.get('request-id'))
+    assert.match(reply.headers.get('content-type')!, /^application\/problem\+json/)
+  }
+
   for (const { operationId, endpoint } of routes) {
     const { method, path, scope } = endpoint
     const isGet = method === 'GET'
@@ -40,14 +49,6 @@ onEachEngine('a stranger', world => {
       body: unknown = isGet ? undefined : valid[operationId]!.body,
       headers: Record<string, string> = {},
     ) => api.send(method, at, body, { headers })
-    const refused = async (reply: Reply, status: number, code: string) => {
-      assert.equal(reply.status, status, reply.text)
-      assert.equal(reply.body.code, code)
-      assert.equal(reply.body.type, `/problems/${code}`)
-      assert.equal(reply.body.message, reply.body.detail)
-      assert.equal(reply.body.requestId, reply.headers.get('request-id'))
-      assert.match(reply.headers.get('content-type')!, /^application\/problem\+json/)
-    }
 
     test(`${operationId}: without a credential there is no way in`, async () => {
       const reply = await send(client(world.baseUrl, world.main.network), where())
@@ -128,7 +129,6 @@ onEachEngine('a stranger', world => {
           [`{"${key}": {"a": "\\ud800"}}`, 'invalid_request'],
           [`{"${key}": {"a": 1e400}}`, 'invalid_request'],
           [`{"${key}": {"a": 9007199254740993}}`, 'invalid_request'],
-          ['['.repeat(10_000), 'malformed_json'],
         ] as const) {
           await refused(await world.main.api.send(method, where(), undefined, { raw }), 400, code)
         }
@@ -136,11 +136,6 @@ onEachEngine('a stranger', world => {
           await world.main.api.send(method, where(), undefined, { raw: new Uint8Array([0x22, 0xff, 0x22]) }),
           400,
           'malformed_json',
-        )
-        await refused(
-          await world.main.api.send(method, where(), undefined, { raw: `{"a":"${'x'.repeat(1_100_000)}"}` }),
-          413,
-          'body_too_large',
         )
         assert.equal(await countRows(), count)
       })
@@ -155,6 +150,18 @@ onEachEngine('a stranger', world => {
         }
       })
     }
+  }
+
+  // Costly, and the same for every route and store: one of each will do.
+  if (world.engine === 'sqlite') {
+    test('bodies that are too large or nested too deep are refused', async () => {
+      const { path } = valid.createEvent!
+      const send = (raw: string) => world.main.api.send('POST', path, undefined, { raw })
+      const count = await countRows()
+      await refused(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413, 'body_too_large')
+      await refused(await send('['.repeat(1_000_000)), 400, 'malformed_json')
+      assert.equal(await countRows(), count)
+    })
   }
 
   test('a path there is not is not found, a method it does not take is not allowed', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { letPass } from '../../test/passing.ts'
 import type { Database } from '../db/database.ts'
 import { authenticator } from './authenticate.ts'
 
@@ -12,7 +12,7 @@ test('who was asked for before the memory was cleared is not remembered after it
     })
   const authenticate = authenticator({ read } as unknown as Database)
   const slow = authenticate('Basic one')
-  await wait(420)
+  letPass(420)
   void authenticate('Basic two')
   answers[0]!({})
   assert.deepEqual(await slow, {})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
+import { letPass } from '../../../test/passing.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { countAdmins } from './store.ts'
@@ -10,8 +10,8 @@ onEachEngine('admins', world => {
   const { newMember, block, setRole, clientOf } = peopleOf(world)
   const read = (id: string, cast = world.main) => cast.api.get(`${PATH}/${id}`)
   const demote = { membership: { role: 'member' } }
-  /** Until what the service remembers of who may do what is forgotten. */
-  const forgotten = () => setTimeout(500)
+  /** As long as the service may take to notice who may do what. */
+  const passSecond = () => letPass(1_000)
   const adminsOf = (cast = world.main) => world.database.read(db => countAdmins(db, cast.network))
 
   test('the last admin cannot be demoted, and nothing changes', async () => {
@@ -63,7 +63,7 @@ onEachEngine('admins', world => {
       for (const { status, body } of refused) assert.ok(['last_admin', 'admin_required'].includes(body.code), `${status}`)
       assert.equal(await adminsOf(), 1)
       for (const id of [admin, secondAdmin]) await setRole(world.main, id, 'admin')
-      await forgotten()
+      passSecond()
     }
   })
 
@@ -77,7 +77,7 @@ onEachEngine('admins', world => {
     assert.equal(await adminsOf(), ids.length - replies.filter(({ status }) => status === 200).length)
     assert.ok((await adminsOf()) >= 1)
     for (const id of [world.main.admin, world.main.secondAdmin]) await setRole(world.main, id, 'admin')
-    await forgotten()
+    passSecond()
   })
 
   test('a demoted admin’s writes stop within a second, reading goes on, and a promotion brings the writes back', async () => {
@@ -86,14 +86,14 @@ onEachEngine('admins', world => {
     const company = { company: { locationRef: world.main.location, title: 'Acme' } }
     assert.equal((await theirs.post('/community/companies/v1', company)).status, 201)
     assert.equal((await world.main.api.put(`${PATH}/${id}`, demote)).status, 200)
-    await setTimeout(1_000)
+    passSecond()
     const refused = await theirs.post('/community/companies/v1', company)
     assert.equal(refused.status, 403)
     assert.equal(refused.body.code, 'admin_required')
     assert.equal((await theirs.put(`${PATH}/${id}`, { membership: { role: 'admin' } })).status, 403)
     assert.equal((await theirs.get(`${PATH}/${id}`)).body.membership.role, 'member')
     assert.equal((await world.main.api.put(`${PATH}/${id}`, { membership: { role: 'admin' } })).status, 200)
-    await forgotten()
+    passSecond()
     assert.equal((await theirs.post('/community/companies/v1', company)).status, 201)
   })
 })
