@@ -18,12 +18,58 @@ onEachEngine('bad input', world => {
       raw: JSON.stringify({ event: fields() }).replace('"title"', `${member}, "title"`),
     })
 
-  for (const count of [63, 64, 200, 5_000]) {
-    test(`${count} unknown fields are refused by the names of the first 20`, async () => {
+  for (const count of [2, 20, 21, 64, 200, 4_000]) {
+    test(`of ${count} unknown fields the first 20 are told by name`, async () => {
       const { status, body } = await post(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1])))
       assert.equal(status, 400)
-      assert.equal(body.errors.length, 20)
-      assert.deepEqual([body.errors[0].pointer, body.errors[0].code], ['/event/k0', 'unknown_field'])
+      assert.deepEqual(
+        body.errors.map(({ pointer, code }: Json) => [pointer, code]),
+        Array.from({ length: Math.min(count, 20) }, (_, i) => [`/event/k${i}`, 'unknown_field']),
+      )
+      assert.match(body.detail, new RegExp(`^${Math.min(count, 20)} faults`))
+    })
+  }
+
+  test('of 21 values that could not be kept as they are the first 20 are told', async () => {
+    const texts = Array.from({ length: 21 }, (_, i) => [`k${i}`, '\0'])
+    const { body } = await post(Object.fromEntries(texts))
+    assert.deepEqual(
+      body.errors.map(({ pointer, code }: Json) => [pointer, code]),
+      Array.from({ length: 20 }, (_, i) => [`/event/k${i}`, 'invalid_text']),
+    )
+  })
+
+  test('of faults of path, query and body, too, the first 20 are told', async () => {
+    const query = Array.from({ length: 15 }, (_, i) => `q${i}=1`).join('&')
+    const ticket = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`k${i}`, 1]))
+    const { body } = await world.main.api.put(`/support/tickets/v1/x/assignee?${query}`, { ticket })
+    assert.equal(body.errors.length, 20)
+    assert.equal(body.errors.filter(({ pointer }: Json) => pointer).length, 4)
+  })
+
+  // Looking for every fault takes longer than the check itself: the more there is to look at, the longer.
+  for (const [bytes, told] of [
+    [65_536, 2],
+    [65_537, 1],
+  ] as const) {
+    test(`in a body of ${bytes} bytes with two faults ${told} are told`, async () => {
+      const text = JSON.stringify({ event: { ...fields(), k0: 1, k1: 1 } })
+      const { status, body } = await world.main.api.send('POST', '/events/v1', undefined, { raw: text.padEnd(bytes) })
+      assert.equal(status, 400)
+      assert.deepEqual(
+        body.errors.map(({ pointer }: Json) => pointer),
+        ['/event/k0', '/event/k1'].slice(0, told),
+      )
+    })
+  }
+
+  // Costly, and the same for every store.
+  if (world.engine === 'sqlite') {
+    test('80,000 unknown members are refused as quickly as they came', async () => {
+      const members = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
+      const { status, body } = await world.main.api.post('/events/v1', members)
+      assert.equal(status, 400)
+      assert.equal(body.errors.length, 1)
     })
   }
 
