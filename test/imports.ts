@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { init, parse } from 'es-module-lexer'
 
 export interface Import {
-  /** A path from the root for files of ours, else the package as it is written. */
-  target: string
+  /** A path from the root for files of ours, else the package as it is written; undefined when it is reckoned at run time. */
+  target: string | undefined
   line: number
   /** Gone before the program runs. */
   typeOnly: boolean
@@ -17,29 +19,81 @@ export interface Source {
   imports: Import[]
 }
 
-// One statement, maybe over several lines; a name inside its braces holds no quotes.
-const STATIC = /^(?:import|export)\s+(type\s+)?(?:[\w$*\s{},]+?\bfrom\s*)?'([^'\n]+)'/gm
-const DYNAMIC = /\bimport\(\s*'([^'\n]+)'/g
 const COMMENTS_AND_STRINGS = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*|'(?:[^'\\\n]|\\.)*'/gm
 
-/** Reads files and what they import: statements, re-exports and `import('…')`. */
-export function readSources(paths: string[]): Source[] {
+/** What adds to the types of another file. */
+const AUGMENTATIONS = /^\s*declare module\s+(['"])(\..+?)\1/gm
+
+/**
+ * Reads files and what they import. The compiler says which file each import leads to, of values or of types, by a statement or inside a
+ * type. The lexer says which of them are there when the program runs, and adds the modules of node and what nobody can know before.
+ */
+export async function readSources(paths: string[]): Promise<Source[]> {
+  await init()
+  const compiled = readCompiler()
   return paths.map(found => {
     const path = found.replaceAll('\\', '/')
     const text = readFileSync(path, 'utf8')
-    const lineOf = (at: number) => text.slice(0, at).split('\n').length
-    const resolve = (target: string) => (target.startsWith('.') ? join(dirname(path), target).replaceAll('\\', '/') : target)
-    return {
-      path,
-      lines: text.trimEnd().split('\n').length,
-      code: text.replace(COMMENTS_AND_STRINGS, ''),
-      imports: [
-        ...text.matchAll(STATIC).map(({ 1: type, 2: target = '', index }) => ({ target, index, typeOnly: type !== undefined })),
-        ...text.matchAll(DYNAMIC).map(({ 1: target = '', index }) => ({ target, index, typeOnly: false })),
-      ].map(({ target, index, typeOnly }) => ({ target: resolve(target), line: lineOf(index), typeOnly })),
+    const imports = [...lex(path, text), ...augmentations(path, text)]
+    for (const { specifier, target } of compiled.get(path) ?? []) {
+      if (imports.some(known => known.target === target)) continue
+      imports.push({ target, line: lineOf(text, text.indexOf(specifier)), typeOnly: true })
     }
+    return { path, lines: text.trimEnd().split('\n').length, code: text.replace(COMMENTS_AND_STRINGS, ''), imports }
   })
 }
+
+function lex(path: string, text: string): Import[] {
+  return parse(text, path)[0]
+    .filter(found => found.type !== 'import-meta')
+    .map(found => ({
+      target: found.type === 'dynamic' && found.glob ? undefined : resolve(path, found.specifier),
+      line: lineOf(text, found.importStart),
+      typeOnly: found.type === 'dynamic' ? found.probablyTypeOnly : found.typeOnly,
+    }))
+}
+
+function augmentations(path: string, text: string): Import[] {
+  return [...text.matchAll(AUGMENTATIONS)].map(({ index, 2: specifier }) => ({
+    target: resolve(path, specifier),
+    line: lineOf(text, index),
+    typeOnly: true,
+  }))
+}
+
+function resolve(path: string, specifier: string | undefined): string | undefined {
+  return specifier?.startsWith('.') ? join(dirname(path), specifier).replaceAll('\\', '/') : specifier
+}
+
+interface Edge {
+  /** In its quotes. */
+  specifier: string
+  target: string
+}
+
+/** What each file imports, as the compiler explains it: test/run.ts has kept its words, else it is asked. */
+function readCompiler(): Map<string, Edge[]> {
+  const kept = process.env.TEST_IMPORTS
+  const edges = new Map<string, Edge[]>()
+  let target = ''
+  for (const line of (kept ? readFileSync(kept, 'utf8') : askCompiler()).split(/\r?\n/)) {
+    if (!line.startsWith(' ')) target = line
+    const [, specifier = '', from = ''] = /^ +(?:Imported|Referenced) via (.+?) from file '(.+?)'/.exec(line) ?? []
+    if (from === '' || from.startsWith('node_modules/')) continue
+    edges.set(from, edges.get(from) ?? [])
+    edges.get(from)!.push({ specifier, target: target.startsWith('node_modules/') ? specifier.slice(1, -1) : target })
+  }
+  return edges
+}
+
+function askCompiler(): string {
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--explainFiles', '--pretty', 'false']
+  const { stdout, error } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 100_000_000 })
+  if (error) throw error
+  return stdout
+}
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
 /** The packages that running `start` loads, and by which file. */
 export function packagesReached(sources: Source[], start: string): { from: string; target: string }[] {
@@ -48,7 +102,7 @@ export function packagesReached(sources: Source[], start: string): { from: strin
   const packages: { from: string; target: string }[] = []
   for (const path of seen) {
     for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (typeOnly) continue
+      if (typeOnly || target === undefined) continue
       if (byPath.has(target)) seen.add(target)
       else packages.push({ from: path, target })
     }
@@ -56,18 +110,17 @@ export function packagesReached(sources: Source[], start: string): { from: strin
   return packages
 }
 
-/** Circles of imports, those of types included, each named once. */
-export function cycles(sources: Source[]): string[][] {
-  const byPath = new Map(sources.map(source => [source.path, source]))
+/** The circles that arrows make, at least one of each knot. */
+export function circles(arrows: Map<string, Set<string>>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
-  const visit = (path: string, trail: string[]): void => {
-    const at = trail.indexOf(path)
-    if (at >= 0) found.push([...trail.slice(at), path])
-    if (at >= 0 || done.has(path)) return
-    for (const { target } of byPath.get(path)?.imports ?? []) visit(target, [...trail, path])
-    done.add(path)
+  const visit = (place: string, trail: string[]): void => {
+    const at = trail.indexOf(place)
+    if (at >= 0) found.push([...trail.slice(at), place])
+    if (at >= 0 || done.has(place)) return
+    for (const next of arrows.get(place) ?? []) visit(next, [...trail, place])
+    done.add(place)
   }
-  for (const { path } of sources) visit(path, [])
+  for (const place of arrows.keys()) visit(place, [])
   return found
 }
