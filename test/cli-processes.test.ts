@@ -4,6 +4,10 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ask, emptyStore, environment, listening, serve, stoa } from './command.ts'
+import { emptyFolder } from './demo.ts'
+
+const NPM = process.env.npm_execpath
+const withoutSignals = NPM === undefined || process.platform === 'win32' ? 'npm is not there, or has no signals to pass' : false
 
 describe('processes on one store', () => {
   test('a second server on the same SQLite file is refused, and so is a migration beside a server', async () => {
@@ -43,6 +47,22 @@ describe('processes on one store', () => {
     assert.match(stderr, /is in use/)
     await server.end()
     await Promise.all([store.remove(), other.remove()])
+  })
+
+  test('npm start passes signals on, and ends only when the server has stopped', { skip: withoutSignals }, async () => {
+    const folder = emptyFolder()
+    const words = ['start', '--', '--port', '0', '--data', folder.path]
+    const npm = spawn(process.execPath, [NPM!, ...words], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: environment('sqlite:/nonexistent/stoa.db'),
+    })
+    const server = await listening(npm)
+    const exit = once(npm, 'exit')
+    npm.kill('SIGINT')
+    await exit
+    assert.match(server.said(), /"why":"SIGINT".*\n.*"msg":"stopped"/)
+    folder.remove()
   })
 
   test('a server ends when the npm that started it is killed, even with a shell between them', async () => {
