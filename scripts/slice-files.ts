@@ -148,7 +148,7 @@ export const ${one}Routes = implement(contract, {
     const faults = new Faults()
     faults.reference(await locations.find(tx, network, body.${one}.locationRef), '/${one}/locationRef', 'location')
     faults.refuse()
-    const row: ${One}Row = { ...nulls(${one}), ...newKeys(call), ...body.${one}, updateDate: now }
+    const row: ${One}Row = { ...nulls(${one}), ...body.${one}, ...newKeys(call), updateDate: now }
     await ${many}.insert(tx, row)
     await record(call, '${one}', 'created', { after: row })
     return { ${one}: ${one}View(row) }

@@ -21,8 +21,11 @@ interface ListOptions<R, T extends keyof Tables, F extends string, O extends str
   /** Filters that every caller sends. */
   required?: readonly F[]
   /** The orders by name; ties go by `id` the same way. */
-  orders: Record<O, readonly [column: keyof Tables[T] & string, direction: 'asc' | 'desc']>
+  orders: Record<O, readonly [column: NeverNull<Tables[T]>, direction: 'asc' | 'desc']>
 }
+
+/** Columns that are never null: a list in the order of others would end at the first null. */
+type NeverNull<R> = { [K in keyof R & string]: null extends R[K] ? never : K }[keyof R & string]
 
 export interface Page<F extends string, O extends string> {
   /** A value, or several of which one is enough. What is undefined does not filter. */

@@ -2,18 +2,18 @@ import type { Builder, Db, Prepared, Query } from './database.ts'
 import { prepared } from './prepared.ts'
 
 /** Most lookups are of a few ids, a page of a list needs up to 200. */
-const SIZES = [1, 2, 3, 4, 8, 32, 200] as const
+const SIZES = [1, 2, 3, 4, 8, 32, 64, 100, 200] as const
 const MOST = 200
 
 /**
- * Makes a query over any number of ids: `preparedMany((sql, p: { network: string }, ids) => sql.selectFrom('user')…where('id', 'in', ids))`.
+ * Makes a query over any number of ids, each once: `preparedMany((sql, p: { network: string }, ids) => sql.selectFrom('user')…where('id', 'in', ids))`.
  * Up to 200 ids are one statement. A prepared statement has a fixed number of places, so there is one for each of some sizes.
  */
 export function preparedMany<P extends object, R>(build: (sql: Builder, p: P, ids: string[]) => Query<R>) {
   const bySize = new Map(SIZES.map(size => [size, sized(size, build)]))
   return async (db: Db, values: P, ids: Iterable<string>): Promise<R[]> => {
     const rows: R[] = []
-    for (let rest = [...ids]; rest.length > 0; rest = rest.slice(MOST)) {
+    for (let rest = [...new Set(ids)]; rest.length > 0; rest = rest.slice(MOST)) {
       const size = SIZES.find(size => size >= rest.length) ?? MOST
       // Places that are left over are filled with an id that is there already.
       const places = Array.from({ length: size }, (_, at) => rest[at] ?? rest[0]!)

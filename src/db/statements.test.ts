@@ -53,6 +53,21 @@ onEachEngine('the statements of a table', world => {
     assert.deepEqual(await find(made.id), touched)
   })
 
+  test('change no other row and no key, whatever the changes name, and say when the row is gone', async () => {
+    const [one, other] = [await inserted(), await inserted()]
+    for (const wrong of [{ id: other.id }, { network: world.other.network }, { nonsense: 1 }]) {
+      await assert.rejects(
+        change(DATE, context => companies.update(context, one, { title: 'Taken', ...wrong })),
+        /has no column \w+ that can change/,
+      )
+    }
+    await assert.rejects(
+      change(DATE, context => companies.update(context, { ...one, id: newId() }, { title: 'Taken' })),
+      /is not there to be changed/,
+    )
+    assert.deepEqual([await find(one.id), await find(other.id)], [one, other])
+  })
+
   test('pass over what is deleted, except where history asks', async () => {
     const made = await inserted()
     const gone = await change('2027-03-01T00:00:00.000Z', context => companies.remove(context, made))

@@ -61,10 +61,16 @@ type NullableOf<C extends Columns> = { [K in keyof C as null extends ValueOf<C[K
 type ValueOf<C> = C extends Column<infer V> ? V : never
 
 /** A row's columns that may be null, all of them null: what a new row says of what was not sent. */
-export const nulls = <T extends Table>({ columns }: T): NullableOf<T['columns']> =>
-  Object.fromEntries(Object.entries(columns).flatMap(([name, { nullable }]) => (nullable ? [[name, null]] : []))) as NullableOf<
-    T['columns']
-  >
+export function nulls<T extends Table>(table: T): NullableOf<T['columns']> {
+  let known = nullsOf.get(table)
+  if (!known) {
+    const nullable = Object.entries(table.columns).filter(([, column]) => column.nullable)
+    nullsOf.set(table, (known = Object.fromEntries(nullable.map(([name]) => [name, null]))))
+  }
+  return known as NullableOf<T['columns']>
+}
+
+const nullsOf = new WeakMap<Table, object>()
 
 /** What every column of a name holds. Rows are converted by name, so a name has one kind in every table. */
 export type Kinds = ReadonlyMap<string, Kind>

@@ -23,8 +23,8 @@ export function newEvent(
   faults.rule(enabled && limit === 0, at, 'limit must be at least 1 while limitedAttendees is enabled.', 'too_small')
   return {
     ...nulls(event),
-    ...keys,
     ...same,
+    ...keys,
     limitedAttendeesEnabled: enabled,
     limitedAttendeesLimit: limit ?? null,
     creditsEnabled: price.credits.enabled,

@@ -17,8 +17,8 @@ export function newPlan(
 ): PlanRow {
   const { price, credits, dayPasses, customTax, discounts, selfSignup, access, printing, ...same } = fields
   return {
-    ...keys,
     ...same,
+    ...keys,
     price: moneyUnits(price, location, faults, '/plan/price'),
     currencyCode: location?.currencyCode ?? '',
     credits: creditUnits(credits),

@@ -16,7 +16,7 @@ export const companyRoutes = implement(contract, {
     const faults = new Faults()
     faults.reference(await locations.find(tx, network, body.company.locationRef), '/company/locationRef', 'location')
     faults.refuse()
-    const row: CompanyRow = { ...nulls(company), ...newKeys(call), ...body.company, updateDate: now }
+    const row: CompanyRow = { ...nulls(company), ...body.company, ...newKeys(call), updateDate: now }
     await companies.insert(tx, row)
     await record(call, 'company', 'created', { after: row })
     return { company: await loadCompanyView(tx, row, now) }

@@ -19,8 +19,8 @@ export function newCoupon(
   checkTerms(fields, faults)
   return {
     ...nulls(coupon),
-    ...keys,
     ...same,
+    ...keys,
     percentOff: percentOff === undefined ? null : rateUnits(percentOff),
     amountOff: amountOff === undefined ? null : moneyUnits(amountOff, location, faults, '/coupon/amountOff'),
     currencyCode: location?.currencyCode ?? '',

@@ -21,8 +21,8 @@ export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'networ
   const { order, options: _, ...same } = fields
   return {
     ...nulls(product),
-    ...keys,
     ...same,
+    ...keys,
     orderEnabled: order.enabled,
     confirmationEmailEnabled: order.confirmationEmail.enabled,
     confirmationEmailTemplate: order.confirmationEmail.template,
