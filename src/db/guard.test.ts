@@ -36,6 +36,7 @@ onEachEngine('a statement', world => {
 
   test('that inserts rows without saying whose they are is refused', async () => {
     await refused(run(sql`insert into "setting" ("key", "value") select "id", "title" from "event"`), 'event')
+    await refused(run(sql`\n  insert into "category" ("id") values (${'x'})`), 'category')
   })
 
   test('that means every network says so', async () => {

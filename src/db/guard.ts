@@ -3,6 +3,9 @@ import type { Table } from './table.ts'
 /** A statement that reads rows of several networks on purpose, such as a queue's, says so in a comment. */
 export const ACROSS_NETWORKS = '/* across networks */'
 
+/** Statements that read or change rows, whatever blanks and comments they begin with. */
+export const TOUCHES_ROWS = /^(?:\s|\/\*[^]*?\*\/|--.*\n|\()*(?:select|insert|replace|update|delete|with)\b/i
+
 /** One line of SQLite's `explain query plan`. */
 interface PlanLine {
   detail: string
@@ -42,20 +45,28 @@ function sqliteOpen(sql: string, plan: readonly PlanLine[]): string[] {
 }
 
 const TABLE =
-  /\b(?:from|join|update|into)\s+"(\w+)"(?:\s+as)?(?:\s+"?(?!(?:on|where|set|values|inner|left|order|group|select|limit|union|join|cross)\b)(\w+)"?)?/g
+  /\b(?:from|join|update|into)\s+"(\w+)"(?:\s+as)?(?:\s+"?(?!(?:on|where|set|values|inner|left|order|group|select|limit|union|join|cross)\b)(\w+)"?)?/gi
 
 /** Tables of which PostgreSQL reads rows whose network no condition names: neither the scan's own nor that of a join above it. */
 function postgresOpen(plan: readonly PlanNode[]): string[] {
   const nodes = plan.flatMap(allNodes)
-  const conditions = nodes.flatMap(node => CONDITIONS.map(name => node[name])).filter(text => typeof text === 'string')
+  const all = nodes.flatMap(conditionsOf)
   return nodes.flatMap(node => {
     const { 'Relation Name': table, Alias: alias = table } = node
     if (table === undefined || node['Node Type'] === 'ModifyTable') return []
-    const own = CONDITIONS.map(name => node[name]).filter(text => typeof text === 'string')
-    const joined = new RegExp(`(= "?${alias}"?\\.network\\b)|("?${alias}"?\\.network = )`)
-    return own.some(text => /\bnetwork = /.test(text)) || conditions.some(text => joined.test(text)) ? [] : [table]
+    const joined = new RegExp(`(?:^|\\W)"?${alias}"?\\.network = | = "?${alias}"?\\.network\\b`)
+    return conditionsOf(node).some(text => OWN.test(text)) || all.some(text => joined.test(text)) ? [] : [table]
   })
 }
+
+const OWN = /^\(?(?:"?\w+"?\.)?network = /
+
+/** What all of a node's rows fulfil: the parts of its conditions that are joined by AND. A part that has an OR names nothing for sure. */
+const conditionsOf = (node: PlanNode): string[] =>
+  CONDITIONS.map(name => node[name])
+    .filter(text => typeof text === 'string')
+    .flatMap(text => text.split(' AND ').map(part => part.replace(/^\(+/, '(')))
+    .filter(part => !/ OR /.test(part))
 
 const CONDITIONS = ['Index Cond', 'Filter', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
 
@@ -63,6 +74,6 @@ const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fl
 
 /** The table of an insert that does not say to which network its rows belong. */
 function insertsWithout(sql: string, ofNetworks: ReadonlySet<string>): string[] {
-  const [, table = '', columns = ''] = /^insert into "(\w+)" \(([^)]*)\)/.exec(sql) ?? []
+  const [, table = '', columns = ''] = /\b(?:insert|replace) into (?:"?\w+"?\.)?"(\w+)" \(([^)]*)\)/i.exec(sql) ?? []
   return ofNetworks.has(table) && !columns.includes('"network"') ? [table] : []
 }
