@@ -20,6 +20,10 @@ const ALTER_LOCK = 7_864_201
 const PATIENT_MS = 86_400_000
 const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
+/** What the driver says without a code when a connection is lost or does not come about. */
+const LOST =
+  /^(Connection (terminated|ended)|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout)/
+
 const SNAPSHOT = 'isolation level repeatable read read only'
 const REPEATABLE = 'isolation level repeatable read read write'
 const COMMITTED = 'isolation level read committed read write'
@@ -30,9 +34,9 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
   const pool = await openPool(url, { poolSize, silenceMs })
   const session = sessions(schema.tables)
   // Of the connections with old plans each attempt does away with one.
-  const retried = <T>(run: () => Promise<T>) => named(withRetries(run, poolSize))
+  const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, poolSize))
   const transact = <T>(mode: string, work: (tx: AlterTx) => Promise<T>, patient = false) =>
-    withClient(pool, client => inTransaction(client, mode, patient, () => withinTurns(session, client, patient, work)))
+    withClient(pool, client => inTransaction(client, mode, patient, () => closedWhenSettled(session, client, patient, work)))
   let writing = 0
   return {
     engine: 'postgres',
@@ -64,7 +68,7 @@ async function alone<T>(tx: AlterTx, work: (tx: AlterTx) => Promise<T>): Promise
 }
 
 /** Runs work on one connection; once it has settled, its transaction takes no more statements. */
-async function withinTurns<T>(
+async function closedWhenSettled<T>(
   session: (send: Send) => Tx,
   client: Lent,
   patient: boolean,
@@ -111,18 +115,19 @@ async function withRetries<T>(run: () => Promise<T>, mostStale: number): Promise
   }
 }
 
-/** Gives a passing state of the database its place among the answers. */
-async function named<T>(result: Promise<T>): Promise<T> {
+/** Tells what both engines tell in the same words: what passes, and a value that is taken. */
+async function translated<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {
-    const { code, message, table } = error as { code?: unknown; message?: string; table?: string }
-    if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table ?? '', error)
-    const passing =
-      typeof code === 'string'
-        ? PASSING.test(code) || code === SERIALIZATION_FAILURE || code === DEADLOCK
-        : /timeout|terminated|Connection/i.test(message ?? '')
-    if (passing) throw new Unavailable('The database does not answer at the moment.', error)
+    const { code, message = '', table = '' } = error as { code?: unknown; message?: string; table?: string }
+    if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table, error)
+    if (code === SERIALIZATION_FAILURE || code === DEADLOCK) {
+      throw new Unavailable('Too many requests change the same data at the moment.')
+    }
+    if (typeof code === 'string' ? PASSING.test(code) : LOST.test(message)) {
+      throw new Unavailable('The database does not answer at the moment.', error)
+    }
     throw error
   }
 }

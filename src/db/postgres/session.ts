@@ -1,6 +1,6 @@
 import { builderFor } from '../builder.ts'
 import type { Db, Prepared, Query, Tx } from '../database.ts'
-import { assertByNetwork, type PlanNode } from '../guard.ts'
+import { assertByNetwork, TOUCHES_ROWS, type PlanNode } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { postgresValue, rowReader } from '../values.ts'
 import type { Send } from './pool.ts'
@@ -53,7 +53,7 @@ const checked = (send: Send, check: Check): Send =>
 function planChecker(tables: readonly Table[]): Check {
   const seen = new Set<string>()
   return async (send, text) => {
-    if (seen.has(text) || !/^(select|insert|update|delete|with)\b/.test(text)) return
+    if (seen.has(text) || !TOUCHES_ROWS.test(text)) return
     const { rows } = await send({ text: `explain (generic_plan, format json) ${text}` })
     const plans = JSON.parse(Object.values(rows[0]!)[0] as string) as { Plan: PlanNode }[]
     assertByNetwork(

@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { builderFor } from '../builder.ts'
 import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
-import { assertByNetwork } from '../guard.ts'
+import { assertByNetwork, TOUCHES_ROWS } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { rowMaker, sqliteValue } from '../values.ts'
-import { named } from './errors.ts'
+import { translated } from './errors.ts'
 import type { Writer } from './write-queue.ts'
 
 // temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
@@ -23,13 +23,21 @@ export const WRITING: Mode = { readOnly: false, timeout: 0 }
 export const READING: Mode = { readOnly: true, timeout: 5_000 }
 export const ALTERING: Mode = { readOnly: false, timeout: 0, foreignKeys: false }
 
+interface Statement {
+  run: StatementSync
+  reads: boolean
+  /** How many columns it gives. */
+  width: number
+  rowOf(values: unknown[]): Row
+}
+
 /** One connection to a SQLite file, with the statements that it has prepared. */
 export class Connection implements Db, Writer {
   readonly engine = 'sqlite'
   readonly sql = builderFor('sqlite')
   readonly handle: DatabaseSync
   wrote = false
-  readonly #statements = new Map<string, { run: StatementSync; reads: boolean; rowOf: (values: unknown[]) => Row }>()
+  readonly #statements = new Map<string, Statement>()
 
   readonly #tables: readonly Table[]
   readonly #kinds: Kinds
@@ -65,13 +73,21 @@ export class Connection implements Db, Writer {
 
   #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
     const { sql, parameters } = compile(this, query, values)
-    const { run, reads, rowOf } = this.#statement(sql)
-    if (reads) return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
+    const { run, reads, width, rowOf } = this.#statement(sql)
+    if (reads) {
+      const rows = run.all(...parameters) as unknown as unknown[][]
+      // Another process has changed the schema since the statement was prepared, and `*` gives other columns now.
+      if (rows.length > 0 && rows[0]!.length !== width) {
+        this.#statements.delete(sql)
+        return this.#all(query, values)
+      }
+      return rows.map(rowOf)
+    }
     this.wrote = true
     try {
       return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
     } catch (error) {
-      throw named(error)
+      throw translated(error)
     }
   }
 
@@ -82,13 +98,13 @@ export class Connection implements Db, Writer {
     try {
       return Number(run.run(...parameters).changes)
     } catch (error) {
-      throw named(error)
+      throw translated(error)
     }
   }
 
   /** In tests: every statement is looked at once. */
   #checkPlan(sql: string): void {
-    if (!/^(select|insert|update|delete|with)\b/.test(sql)) return
+    if (!TOUCHES_ROWS.test(sql)) return
     assertByNetwork(sql, this.handle.prepare(`explain query plan ${sql}`).all() as unknown as { detail: string }[], this.#tables)
   }
 
@@ -99,14 +115,8 @@ export class Connection implements Db, Writer {
       if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
       const run = this.handle.prepare(sql)
       run.setReturnArrays(true)
-      known = {
-        run,
-        reads: sql.startsWith('select'),
-        rowOf: rowMaker(
-          run.columns().map(column => column.name),
-          this.#kinds,
-        ),
-      }
+      const columns = run.columns().map(column => column.name)
+      known = { run, reads: sql.startsWith('select'), width: columns.length, rowOf: rowMaker(columns, this.#kinds) }
       this.#statements.set(sql, known)
     }
     return known

@@ -21,8 +21,8 @@ export const isFatal = (error: unknown): boolean => [7, 10, 11, 14, 26].includes
 const UNIQUE = 2067
 const PRIMARY_KEY = 1555
 
-/** The same error, or what it says in the words of both engines. */
-export function named(error: unknown): unknown {
+/** The same error, or a value that is taken, told as on both engines. */
+export function translated(error: unknown): unknown {
   const { errcode, message } = error as { errcode?: number; message?: string }
   if (errcode !== UNIQUE && errcode !== PRIMARY_KEY) return error
   return new UniqueViolation(/failed: (\w+)\./.exec(message ?? '')?.[1] ?? '', error)

@@ -22,7 +22,8 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions)
   return {
     engine: 'sqlite',
     schema,
-    // Reads chain in microtasks and write groups start in macrotasks, so a GET of several statements sees one state.
+    // Reads chain in microtasks and write groups start in macrotasks, so no write of this process comes between the statements of a
+    // GET. A command beside the server may commit between two of them.
     read: work => work(reader),
     write: (work, options) => queue.run(work, options),
     alter: work => alter(new Connection(path, tables, ALTERING), work),
