@@ -1,5 +1,6 @@
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { systemNow } from '../kernel/time/clock.ts'
+import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { insertToken } from './store.ts'
@@ -12,7 +13,7 @@ export async function issueToken(context: WriteContext, credentialRef: string, s
   const { tx, network } = context
   const createDate = systemNow()
   const token = newToken(network)
-  const expireDate = new Date(Date.parse(createDate) + TOKEN_SECONDS * 1000).toISOString()
+  const expireDate = addMilliseconds(createDate, TOKEN_SECONDS * 1000)
   await insertToken(tx, { network, tokenHash: hashOf(token), credentialRef, scopes, expireDate, createDate })
   await record(context, 'token', 'created', { after: { network, id: credentialRef, scopes, expireDate } })
   return token

@@ -66,8 +66,8 @@ export async function createCredential(
 }
 
 /**
- * Revokes a credential and deletes all its tokens; both stop working within a second in every process. False when there is no
- * such credential. Revoking it again changes nothing.
+ * Revokes a credential. It and all its tokens stop working within a second in every process. False when there is no such
+ * credential. Revoking it again changes nothing.
  */
 export async function revokeCredential(context: WriteContext, id: string): Promise<boolean> {
   const before = await credentials.lock(context.tx, context.network, id)

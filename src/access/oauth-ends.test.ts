@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
 import { test } from 'node:test'
 import type { Reply } from '../../test/client.ts'
 import { ask, bearer, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
 import { letPass } from '../../test/passing.ts'
 import { onEachEngine } from '../../test/world.ts'
 import { setUserBlocked } from '../community/users/actions.ts'
-import { revokeCredential } from './actions.ts'
+import { renewSecret, revokeCredential } from './actions.ts'
 
 onEachEngine('the end of tokens', world => {
   const events = () => `/events/v1?locationRef=${world.main.location}`
@@ -50,6 +52,24 @@ onEachEngine('the end of tokens', world => {
       else refused(again, 401, 'invalid_client')
     })
   }
+
+  test('a secret that is renewed while the body is on its way gives no token', async () => {
+    const one = await newClient(world)
+    const request = http.request(`${world.baseUrl}/oauth/token`, {
+      method: 'POST',
+      auth: `${one.clientId}:${one.clientSecret}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
+    request.write('grant_type=')
+    // One that is answered came after the first one's header.
+    await tokenFor(world, one)
+    await world.write(world.main.network, context => renewSecret(context, one.id))
+    request.end('client_credentials')
+    const [response] = await answered
+    response.resume()
+    assert.equal(response.statusCode, 401)
+  })
 
   test('a token of somebody who was demoted stops writing within a second, and reads on', async () => {
     const one = await newClient(world)

@@ -8,6 +8,7 @@ import { answerError, type ServerOptions, type ErrorFormat } from '../kernel/htt
 import { readBasicValue, verifyClient } from './authenticate.ts'
 import { checkGrant, checkNamedOnce, formDecoded, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
 import { issueToken, TOKEN_SECONDS } from './actions-tokens.ts'
+import { credentials } from './store.ts'
 
 export interface TokenRouteOptions extends Pick<Authorization, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
   database: Database
@@ -42,12 +43,18 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
       const form = readForm(bytes.toString('utf8'))
       const byHeader = callers.get(request)
       if (byHeader) checkNamedOnce(form, byHeader.clientId)
-      const { network, actor } = byHeader ?? (await authenticate(request, readFields(form), options))
+      const caller = byHeader ?? (await authenticate(request, readFields(form), options))
+      const { network, actor } = caller
       if (calls) countCall(calls, { actor }, reply)
       checkGrant(form)
       const scopes = grantScopes(form.get('scope'), actor.scopes)
       const token = await database.write(
-        tx => issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes),
+        async tx => {
+          // The secret may be renewed while the body is on its way; who has only the old one gets no token.
+          await credentials.lock(tx, network, actor.credentialRef)
+          if (!(await verifyClient(tx, caller.clientId, caller.clientSecret))) throw invalidClient()
+          return issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes)
+        },
         { isAbandoned: () => request.raw.socket.destroyed },
       )
       return reply
@@ -58,7 +65,7 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
 }
 
 type Client = { clientId: string; clientSecret: string }
-type TokenCaller = Caller & Pick<Client, 'clientId'>
+type TokenCaller = Caller & Client
 
 async function authenticate(
   request: FastifyRequest,
@@ -69,7 +76,7 @@ async function authenticate(
   const caller =
     client && (await database.read(db => verifyClient(db, client.clientId, client.clientSecret), { oneStatement: true }))
   if (!client || !caller) throw refusal({ failures, unauthorized: invalidClient }, request)
-  return { ...caller, clientId: client.clientId }
+  return { ...caller, ...client }
 }
 
 /** The client of a Basic header. Its id and secret may be form-encoded, as RFC 6749 (2.3.1) requires, or not. */
