@@ -7,9 +7,9 @@ import { createNetwork, operatorContext } from '../src/access/actions.ts'
 import type { Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { later } from '../src/kernel/jobs/backoff.ts'
 import { claimTask, deleteTask, enqueue, failTask, hasTasks } from '../src/kernel/jobs/store-tasks.ts'
 import { systemNow } from '../src/kernel/time/clock.ts'
+import { addMilliseconds } from '../src/kernel/time/instant.ts'
 import { schema } from '../src/schema.ts'
 import { emptyStore } from '../test/command.ts'
 import { startPostgres } from '../test/postgres.ts'
@@ -57,7 +57,7 @@ async function fill(database: Database, network: string): Promise<void> {
 async function measure(database: Database, network: string): Promise<void> {
   const look = () => database.read(db => hasTasks(db, systemNow()), { oneStatement: true })
   const claim = () =>
-    database.write(tx => claimTask(tx, { holder: 'bench', now: systemNow(), until: later(systemNow(), 60_000) }))
+    database.write(tx => claimTask(tx, { holder: 'bench', now: systemNow(), until: addMilliseconds(systemNow(), 60_000) }))
   await timed('look, none due', DUE, look)
   await database.write(async tx => {
     const context = operatorContext(tx, network, systemNow())
@@ -67,7 +67,7 @@ async function measure(database: Database, network: string): Promise<void> {
   const claimed = (await timed('claim', DUE, claim)).map(task => task!)
   const half = DUE / 2
   await timed('finish', half, i => database.write(tx => deleteTask(tx, claimed[i]!)))
-  const failure = { state: 'waiting', attempts: 1, runDate: later(systemNow(), 3_600_000), error: 'no' } as const
+  const failure = { state: 'waiting', attempts: 1, runDate: addMilliseconds(systemNow(), 3_600_000), error: 'no' } as const
   await timed('note a failure', half, i => database.write(tx => failTask(tx, claimed[half + i]!, failure)))
 }
 

@@ -5,9 +5,6 @@ const MOST_CHARACTERS = 500
 /** How long to wait after so many failures in a row: a second, then twice as long each time, an hour at most. */
 export const backoffMs = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 30))
 
-/** An instant so many milliseconds later. */
-export const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString()
-
 /** What an operator reads of an error: never empty, and short enough to be kept. PostgreSQL takes no NUL in a text. */
 export const wordsOf = (error: unknown): string => messageOf(error).replaceAll('\0', ' ').slice(0, MOST_CHARACTERS)
 

@@ -1,5 +1,5 @@
 import { BATCH, job, type Job } from './job.ts'
-import { later } from './backoff.ts'
+import { addMilliseconds } from '../time/instant.ts'
 import { deleteOldAudits, deleteOldChanges, networksWithOldAudits, networksWithOldChanges } from './store-retention.ts'
 import { systemNow } from '../time/clock.ts'
 import { firstIdOf } from '../storage/ids.ts'
@@ -17,7 +17,7 @@ export const changeRetention = (days: number): Job[] =>
 function retention(name: string, days: number, find: typeof networksWithOldAudits, remove: typeof deleteOldAudits): Job[] {
   if (days === 0) return []
   // Ids begin with the time at which they were made, and the oldest rows come first in both tables: one row tells whether there is work.
-  const bound = (now: string) => firstIdOf(later(now, -days * DAY_MS))
+  const bound = (now: string) => firstIdOf(addMilliseconds(now, -days * DAY_MS))
   return [
     job({
       name,

@@ -2,7 +2,8 @@ import type { Database } from '../../db/database.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { systemNow, now } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
-import { backoffMs, later, wordsOf } from './backoff.ts'
+import { backoffMs, wordsOf } from './backoff.ts'
+import { addMilliseconds } from '../time/instant.ts'
 import type { Job } from './job.ts'
 import { failedLeases, failLease, findLease, isFree, releaseLease, takeLease } from './leases.ts'
 
@@ -66,7 +67,7 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
     try {
       const outcome = await database.write(async tx => {
         const instant = systemNow()
-        const untilDate = later(instant, LEASE_MS)
+        const untilDate = addMilliseconds(instant, LEASE_MS)
         if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
         const hasMore = await job.batch({ tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` })
         if (hasMore) return 'more'
@@ -88,7 +89,7 @@ async function noteFailure(job: Job, network: string, error: unknown, { database
   try {
     await database.write(async tx => {
       const failures = ((await findLease(tx, network, job.name))?.failures ?? 0) + 1
-      const runDate = later(systemNow(), backoffMs(failures))
+      const runDate = addMilliseconds(systemNow(), backoffMs(failures))
       await failLease(tx, { network, job: job.name, failures, error: wordsOf(error), runDate })
     })
   } catch (failure) {

@@ -135,7 +135,7 @@ onEachEngine('tasks', world => {
       setClock(() => START + i * 3_600_000)
     }
     const [task] = await tasks(world)
-    assert.equal(task!.state, 'waiting')
+    assert.partialDeepStrictEqual(task, { state: 'waiting', attempts: 0 })
     assert.match(task!.error!, /kind telegram/)
   })
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { systemNow } from '../time/clock.ts'
-import { backoffMs, later, wordsOf } from './backoff.ts'
+import { backoffMs, wordsOf } from './backoff.ts'
+import { addMilliseconds } from '../time/instant.ts'
 import { claimTask, deleteTask, failTask, hasTasks, holdTask } from './store-tasks.ts'
 import type { RunOptions } from './run-jobs.ts'
 import type { TaskRow } from './table.ts'
@@ -33,7 +34,7 @@ export async function runTasks(handlers: readonly TaskHandler[], options: RunOpt
   while (!isStopped() && (await database.read(db => hasTasks(db, systemNow()), { oneStatement: true }))) {
     const task = await database.write(tx => {
       const now = systemNow()
-      return claimTask(tx, { holder, now, until: later(now, CLAIM_MS) })
+      return claimTask(tx, { holder, now, until: addMilliseconds(now, CLAIM_MS) })
     })
     if (task === undefined) break
     if (await runTask(byKind.get(task.kind), task, options)) done++
@@ -46,7 +47,7 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
   const where = { job: kind, network, task: id }
   const most = handler?.most ?? Number.POSITIVE_INFINITY
   const renewing = setInterval(() => {
-    const until = later(systemNow(), CLAIM_MS)
+    const until = addMilliseconds(systemNow(), CLAIM_MS)
     database.write(tx => holdTask(tx, task, until)).catch((error: unknown) => onError(error, where))
   }, RENEW_MS).unref()
   try {
@@ -57,12 +58,12 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
     return true
   } catch (error) {
     onError(error, where)
-    // What the store could not take now says nothing of the task.
-    const counted = error instanceof Unavailable ? attempts - 1 : attempts
+    // What the store could not take now, and what only a newer version can do, says nothing of the task.
+    const counted = handler === undefined || error instanceof Unavailable ? attempts - 1 : attempts
     const failure = {
       state: counted >= most ? ('dead' as const) : ('waiting' as const),
       attempts: counted,
-      runDate: later(systemNow(), backoffMs(attempts)),
+      runDate: addMilliseconds(systemNow(), backoffMs(attempts)),
       error: wordsOf(error),
     }
     // Should this fail as well, the claim ends by itself.

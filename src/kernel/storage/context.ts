@@ -9,7 +9,7 @@ export interface Actor {
   scopes: readonly string[]
 }
 
-/** What any context in a network needs to know. The actor is undefined for what an operator does with the command line. */
+/** What is known of whoever acts in a network. The actor is undefined for what an operator does with the command line. */
 export interface Context {
   network: string
   actor: Actor | undefined
@@ -18,7 +18,7 @@ export interface Context {
   requestId: string
 }
 
-/** A context: a context and the one transaction in which it happens. */
+/** The context of a write: also the one transaction in which all of it happens. */
 export interface WriteContext extends Context {
   tx: Tx
 }

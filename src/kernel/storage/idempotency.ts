@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/database.ts'
+import { addMilliseconds } from '../time/instant.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /** An answer as it was sent. */
@@ -31,7 +32,7 @@ const KEPT_MS = 24 * 3_600_000
  * same time waits for this transaction's end. Throws 422 when the key stands for another request.
  */
 export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer | undefined> {
-  const expireDate = new Date(Date.parse(now) + KEPT_MS).toISOString()
+  const expireDate = addMilliseconds(now, KEPT_MS)
   if (await tx.first(take, { ...wanted, now, expireDate }).catch(inProgress)) return undefined
   const kept = await tx.first(find, wanted)
   if (kept === undefined || kept.httpStatus === null) return inProgress({ code: LOCK_TIMEOUT })
@@ -58,18 +59,20 @@ function inProgress(error: { code?: string }): never {
 }
 
 /** Keeps the answer with the effect it speaks of. */
-export async function keep(tx: Tx, { network, credentialRef, method, route, key }: Claim, answer: Answer): Promise<void> {
-  await tx.run(
-    tx.sql
-      .updateTable('idempotency')
-      .set({ httpStatus: answer.status, body: answer.body ?? null, etag: answer.etag ?? null, location: answer.location ?? null })
-      .where('network', '=', network)
-      .where('credentialRef', '=', credentialRef)
-      .where('method', '=', method)
-      .where('route', '=', route)
-      .where('key', '=', key),
-  )
+export async function keep(tx: Tx, claim: Claim, { status: httpStatus, body, etag, location }: Answer): Promise<void> {
+  await tx.run(store, { ...claim, httpStatus, body, etag, location })
 }
+
+const store = prepared((sql, p: Claim & { httpStatus: number; body?: string; etag?: string; location?: string }) =>
+  sql
+    .updateTable('idempotency')
+    .set({ httpStatus: p.httpStatus, body: p.body, etag: p.etag, location: p.location })
+    .where('network', '=', p.network)
+    .where('credentialRef', '=', p.credentialRef)
+    .where('method', '=', p.method)
+    .where('route', '=', p.route)
+    .where('key', '=', p.key),
+)
 
 /** A hash of a request's path, query and body, in which the order of an object's members does not count. */
 export const requestHash = (path: string, query: string, body: unknown): string =>
