@@ -47,7 +47,7 @@ export async function report(events: ReturnType<typeof run>, files: number): Pro
   }
   clearStatus()
   await new Promise(resolve => failures.on('end', resolve).end())
-  const counts = [`${passed} tests passed`, `${failed} failed`, `${skipped} skipped`].join(', ')
+  const counts = [`${passed} passed`, `${failed} failed`, `${skipped} skipped`].join(', ')
   console.log([...(failed === 0 ? slowest(times) : []), counts].join('\n'))
   return { success: failed === 0, times }
 }

@@ -35,7 +35,8 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
         },
       )
       .catch((error: unknown) => {
-        throw condition?.stale && errorOf(error).status === 409 ? condition.stale : error
+        // A conflict, or many who change the same at once: whoever sent an old tag is told of that.
+        throw condition?.stale && [409, 503].includes(errorOf(error).status) ? condition.stale : error
       })
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
