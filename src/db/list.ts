@@ -3,7 +3,7 @@ import type { Builder, Db, Prepared, Query, Tables } from './database.ts'
 import { prepared } from './prepared.ts'
 
 /** Where a page goes on: the order's column and the id of the row before it. */
-export type Place = readonly [value: string | number, id: string]
+export type PageKey = readonly [value: string | number, id: string]
 
 /** Narrows a list by the values that are asked for; a filter of one value has one. */
 export type Filter<T extends keyof Tables> = (
@@ -33,7 +33,7 @@ export interface Page<F extends string, O extends string> {
   order: O
   /** How many rows at most. */
   take: number
-  after?: Place | undefined
+  after?: PageKey | undefined
 }
 
 /** A list as the test of plans sees it: all the statements that it can become. */

@@ -60,6 +60,13 @@ export const optional = <T>(column: Column<T>): Column<T | null> => ({ ...column
 type NullableOf<C extends Columns> = { [K in keyof C as null extends ValueOf<C[K]> ? K : never]: null }
 type ValueOf<C> = C extends Column<infer V> ? V : never
 
+/** What every new object of a network begins with. */
+export interface NewKeys {
+  network: string
+  id: string
+  createDate: string
+}
+
 /** A row's columns that may be null, all of them null: what a new row says of what was not sent. */
 export function nulls<T extends Table>(table: T): NullableOf<T['columns']> {
   let known = nullsOf.get(table)

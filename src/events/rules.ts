@@ -3,18 +3,13 @@ import type { Faults } from '../kernel/errors/faults.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { createEvent } from './contract.ts'
-import { nulls } from '../db/table.ts'
+import { nulls, type NewKeys } from '../db/table.ts'
 import { event, type EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
 
 /** The row of a new event; adds a fault for each broken rule. */
-export function newEvent(
-  fields: Fields,
-  location: LocationRow | undefined,
-  faults: Faults,
-  keys: Pick<EventRow, 'network' | 'id' | 'createDate'>,
-): EventRow {
+export function newEvent(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): EventRow {
   const { price, limitedAttendees, ...same } = fields
   faults.rule(fields.endDate <= fields.startDate, '/event/endDate', 'endDate must be after startDate.')
   const { enabled, limit } = limitedAttendees

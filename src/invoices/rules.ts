@@ -1,4 +1,5 @@
 import type { LocationRow } from '../access/table.ts'
+import type { NewKeys } from '../db/table.ts'
 import type { ItemRow } from './items/table.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -8,10 +9,7 @@ export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' |
 }
 
 /** A draft in the currency and price mode that its location has now. */
-export const draftInvoice = (
-  { location, membershipRef, companyRef, subscriptionRef }: Draft,
-  keys: Pick<InvoiceRow, 'network' | 'id' | 'createDate'>,
-): InvoiceRow => ({
+export const draftInvoice = ({ location, membershipRef, companyRef, subscriptionRef }: Draft, keys: NewKeys): InvoiceRow => ({
   ...keys,
   number: null,
   locationRef: location.id,

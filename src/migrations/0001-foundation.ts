@@ -84,7 +84,7 @@ const tables: Record<string, TableShape> = {
     key: ['tokenHash'],
     index: [['expireDate']],
   },
-  counter: { columns: { scope: 'text', last: 'integer' }, key: ['scope'], small: true },
+  counter: { columns: { scope: 'text', last: 'integer' }, key: ['scope'], withoutRowid: true },
   idempotency: {
     columns: {
       credentialRef: 'text',
@@ -115,7 +115,7 @@ const tables: Record<string, TableShape> = {
     },
     index: [['objectRef', 'id']],
   },
-  outbox: { columns: { id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' }, small: true },
+  outbox: { columns: { id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' }, withoutRowid: true },
   ticket: {
     columns: {
       id: 'text',
@@ -273,7 +273,7 @@ const tables: Record<string, TableShape> = {
     columns: { entryRef: 'text -> ledgerEntry', lotRef: 'text -> ledgerLot', lineAmount: 'integer' },
     key: ['entryRef', 'lotRef'],
     index: [['lotRef']],
-    small: true,
+    withoutRowid: true,
   },
   invoice: {
     columns: {

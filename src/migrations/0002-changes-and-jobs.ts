@@ -4,13 +4,13 @@ import { addColumns, addIndex, addTable, change, dropTable, type Migration } fro
 const changeTable: TableShape = {
   columns: { sequence: 'integer', id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' },
   key: ['sequence'],
-  small: true,
+  withoutRowid: true,
 }
 
 const outbox: TableShape = {
   columns: { position: 'integer', id: 'text', kind: 'text', objectRef: 'text', createDate: 'time' },
   key: ['position'],
-  numbered: 'position',
+  identity: 'position',
 }
 
 const lease: TableShape = {

@@ -1,4 +1,5 @@
 import type { LocationRow } from '../access/table.ts'
+import type { NewKeys } from '../db/table.ts'
 import { creditUnits, moneyUnits, rateUnits } from '../terms/amounts.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { customTaxOf } from '../terms/custom-tax.ts'
@@ -9,12 +10,7 @@ import type { PlanRow } from './table.ts'
 type Fields = Static<typeof createPlan.body>['plan']
 
 /** The row of a new plan; adds a fault for each broken rule. */
-export function newPlan(
-  fields: Fields,
-  location: LocationRow | undefined,
-  faults: Faults,
-  keys: Pick<PlanRow, 'network' | 'id' | 'createDate'>,
-): PlanRow {
+export function newPlan(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): PlanRow {
   const { price, credits, dayPasses, customTax, discounts, selfSignup, access, printing, ...same } = fields
   return {
     ...same,

@@ -18,26 +18,26 @@ export interface TableShape {
   /** Columns of other indexes, after `network`. */
   index?: readonly (readonly string[])[]
   /** Rows are small and found by their key: SQLite keeps them in the key's own tree, one tree less to write. */
-  small?: boolean
+  withoutRowid?: boolean
   /** It belongs to no network, so it has no column `network`, and its keys begin with none. */
   global?: boolean
   /** Columns of indexes across all networks, for queues alone: they are read by what is due first. */
   indexAcross?: readonly (readonly string[])[]
   /** PostgreSQL numbers the rows in the order in which they are inserted, into this column. SQLite's rows bring their number. */
-  numbered?: string
+  identity?: string
 }
 
 /** The statement that makes a table, without its indexes. */
 export function createTable(engine: Engine, name: string, shape: TableShape): string {
-  const { key = ['id'], small = false } = shape
+  const { key = ['id'], withoutRowid = false } = shape
   const columns = Object.entries(columnsOf(shape))
   const lines = [
-    ...columns.map(([column, text]) => columnLine(engine, column, text) + (shape.numbered === column ? identity(engine) : '')),
+    ...columns.map(([column, text]) => columnLine(engine, column, text) + (shape.identity === column ? identity(engine) : '')),
     `primary key (${listed(shape, key)})`,
     ...(shape.global ? [] : [`foreign key ("network") references "network" ("id")`]),
     ...columns.flatMap(([column, text]) => foreignKey(column, text) ?? []),
   ]
-  const end = engine === 'sqlite' ? ` strict${small ? ', without rowid' : ''}` : ''
+  const end = engine === 'sqlite' ? ` strict${withoutRowid ? ', without rowid' : ''}` : ''
   return `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${end};`
 }
 

@@ -22,7 +22,7 @@ const base: Migration = {
       unique: [['name']],
     }),
     addTable('note', { columns: { id: 'text', personRef: 'text -> person', text: 'text?' }, index: [['personRef', 'id']] }),
-    addTable('tag', { columns: { word: 'text' }, key: ['word'], small: true }),
+    addTable('tag', { columns: { word: 'text' }, key: ['word'], withoutRowid: true }),
     change(
       `insert into "network" ("id") values ('n1'), ('n2');`,
       `insert into "person" ("network", "id", "name", "inviterRef", "createDate") values

@@ -1,5 +1,5 @@
 import type { LocationRow } from '../../access/table.ts'
-import { nulls } from '../../db/table.ts'
+import { nulls, type NewKeys } from '../../db/table.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { moneyUnits, rateUnits } from '../../terms/amounts.ts'
@@ -9,12 +9,7 @@ import { coupon, type CouponRow } from './table.ts'
 type Fields = Static<typeof createCoupon.body>['coupon']
 
 /** The row of a new coupon; adds a fault for each broken rule. */
-export function newCoupon(
-  fields: Fields,
-  location: LocationRow | undefined,
-  faults: Faults,
-  keys: Pick<CouponRow, 'network' | 'id' | 'createDate'>,
-): CouponRow {
+export function newCoupon(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): CouponRow {
   const { percentOff, amountOff, limitedRedemption, ...same } = fields
   checkTerms(fields, faults)
   return {

@@ -10,7 +10,7 @@ System.Settings.Set({ maxErrors: 64 })
 /** Larger bodies are refused by their first fault alone, so that looking for faults costs no more than the body is worth. */
 const LOOK_AGAIN_BYTES = 65_536
 
-type Place = (path: string) => Pick<Fault, 'pointer' | 'parameter' | 'header'>
+type Locate = (path: string) => Pick<Fault, 'pointer' | 'parameter' | 'header'>
 interface Finding {
   keyword: string
   instancePath: string
@@ -18,9 +18,9 @@ interface Finding {
   schemaPath: string
 }
 
-export const inBody: Place = pointer => ({ pointer })
+export const inBody: Locate = pointer => ({ pointer })
 /** For a value in a list, the parameter is the list. */
-export const inParameters: Place = path => ({ parameter: unescape(path.slice(1).split('/', 1)[0]!) })
+export const inParameters: Locate = path => ({ parameter: unescape(path.slice(1).split('/', 1)[0]!) })
 
 /**
  * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
@@ -29,7 +29,7 @@ export const inParameters: Place = path => ({ parameter: unescape(path.slice(1).
  */
 export function validator(
   schema: TSchema,
-  place: Place,
+  locate: Locate,
   { nullIsLeftOut = false } = {},
 ): (value: unknown, faults: Fault[], bytes?: number) => unknown {
   const normalize = normalizer(schema)
@@ -38,7 +38,7 @@ export function validator(
   return (value, faults, bytes = 0) => {
     // A null for an optional member does not pass the check, so nulls are only looked for after the first check has failed.
     if (compiled.Check(value) || (removeNulls?.(value) && compiled.Check(value))) return normalize ? normalize(value) : value
-    const found = faultsOf(compiled.Errors(value)[1], place)
+    const found = faultsOf(compiled.Errors(value)[1], locate)
     if (found.length === 0) throw new Error('a value failed its check and showed no fault')
     faults.push(...(bytes > LOOK_AGAIN_BYTES ? found.slice(0, 1) : found))
     return value
@@ -51,12 +51,12 @@ export function checker(schema: TSchema): (value: unknown) => Fault[] {
   return value => (compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1], inBody))
 }
 
-function faultsOf(findings: Finding[], place: Place): Fault[] {
+function faultsOf(findings: Finding[], locate: Locate): Fault[] {
   const faults = new Map<string, Fault>()
   for (const finding of findings) {
     for (const [path, fault] of describe(finding)) {
       // One fault a place: that a value is no string says enough, and its pattern need not be told too. A closed set says more.
-      const at = place(path)
+      const at = locate(path)
       const key = at.pointer ?? at.parameter ?? ''
       const known = faults.get(key)
       if (known ? known.allowed === undefined && fault.allowed !== undefined : faults.size < MOST_FAULTS) {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../../db/database.ts'
-import type { Place } from '../../db/list.ts'
+import type { PageKey } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
 import type { Actor, Context } from '../storage/context.ts'
@@ -27,9 +27,9 @@ export interface Pages {
   token(cursor: Cursor): string
   /**
    * Loads a page by the key of the row before it. It asks for one row more than the page holds, to know whether there is a next page,
-   * and returns the rows of the page with the token of the next one. If the key is not a `Place`, give the type of `after`.
+   * and returns the rows of the page with the token of the next one. If the key is not a `PageKey`, give the type of `after`.
    */
-  take<R, const K extends Cursor = Place>(
+  take<R, const K extends Cursor = PageKey>(
     limit: number,
     load: (take: number, after: K | undefined) => Promise<R[]>,
     keyOf: (last: R) => K,

@@ -1,6 +1,6 @@
 import { CODES, type Code } from '../errors/codes.ts'
 import type { Fault } from '../errors/api-error.ts'
-import { headerRefs } from './parts.ts'
+import { headerRefs } from './components.ts'
 
 type Responses = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { errorResponses } from './errors.ts'
-import { headerRefs } from './parts.ts'
+import { headerRefs } from './components.ts'
 
 export const tokenTag = { name: 'Access', description: 'Tokens in place of client secrets.' }
 

@@ -1,3 +1,4 @@
+import type { NewKeys } from '../../db/table.ts'
 import { newId } from './ids.ts'
 import type { Tx } from '../../db/database.ts'
 
@@ -23,5 +24,9 @@ export interface WriteContext extends Context {
   tx: Tx
 }
 
-/** What every new object of a network begins with: a new id, and the instant of the request. */
-export const newKeys = ({ network, now }: Pick<Context, 'network' | 'now'>) => ({ network, id: newId(), createDate: now })
+/** A new id, and the instant of the request. */
+export const newKeys = ({ network, now }: Pick<Context, 'network' | 'now'>): NewKeys => ({
+  network,
+  id: newId(),
+  createDate: now,
+})

@@ -80,13 +80,13 @@ export const doubledBounds = (query: Query): Fault[] =>
     }))
 
 /** A position among a location's orders; those of one instant are sorted by id. */
-export interface Place {
+export interface Position {
   createDate: string
   id: string
 }
 
 /** The positions between which a list's orders are. A page continues where the one before ended, which is within the bounds. */
-export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Place; before: Place } {
+export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Position; before: Position } {
   const { 'createDate[gte]': gte = FIRST_INSTANT, 'createDate[gt]': gt } = query
   const { 'createDate[lte]': lte = LAST_INSTANT, 'createDate[lt]': lt } = query
   const [createDate, id] = (cursor as [string, string] | undefined) ?? []

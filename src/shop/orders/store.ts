@@ -2,7 +2,7 @@ import { declaredLists } from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
-import type { Place } from './rules.ts'
+import type { Position } from './rules.ts'
 import { shopOrder, type WholeOrder } from './table.ts'
 
 export const orders = statements(shopOrder)
@@ -29,8 +29,8 @@ export const pageOfOrders = (db: Db, { network, locationRef, after, before, take
 interface Page {
   network: string
   locationRef: string
-  after: Place
-  before: Place
+  after: Position
+  before: Position
   take: number
 }
 interface PageValues {

@@ -5,7 +5,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { customTaxOf } from '../../terms/custom-tax.ts'
 import type { CategoryRow } from '../categories/table.ts'
 import type { createProduct } from './contract.ts'
-import { nulls } from '../../db/table.ts'
+import { nulls, type NewKeys } from '../../db/table.ts'
 import { product, type OptionRow, type ProductRow } from './table.ts'
 
 type ProductFields = Static<typeof createProduct.body>['product']
@@ -17,7 +17,7 @@ export function checkCategory(category: CategoryRow | undefined, locationRef: st
 }
 
 /** The row of a new product. */
-export function newProduct(fields: ProductFields, keys: Pick<ProductRow, 'network' | 'id' | 'createDate'>): ProductRow {
+export function newProduct(fields: ProductFields, keys: NewKeys): ProductRow {
   const { order, options: _, ...same } = fields
   return {
     ...nulls(product),
