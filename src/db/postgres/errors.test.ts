@@ -49,6 +49,28 @@ describe('errors of PostgreSQL', () => {
     assert.notEqual(await database.read(backend), before)
   })
 
+  test('a commit whose answer is lost leaves open whether the write happened', async () => {
+    await database.write(tx => tx.run(raw('create table kept (id int)')))
+    // The commit carries out what is deferred, and that ends the connection.
+    await database.write(tx =>
+      tx.run(
+        raw(`create function hang_up() returns trigger language plpgsql as $$ begin
+          perform pg_terminate_backend(pg_backend_pid()); return null; end $$`),
+      ),
+    )
+    await database.write(tx =>
+      tx.run(
+        raw(`create constraint trigger hang_up after insert on kept deferrable initially deferred
+          for each row execute function hang_up()`),
+      ),
+    )
+    await assert.rejects(
+      database.write(tx => tx.run(raw('insert into kept values (1)'))),
+      { code: 'outcome_unknown' },
+    )
+    assert.equal(await database.read(async db => (await db.all(raw('select id from kept'))).length), 0)
+  })
+
   for (const code of ['08006', '53100', '53300', '57014', '57P01', '55P03', '58030', '40001', '40P01']) {
     test(`${code} passes: the store is unavailable for now`, async () => {
       await assert.rejects(

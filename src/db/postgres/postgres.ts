@@ -1,10 +1,15 @@
+import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { UniqueViolation } from '../unique-violation.ts'
 import { Unavailable } from '../unavailable.ts'
 import type { AlterTx, Database, Schema, Tx } from '../database.ts'
 import { sessions } from './session.ts'
+import { slots } from './slots.ts'
 import { isStalePlan, openPool, withClient, type Lent, type PoolOptions, type Send } from './pool.ts'
 
 const MOST_WAITING = 2_000
+const LONGEST_WAIT_MS = 10_000
+/** Of every so many connections one is never a write's, so that reads and the health check go on while writes queue. */
+const WRITES_LEAVE = 4
 const RETRIES = 8
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -37,6 +42,7 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, poolSize))
   const transact = <T>(mode: string, work: (tx: AlterTx) => Promise<T>, patient = false) =>
     withClient(pool, client => inTransaction(client, mode, patient, () => closedWhenSettled(session, client, patient, work)))
+  const writes = slots(Math.max(1, poolSize - Math.ceil(poolSize / WRITES_LEAVE)), LONGEST_WAIT_MS)
   let writing = 0
   return {
     engine: 'postgres',
@@ -47,10 +53,12 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
       if (writing >= MOST_WAITING) throw new Unavailable('Too many writes are waiting.')
       writing++
       try {
-        return await retried(() => {
-          if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
-          return transact(repeatable ? REPEATABLE : COMMITTED, work, patient)
-        })
+        return await retried(() =>
+          writes(async () => {
+            if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
+            return transact(repeatable ? REPEATABLE : COMMITTED, work, patient)
+          }),
+        )
       } finally {
         writing--
       }
@@ -91,7 +99,9 @@ async function inTransaction<T>(client: Lent, mode: string, patient: boolean, wo
   try {
     if (patient) await client.query({ text: PATIENT })
     const value = await work()
-    const { command } = await client.query({ text: 'commit' })
+    const { command } = await client.query({ text: 'commit' }).catch((error: unknown) => {
+      throw mode !== SNAPSHOT && isPassing(error) ? new OutcomeUnknown(error) : error
+    })
     // PostgreSQL answers so when a statement had failed and its error was caught on the way.
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}: a statement failed and nobody said so`)
     return value
@@ -120,14 +130,18 @@ async function translated<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {
-    const { code, message = '', table = '' } = error as { code?: unknown; message?: string; table?: string }
+    const { code, table = '' } = error as { code?: unknown; table?: string }
     if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table, error)
     if (code === SERIALIZATION_FAILURE || code === DEADLOCK) {
       throw new Unavailable('Too many requests change the same data at the moment.')
     }
-    if (typeof code === 'string' ? PASSING.test(code) : LOST.test(message)) {
-      throw new Unavailable('The database does not answer at the moment.', error)
-    }
+    if (isPassing(error)) throw new Unavailable('The database does not answer at the moment.', error)
     throw error
   }
+}
+
+/** Whether the store could not be reached or could not go on, whatever was asked of it. */
+function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  return typeof code === 'string' ? PASSING.test(code) : LOST.test(message)
 }

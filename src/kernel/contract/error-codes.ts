@@ -12,7 +12,7 @@ const OF_EVERY_ROUTE: Code[] = [
   'internal',
   'unavailable',
 ]
-const OF_EVERY_WRITE: Code[] = ['idempotency_in_progress', 'idempotency_key_reused']
+const OF_EVERY_WRITE: Code[] = ['idempotency_in_progress', 'idempotency_key_reused', 'outcome_unknown']
 
 /** Every error code that a route can answer: those that it declares, and those that follow from its other properties. */
 export function codesOf(endpoint: Endpoint): Code[] {

@@ -80,7 +80,12 @@ export const CODES = {
   unavailable: [
     503,
     'Unavailable',
-    'The service is overloaded, is stopping, or its database does not answer. Send the request again after the time in `Retry-After`.',
+    'The service is overloaded, is stopping, or its database does not answer. Nothing was stored. Send the request again after the time in `Retry-After`.',
+  ],
+  outcome_unknown: [
+    503,
+    'Outcome unknown',
+    'The database went away while it committed the write, which may have happened or not. With the same Idempotency-Key the request can be sent again safely; without one, look first.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, explanation: string]>
 

@@ -1,3 +1,4 @@
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { UniqueViolation } from '../../db/unique-violation.ts'
 import { ApiError, unavailable } from '../errors/api-error.ts'
@@ -11,6 +12,7 @@ export function errorOf(error: unknown): ApiError {
     })
   }
   if (error instanceof Unavailable) return unavailable(error.message, error.cause)
+  if (error instanceof OutcomeUnknown) return new ApiError('outcome_unknown', error.message, { cause: error.cause })
   switch ((error as { code?: string }).code) {
     // An address of another form than a path that names none.
     case 'FST_ERR_BAD_URL':

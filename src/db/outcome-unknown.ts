@@ -1,0 +1,8 @@
+/** A commit whose answer was lost: the write may have happened, and nobody here can say. */
+export class OutcomeUnknown extends Error {
+  readonly code = 'outcome_unknown'
+
+  constructor(cause: unknown) {
+    super('The database did not say whether the write happened.', { cause })
+  }
+}

@@ -1,0 +1,32 @@
+import { Unavailable } from '../unavailable.ts'
+
+/** Lets so many pieces of work run at a time; the others wait in the order in which they came, and fail when it takes too long. */
+export function slots(most: number, longestMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting = new Set<() => void>()
+  let taken = 0
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(enter)
+        reject(new Unavailable('Too many writes are waiting.'))
+      }, longestMs)
+      const enter = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      waiting.add(enter)
+    })
+  return async work => {
+    if (taken < most) taken++
+    else await turn()
+    try {
+      return await work()
+    } finally {
+      const [next] = waiting
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else taken--
+    }
+  }
+}
