@@ -215,13 +215,21 @@ onEachEngine('bad input', world => {
 
   test('100 Continue is said to those who may send, and to nobody else', async () => {
     const body = JSON.stringify({ event: fields() })
-    const ask = (authorization: string) =>
+    const ask = (authorization: string, length = body.length) =>
       raw(
-        `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+        `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
         body,
       )
     assert.match(await ask(''), /^HTTP\/1.1 401 /)
     assert.match(await ask(`Authorization: ${world.main.api.authorization}\r\n`), /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /)
+    assert.match(await ask(`Authorization: ${world.main.api.authorization}\r\n`, 3_000_000), /^HTTP\/1.1 413 /)
+  })
+
+  test('a body that says it is too large is read to its end, so that its sender sees the answer', async () => {
+    for (let i = 0; i < 8; i++) {
+      const reply = await world.main.api.send('POST', '/events/v1', undefined, { raw: 'x'.repeat(6_000_000) })
+      assert.deepEqual([reply.status, reply.body.code], [413, 'body_too_large'])
+    }
   })
 
   test('a body in another coding than chunks is not taken', async () => {

@@ -106,7 +106,8 @@ export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, repl
  * Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not
  * before.
  */
-export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wanted: string): void {
+export function takeBody(request: FastifyRequest, reply: FastifyReply, wanted: string): void {
+  const { headers } = request
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
@@ -119,6 +120,14 @@ export function takeBody({ headers }: FastifyRequest, reply: FastifyReply, wante
   if (coding.toLowerCase() !== 'chunked' || headers['content-encoding'] !== undefined) {
     throw new ApiError('unsupported_media_type', 'Bodies are taken as they are, without Content-Encoding, whole or chunked.')
   }
+  invite(request, reply)
+}
+
+/** Refuses a body whose length says that it is too large: fastify would close the connection under the answer. */
+function invite({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) {
+    throw new ApiError('body_too_large', `The body is larger than ${routeOptions.bodyLimit / 1024} KiB.`)
+  }
   if (headers.expect !== undefined) reply.raw.writeContinue()
 }
 
@@ -128,7 +137,7 @@ const takeJson = (request: FastifyRequest, reply: FastifyReply) => takeBody(requ
  * Lets a body come that must be empty, which is checked with the rest of the request. The content type of an empty body does not matter, and
  * fastify would refuse a malformed one.
  */
-function takeNothing({ headers }: FastifyRequest, reply: FastifyReply): void {
-  delete headers['content-type']
-  if (headers.expect !== undefined) reply.raw.writeContinue()
+function takeNothing(request: FastifyRequest, reply: FastifyReply): void {
+  delete request.headers['content-type']
+  invite(request, reply)
 }

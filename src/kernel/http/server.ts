@@ -35,7 +35,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
-    http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false, headersTimeout: 15_000, joinDuplicateHeaders: true },
+    http: {
+      maxHeaderSize: HEADER_LIMIT,
+      requireHostHeader: false,
+      headersTimeout: 15_000,
+      joinDuplicateHeaders: true,
+      connectionsCheckingInterval: 1_000,
+    },
     clientErrorHandler: answerRefusals.clientError,
     rewriteUrl: ({ url = '' }) => decodable(url),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, log),
