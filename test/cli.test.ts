@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import http from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -219,6 +220,32 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         return answer
       }
     }
+
+    test('SIGTERM cuts off nobody who uses a connection again and again', async () => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
+      const cut: unknown[] = []
+      // A new connection may come to a server that listens no more; that says nothing of those in use.
+      const call = async () => {
+        const request = http.get(`${server.baseUrl}/livez`, { agent })
+        try {
+          const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+          await once(response.resume(), 'end')
+          return true
+        } catch (error) {
+          if (request.reusedSocket) cut.push(error)
+          return false
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, call))
+      const callers = Array.from({ length: 8 }, async () => {
+        while (await call());
+      })
+      assert.equal(await server.end('SIGTERM'), 0)
+      await Promise.all(callers)
+      agent.destroy()
+      assert.deepEqual(cut, [])
+      await restart()
+    })
 
     test('SIGTERM finishes the request that is on its way, and then ends the server', async () => {
       const finish = await beginRequest()

@@ -1,4 +1,6 @@
 import module from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pino, { type Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -72,8 +74,14 @@ export async function startService({ config, database, log }: Service): Promise<
   }
 }
 
+/** How long clients that hold a connection are told to close it before idle ones are closed: one in use is never cut then. */
+const FAREWELL_MS = 300
+
 /** Accepts no more connections and waits for requests in flight; those that take too long are cut off. */
 async function finish(app: App, log: Logger): Promise<void> {
+  app.server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
+  const farewell = Date.now() + FAREWELL_MS
+  while (Date.now() < farewell && (await connections(app)) > 0) await sleep(20)
   // A connection whose last request ends while the server closes would otherwise be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
   const late = setTimeout(() => {
@@ -84,6 +92,8 @@ async function finish(app: App, log: Logger): Promise<void> {
   clearInterval(idle)
   clearTimeout(late)
 }
+
+const connections = (app: App): Promise<number> => promisify(app.server.getConnections.bind(app.server))()
 
 function plain(error: unknown, { HOST, PORT }: Config): unknown {
   const reasons: Record<string, string> = {
