@@ -36,7 +36,7 @@ export const Membership = NamedObj('Membership', {
   subscriptionRef: Optional(Uuid),
   credits: Balance,
   dayPasses: Balance,
-  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  metadata: T.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   notes: Optional(T.String()),
   invitationDate: Optional(Time),
   createDate: Time,
