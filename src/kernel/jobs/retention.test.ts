@@ -37,6 +37,20 @@ onEachEngine('retention', world => {
     if (world.engine === 'postgres') while ((await world.database.write(tx => publishChanges(tx, network, 500))) > 0);
   }
 
+  /** A change and its audit entry, with an id and a date of their own. */
+  const insert = (idMs: number, dateMs: number, sequence: number) =>
+    world.database.write(async tx => {
+      const row = {
+        network: main(),
+        id: newIdAt(idMs),
+        kind: 'event.created',
+        objectRef: newId(),
+        createDate: new Date(dateMs).toISOString(),
+      }
+      await tx.run(tx.sql.insertInto('change').values({ ...row, sequence }))
+      await tx.run(tx.sql.insertInto('audit').values({ ...row, requestId: 'test' } as never))
+    })
+
   beforeEach(async () => {
     start += 2_000 * DAY_MS
     setDay(0)
@@ -87,16 +101,35 @@ onEachEngine('retention', world => {
     assert.deepEqual(await sequences(main()), [501])
   })
 
-  test('changes that are kept have no gap, though ids do not rise as the sequence does', async () => {
+  test('changes that are kept have no gap, though neither ids nor dates rise as the sequence does', async () => {
     const [old, recent] = [start - 40 * DAY_MS, start]
-    await world.database.write(async tx => {
-      for (const [i, ms] of [old, old, recent, old, old, recent].entries()) {
-        const row = { network: main(), sequence: i + 1, id: newIdAt(ms), kind: 'event.created', objectRef: newId() }
-        await tx.run(tx.sql.insertInto('change').values({ ...row, createDate: now() }))
-      }
-    })
-    await run(changeRetention(30))
-    assert.deepEqual(await sequences(main()), [3, 4, 5, 6])
+    for (const third of [
+      [recent, old],
+      [old, recent],
+    ] as const) {
+      await clear(world, 'audit', 'change')
+      for (const sequence of [1, 2, 4, 5]) await insert(old, old, sequence)
+      await insert(...third, 3)
+      await insert(recent, recent, 6)
+      await run(changeRetention(30))
+      assert.deepEqual(await sequences(main()), [3, 4, 5, 6])
+    }
+  })
+
+  test('nothing is deleted because its id alone, or its date alone, is old', async () => {
+    const [oldest, old, recent] = [start - 41 * DAY_MS, start - 40 * DAY_MS, start]
+    for (const [idMs, dateMs] of [
+      [old, recent],
+      [recent, old],
+    ] as const) {
+      await clear(world, 'audit', 'change')
+      await insert(idMs, dateMs, 1)
+      await insert(recent, recent, 2)
+      assert.deepEqual([await run(auditRetention(30)), await run(changeRetention(30))], [0, 0])
+      await insert(oldest, oldest, 0)
+      assert.deepEqual([await run(auditRetention(30)), await run(changeRetention(30))], [1, 1])
+      assert.deepEqual([(await audits(main())).length, await sequences(main())], [2, [1, 2]])
+    }
   })
 
   test('with 0 days everything is kept for good', () => {

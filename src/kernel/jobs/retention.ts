@@ -16,14 +16,17 @@ export const changeRetention = (days: number): Job[] =>
 
 function retention(name: string, days: number, find: typeof networksWithOldAudits, remove: typeof deleteOldAudits): Job[] {
   if (days === 0) return []
-  // Ids begin with the time at which they were made, and the oldest rows come first in both tables: one row tells whether there is work.
-  const bound = (now: string) => firstIdOf(addMilliseconds(now, -days * DAY_MS))
+  // Ids tell the system's time, dates the network's. The demo's ids are older than what they name, so both have to be old.
+  const old = (now: string) => {
+    const date = addMilliseconds(now, -days * DAY_MS)
+    return { date, id: firstIdOf(date) }
+  }
   return [
     job({
       name,
       every: HOUR_MS,
-      find: (db, now) => find(db, bound(now)),
-      batch: async ({ tx, network }) => (await remove(tx, { network, bound: bound(systemNow()), most: BATCH })) === BATCH,
+      find: (db, now) => find(db, old(now)),
+      batch: async ({ tx, network }) => (await remove(tx, { network, ...old(systemNow()), most: BATCH })) === BATCH,
     }),
   ]
 }
