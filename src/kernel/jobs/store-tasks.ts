@@ -122,8 +122,7 @@ const hold = prepared((sql, p: TaskRow & { until: string }) =>
     .set({ runDate: p.until })
     .where('network', '=', p.network)
     .where('id', '=', p.id)
-    .where('holder', '=', p.holder)
-    .where('attempts', '=', p.attempts),
+    .where('holder', '=', p.holder),
 )
 
 export const deleteTask = (tx: Tx, { network, id }: Pick<TaskRow, 'network' | 'id'>) => tx.run(remove, { network, id })
@@ -135,7 +134,7 @@ const remove = prepared((sql, p: { network: string; id: string }) =>
 /** Notes why a task failed, and when it is tried again, or that it is dead; unless its claim ended and somebody else has it now. */
 export const failTask = (
   tx: Tx,
-  { network, id, holder, attempts }: TaskRow,
+  { network, id, holder }: TaskRow,
   failure: Pick<TaskRow, 'state' | 'attempts' | 'runDate' | 'error'>,
 ): Promise<number> =>
   tx.run(
@@ -144,8 +143,7 @@ export const failTask = (
       .set({ ...failure, holder: null })
       .where('network', '=', network)
       .where('id', '=', id)
-      .where('holder', '=', holder)
-      .where('attempts', '=', attempts),
+      .where('holder', '=', holder),
   )
 
 /** Lets tasks of a network that are dead, or wait after a failure, be tried at once; one of them, or all. Gives how many. */

@@ -25,6 +25,8 @@ export const taskHandler = <P>(handler: TaskHandler<P>): TaskHandler => handler 
 /** A claim that is not renewed for so long is somebody else's to take. */
 const CLAIM_MS = 60_000
 const RENEW_MS = CLAIM_MS / 3
+/** How long a task waits that only another version of the program can carry out. */
+const UNKNOWN_MS = 300_000
 
 /** Carries out the tasks that are due, one by one, until there are none. Gives how many were done. */
 export async function runTasks(handlers: readonly TaskHandler[], options: RunOptions): Promise<number> {
@@ -63,7 +65,7 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
     const failure = {
       state: counted >= most ? ('dead' as const) : ('waiting' as const),
       attempts: counted,
-      runDate: addMilliseconds(systemNow(), backoffMs(attempts)),
+      runDate: addMilliseconds(systemNow(), handler === undefined ? UNKNOWN_MS : backoffMs(attempts)),
       error: wordsOf(error),
     }
     // Should this fail as well, the claim ends by itself.
