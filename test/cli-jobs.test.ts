@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { failLease, takeLease } from '../src/kernel/jobs/leases.ts'
 import { runOptions } from '../src/kernel/jobs/run-jobs.ts'
-import { claimTask, enqueue } from '../src/kernel/jobs/store-tasks.ts'
+import { claimTask, deleteTask, enqueue } from '../src/kernel/jobs/store-tasks.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { ask, serve, stoa } from './command.ts'
@@ -66,6 +66,7 @@ onEachEngine('the command stoa jobs', world => {
     await leave(network, 'call', 'c')
     await world.database.write(tx => claimTask(tx, { holder: 'one', now: PAST, until: FUTURE }))
     await leave(network, 'call', 'd', FUTURE)
+    await leave(world.other.network, 'call', 'elsewhere', FUTURE)
     const shown = await list('--network', network)
     const seen = shown.tasks.map(({ key, state, attempts, runDate, error }: Record<string, unknown>) => [
       key,
@@ -93,10 +94,16 @@ onEachEngine('the command stoa jobs', world => {
         await enqueue(context, { kind: 'letter', key: `${i}`, payload: {}, runDate })
       }
     })
-    const { stdout, stderr } = await run('list', '--json')
-    const shown = JSON.parse(stdout).tasks
-    assert.deepEqual([shown.length, shown[0].key, shown.at(-1).key], [100, '100', '1'])
-    assert.match(stderr, /more than the 100 waiting tasks/)
+    for (const state of ['waiting', 'dead'] as const) {
+      await world.database.write(tx => tx.run(tx.sql.updateTable('task').set({ state }).where('network', '=', network)))
+      const { stdout, stderr } = await run('list', '--json')
+      const shown = JSON.parse(stdout).tasks
+      assert.deepEqual([shown.length, shown[0].key, shown.at(-1).key], [100, '100', '1'])
+      assert.match(stderr, new RegExp(`^Network ${network} has more than the 100 ${state} tasks that are shown.\n$`))
+    }
+    const [first] = await tasks(world)
+    await world.database.write(tx => deleteTask(tx, first!))
+    assert.equal((await run('list')).stderr, '')
   })
 
   test('lets one dead task, or all that has failed in a network, be tried at once', async () => {

@@ -45,6 +45,7 @@ describe('the words of stoa', () => {
       [['network', 'rename'], /no command network rename/],
       [['network', 'create'], /--title is required/, /stoa network create --help/],
       [['user', 'block', '--network', ID], /either --email or --user/],
+      [['jobs', 'retry'], /--network is required/],
       [['jobs', 'retry', '--network', ID, '--task', ID, '--job', 'x'], /--task and --job cannot be given together/],
     ] as const) {
       const { code, stdout, stderr } = await stoa(NOWHERE, ...words)

@@ -3,13 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
+import { openMore } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
-import { schema } from '../../schema.ts'
 import { categories } from '../../shop/categories/store.ts'
+import { publishing } from '../jobs/publishing.ts'
+import { runJob, runOptions } from '../jobs/run-jobs.ts'
 import { now } from '../time/clock.ts'
-import { publishChanges, readChanges } from './changes.ts'
+import { networksToPublish, publishChanges, readChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { firstIdOf, newId, setIds } from './ids.ts'
 import { record } from './record.ts'
@@ -26,14 +27,12 @@ class Undone extends Error {}
 
 onEachEngine('changes', world => {
   test('a reader sees each committed change once, none that was undone, and those of an object in their order', async t => {
-    const { engine, databaseUrl } = world
     const { network } = world.main
-    // As several processes: on SQLite a server and a command beside it.
-    const others = await Promise.all(Array.from({ length: engine === 'sqlite' ? 1 : 3 }, () => openDatabase(databaseUrl, schema)))
+    const { databases: others, close } = await openMore(world)
     const databases = [world.database, ...others]
     t.after(async () => {
       setIds()
-      for (const database of others) await database.close()
+      await close()
     })
     const objects: string[] = []
     while (objects.length < OBJECTS) objects.push(await world.write(network, begin))
@@ -47,7 +46,7 @@ onEachEngine('changes', world => {
       isWritten = true
     })
     const publishing =
-      engine === 'sqlite' ? [] : databases.slice(0, 2).map(database => publish(database, network, () => isWritten))
+      world.engine === 'sqlite' ? [] : databases.slice(0, 2).map(database => publish(database, network, () => isWritten))
     const publishingAll = Promise.all([writing, ...publishing]).finally(() => {
       isPublished = true
     })
@@ -69,6 +68,18 @@ onEachEngine('changes', world => {
     }
     const waiting = world.database.read(db => db.all(db.sql.selectFrom('outbox').select('id').where('network', '=', network)))
     assert.deepEqual(await waiting, [])
+  })
+
+  test('a job publishes what waits, in the networks where something waits', async () => {
+    const { database, engine } = world
+    const ids = [world.main, world.other].map(({ network }) => network)
+    await runJob(publishing, runOptions(database))
+    const before = await database.read(db => readChanges(db, ids[1]!, 0, 10_000))
+    await world.write(ids[1]!, begin)
+    assert.deepEqual(await database.read(networksToPublish), engine === 'sqlite' ? [] : [ids[1]])
+    assert.equal(await runJob(publishing, runOptions(database)), engine === 'sqlite' ? 0 : 1)
+    const after = await database.read(db => readChanges(db, ids[1]!, before.at(-1)!.sequence, 10_000))
+    assert.partialDeepStrictEqual(after, [{ sequence: before.length + 1, kind: 'category.created' }])
   })
 })
 
