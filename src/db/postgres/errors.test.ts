@@ -101,6 +101,13 @@ describe('errors of PostgreSQL', () => {
     })
   }
 
+  test('a row that is there already is told by a name of its own', async () => {
+    await assert.rejects(
+      database.write(tx => raise(tx, '23505')),
+      { code: 'unique_violation' },
+    )
+  })
+
   test('any other error is told as it is', async () => {
     await assert.rejects(database.read(failing('on purpose')), /^Error: on purpose$/)
     await assert.rejects(database.read(failing('Connection', 'EACCES')), { code: 'EACCES' })
