@@ -7,7 +7,7 @@ import { claimTask, deleteTask, enqueue } from '../src/kernel/jobs/store-tasks.t
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { ask, serve, stoa } from './command.ts'
-import { clear, tasks } from './jobs.ts'
+import { clear, leases, tasks } from './jobs.ts'
 import { onEachEngine } from './world.ts'
 
 const [PAST, FUTURE] = ['2026-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
@@ -156,7 +156,7 @@ onEachEngine('the command stoa jobs', world => {
     t.after(() => server.child.kill('SIGKILL'))
     await ask(world.databaseUrl, 'jobs', 'retry', '--network', network, '--job', 'expired keys')
     const end = performance.now() + 10_000
-    while ((await list()).jobs.length > 0 && performance.now() < end) await wait(200)
+    while ((await leases(world)).length > 0 && performance.now() < end) await wait(50)
     assert.deepEqual((await list()).jobs, [])
     assert.equal(await server.end(), 0)
   })

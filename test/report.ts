@@ -12,7 +12,8 @@ export async function report(events: ReturnType<typeof run>, files: number): Pro
   failures.pipe(process.stdout, { end: false })
   const parents: string[] = []
   const times: Times = {}
-  let [passed, failed, skipped] = [0, 0, 0]
+  const skipped: string[] = []
+  let [passed, failed] = [0, 0]
   for await (const event of events as AsyncIterable<TestEvent>) {
     switch (event.type) {
       case 'test:start':
@@ -24,7 +25,7 @@ export async function report(events: ReturnType<typeof run>, files: number): Pro
         failures.write(event)
         break
       case 'test:pass':
-        if (event.data.skip !== undefined) skipped++
+        if (event.data.skip !== undefined) skipped.push(`skipped: ${event.data.name} (${event.data.skip})`)
         else if (event.data.details.type !== 'suite') passed++
         break
       case 'test:fail': {
@@ -47,8 +48,8 @@ export async function report(events: ReturnType<typeof run>, files: number): Pro
   }
   clearStatus()
   await new Promise(resolve => failures.on('end', resolve).end())
-  const counts = [`${passed} passed`, `${failed} failed`, `${skipped} skipped`].join(', ')
-  console.log([...(failed === 0 ? slowest(times) : []), counts].join('\n'))
+  const counts = [`${passed} passed`, `${failed} failed`, `${skipped.length} skipped`].join(', ')
+  console.log([...(failed === 0 ? slowest(times) : []), ...skipped, counts].join('\n'))
   return { success: failed === 0, times }
 }
 
