@@ -26,12 +26,14 @@ onEachEngine('the command stoa jobs', world => {
 
   beforeEach(() => clear(world, 'lease', 'task'))
 
-  test('says so when nothing runs, waits or has failed', async () => {
-    assert.deepEqual(await list(), { jobs: [], tasks: [] })
-    const { code, stdout, stderr } = await run('list')
-    assert.deepEqual([code, stdout, stderr], [0, 'No job is at work or has failed.\n\nThere is no task.\n', ''])
-    assert.equal((await run('retry', '--network', world.main.network)).stdout, 'Nothing has failed.\n')
-  })
+  if (world.engine === 'sqlite') {
+    test('says so when nothing runs, waits or has failed', async () => {
+      assert.deepEqual(await list(), { jobs: [], tasks: [] })
+      const { code, stdout, stderr } = await run('list')
+      assert.deepEqual([code, stdout, stderr], [0, 'No job is at work or has failed.\n\nThere is no task.\n', ''])
+      assert.equal((await run('retry', '--network', world.main.network)).stdout, 'Nothing has failed.\n')
+    })
+  }
 
   test('lists which jobs run, have failed or were interrupted, of every network or of one', async () => {
     const [main, other] = [world.main.network, world.other.network]
@@ -86,25 +88,27 @@ onEachEngine('the command stoa jobs', world => {
     assert.doesNotMatch(stdout + JSON.stringify(shown), /secret/)
   })
 
-  test('of very many tasks a hundred are shown, those first that are due first, and that there are more is told', async () => {
-    const { network } = world.main
-    await world.write(network, async context => {
-      for (let i = 0; i < 101; i++) {
-        const runDate = `2080-01-01T00:00:00.${String(500 - i).padStart(3, '0')}Z`
-        await enqueue(context, { kind: 'letter', key: `${i}`, payload: {}, runDate })
+  if (world.engine === 'sqlite') {
+    test('of very many tasks a hundred are shown, those first that are due first, and that there are more is told', async () => {
+      const { network } = world.main
+      await world.write(network, async context => {
+        for (let i = 0; i < 101; i++) {
+          const runDate = `2080-01-01T00:00:00.${String(500 - i).padStart(3, '0')}Z`
+          await enqueue(context, { kind: 'letter', key: `${i}`, payload: {}, runDate })
+        }
+      })
+      for (const state of ['waiting', 'dead'] as const) {
+        await world.database.write(tx => tx.run(tx.sql.updateTable('task').set({ state }).where('network', '=', network)))
+        const { stdout, stderr } = await run('list', '--json')
+        const shown = JSON.parse(stdout).tasks
+        assert.deepEqual([shown.length, shown[0].key, shown.at(-1).key], [100, '100', '1'])
+        assert.match(stderr, new RegExp(`^Network ${network} has more than the 100 ${state} tasks that are shown.\n$`))
       }
+      const [first] = await tasks(world)
+      await world.database.write(tx => deleteTask(tx, first!))
+      assert.equal((await run('list')).stderr, '')
     })
-    for (const state of ['waiting', 'dead'] as const) {
-      await world.database.write(tx => tx.run(tx.sql.updateTable('task').set({ state }).where('network', '=', network)))
-      const { stdout, stderr } = await run('list', '--json')
-      const shown = JSON.parse(stdout).tasks
-      assert.deepEqual([shown.length, shown[0].key, shown.at(-1).key], [100, '100', '1'])
-      assert.match(stderr, new RegExp(`^Network ${network} has more than the 100 ${state} tasks that are shown.\n$`))
-    }
-    const [first] = await tasks(world)
-    await world.database.write(tx => deleteTask(tx, first!))
-    assert.equal((await run('list')).stderr, '')
-  })
+  }
 
   test('lets one dead task, or all that has failed in a network, be tried at once', async () => {
     const [main, other] = [world.main.network, world.other.network]
@@ -132,22 +136,24 @@ onEachEngine('the command stoa jobs', world => {
     ])
   })
 
-  test('what has not failed cannot be tried again', async () => {
-    const { network } = world.main
-    await leave(network, 'letter', 'a', FUTURE)
-    await hold(network, 'expired keys', FUTURE)
-    const [task] = await tasks(world)
-    for (const [words, message] of [
-      [['--task', task!.id], /has no task .* that has failed/],
-      [['--task', newId()], /has no task/],
-      [['--job', 'expired keys'], /has no job “expired keys” that has failed/],
-    ] as const) {
-      const { code, stdout, stderr } = await run('retry', '--network', network, ...words)
-      assert.deepEqual([code, stdout], [1, ''])
-      assert.match(stderr, message)
-    }
-    assert.match((await run('retry', '--network', newId())).stderr, /there is no network/)
-  })
+  if (world.engine === 'sqlite') {
+    test('what has not failed cannot be tried again', async () => {
+      const { network } = world.main
+      await leave(network, 'letter', 'a', FUTURE)
+      await hold(network, 'expired keys', FUTURE)
+      const [task] = await tasks(world)
+      for (const [words, message] of [
+        [['--task', task!.id], /has no task .* that has failed/],
+        [['--task', newId()], /has no task/],
+        [['--job', 'expired keys'], /has no job “expired keys” that has failed/],
+      ] as const) {
+        const { code, stdout, stderr } = await run('retry', '--network', network, ...words)
+        assert.deepEqual([code, stdout], [1, ''])
+        assert.match(stderr, message)
+      }
+      assert.match((await run('retry', '--network', newId())).stderr, /there is no network/)
+    })
+  }
 
   test('a running server does at once what it is to try again', async t => {
     const { network } = world.main

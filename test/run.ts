@@ -104,7 +104,8 @@ async function test(): Promise<number> {
     process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
     const events = run({
       files: files.map(file => resolve(file)),
-      concurrency: Math.max(2, availableParallelism()),
+      // One more than there are processors, since there is always one that waits for a process or for time to pass.
+      concurrency: availableParallelism() + 1,
       // A file that has failed to close something ends with its last test all the same.
       execArgv: ['--test-timeout=120000', '--test-force-exit', ...options],
       signal: stopped.signal,
