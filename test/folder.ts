@@ -1,8 +1,8 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** What all databases of a run take, and room to spare. */
-const NEEDED_BYTES = 1_500_000_000
+/** A run takes about 120 MB. */
+const NEEDED_BYTES = 500_000_000
 
 /**
  * Where tests keep their files: in memory where the system has a folder for that with room enough, because each database is made of
