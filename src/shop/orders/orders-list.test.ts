@@ -203,8 +203,10 @@ onEachEngine('lists of orders', world => {
       world.database.read = read
     })
     let statements = 0
-    world.database.read = (work, options) =>
-      read(
+    world.database.read = (work, options) => {
+      // The list's is the last; before it, now and then, there is one that asks for the credential again.
+      statements = 0
+      return read(
         db =>
           work(
             Object.assign(Object.create(db) as Db, {
@@ -214,13 +216,13 @@ onEachEngine('lists of orders', world => {
           ),
         options,
       )
+    }
     const taken: number[] = []
-    for (const limit of ['1', '1', '25']) {
-      statements = 0
+    for (const limit of ['1', '25']) {
       await page({ limit })
       taken.push(statements)
     }
-    assert.equal(taken[1], taken[2])
-    assert.ok(taken[2]! >= 1)
+    assert.equal(taken[0], taken[1])
+    assert.ok(taken[1]! >= 1)
   })
 })
