@@ -42,27 +42,23 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, poolSize))
   const transact = <T>(mode: string, work: (tx: AlterTx) => Promise<T>, patient = false) =>
     withClient(pool, client => inTransaction(client, mode, patient, () => closedWhenSettled(session, client, patient, work)))
-  const writes = slots(Math.max(1, poolSize - Math.ceil(poolSize / WRITES_LEAVE)), LONGEST_WAIT_MS)
-  let writing = 0
+  const writes = slots({
+    most: Math.max(1, poolSize - Math.ceil(poolSize / WRITES_LEAVE)),
+    mostWaiting: MOST_WAITING,
+    longestMs: LONGEST_WAIT_MS,
+  })
   return {
     engine: 'postgres',
     schema,
     read: (work, { oneStatement = false } = {}) =>
       retried(() => (oneStatement ? work(session(query => pool.query(query))) : transact(SNAPSHOT, work))),
-    async write(work, { isAbandoned, repeatable = false, patient = false } = {}) {
-      if (writing >= MOST_WAITING) throw new Unavailable('Too many writes are waiting.')
-      writing++
-      try {
-        return await retried(() =>
-          writes(async () => {
-            if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
-            return transact(repeatable ? REPEATABLE : COMMITTED, work, patient)
-          }),
-        )
-      } finally {
-        writing--
-      }
-    },
+    write: (work, { isAbandoned, repeatable = false, patient = false } = {}) =>
+      writes(() =>
+        retried(() => {
+          if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
+          return transact(repeatable ? REPEATABLE : COMMITTED, work, patient)
+        }),
+      ),
     // It waits for readers as well, and of two that wait for each other PostgreSQL gives up either.
     alter: work => withRetries(() => transact(COMMITTED, tx => alone(tx, work), true), poolSize),
     close: () => pool.end(),

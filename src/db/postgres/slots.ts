@@ -1,7 +1,16 @@
 import { Unavailable } from '../unavailable.ts'
 
-/** Lets so many pieces of work run at a time; the others wait in the order in which they came, and fail when it takes too long. */
-export function slots(most: number, longestMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+interface Slots {
+  most: number
+  mostWaiting: number
+  longestMs: number
+}
+
+/**
+ * Lets so many pieces of work run at a time; the others wait in the order in which they came. Throws `Unavailable` when too many wait,
+ * or when one has waited too long.
+ */
+export function slots({ most, mostWaiting, longestMs }: Slots): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting = new Set<() => void>()
   let taken = 0
   const turn = () =>
@@ -18,7 +27,8 @@ export function slots(most: number, longestMs: number): <T>(work: () => Promise<
     })
   return async work => {
     if (taken < most) taken++
-    else await turn()
+    else if (waiting.size < mostWaiting) await turn()
+    else throw new Unavailable('Too many writes are waiting.')
     try {
       return await work()
     } finally {
