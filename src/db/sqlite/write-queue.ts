@@ -100,7 +100,8 @@ export class WriteQueue {
       }
     } catch (error) {
       this.#break(error as Error)
-      for (const job of [...group, ...this.#waiting.splice(0)]) job.reject(new Unavailable('The store could not be written.'))
+      for (const job of [...group, ...this.#waiting.splice(0)])
+        job.reject(new Unavailable('The store could not be written.', error))
       done.length = 0
     }
     for (const answer of done) answer()
@@ -156,7 +157,7 @@ export class WriteQueue {
           this.#sql.undo.run()
           this.#sql.release.run()
         } else if (this.#writer.wrote) return this.#rerun(done)
-        done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.') : error))
+        done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.', error) : error))
       }
       if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
     }
@@ -182,7 +183,7 @@ export class WriteQueue {
 
   #fail(group: Job[], done: (() => void)[], error: unknown): void {
     done.length = 0
-    for (const job of group) job.reject(new Unavailable('The store could not take the write.'))
+    for (const job of group) job.reject(new Unavailable('The store could not take the write.', error))
     if (!isBusyOrFull(error)) this.#break(error as Error)
   }
 
