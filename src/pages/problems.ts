@@ -59,8 +59,8 @@ const problemPage = ({ code, status, title, explanation }: Told) =>
       <p><code>${code}</code>, HTTP status ${status}</p>
       <p class="lead">${withCode(explanation)}</p>
       <p>
-        The answer’s <code>detail</code> says more about the case at hand. Its <code>requestId</code> is the name under which the
-        operator finds it in the log.
+        The answer’s <code>detail</code> says more about the case at hand. Under its <code>requestId</code> the operator finds in
+        the log what went wrong in the service.
       </p>`,
   )
 

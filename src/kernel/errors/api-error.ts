@@ -58,6 +58,9 @@ export function refuse(faults: readonly Fault[]): void {
 
 export const MOST_FAULTS = 20
 
+/** 413 of the routes that the contract describes. */
+export const bodyTooLarge = () => new ApiError('body_too_large', 'The body is larger than 1 MiB.')
+
 /** 503, the one answer that load may cause. */
 export const unavailable = (detail: string, cause?: unknown) =>
   new ApiError('unavailable', detail, { headers: { 'retry-after': '1' }, cause })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
 import type { Actor } from '../storage/context.ts'
-import { ApiError, refuse } from '../errors/api-error.ts'
+import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
 import { rateLimited, type Buckets } from './rate-limit.ts'
 import { isUuid } from '../contract/schema.ts'
 
@@ -125,9 +125,7 @@ export function takeBody(request: FastifyRequest, reply: FastifyReply, wanted: s
 
 /** Refuses a body whose length says that it is too large: fastify would close the connection under the answer. */
 function invite({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) > routeOptions.bodyLimit) {
-    throw new ApiError('body_too_large', `The body is larger than ${routeOptions.bodyLimit / 1024} KiB.`)
-  }
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw bodyTooLarge()
   if (headers.expect !== undefined) reply.raw.writeContinue()
 }
 

@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { UniqueViolation } from '../../db/unique-violation.ts'
-import { ApiError, unavailable } from '../errors/api-error.ts'
+import { ApiError, bodyTooLarge, unavailable } from '../errors/api-error.ts'
 
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
 export function errorOf(error: unknown): ApiError {
@@ -18,7 +18,7 @@ export function errorOf(error: unknown): ApiError {
     case 'FST_ERR_BAD_URL':
       return new ApiError('not_found', 'There is no such route.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('body_too_large', 'The body is larger than 1 MiB.')
+      return bodyTooLarge()
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('invalid_request', 'The body is not as long as Content-Length says.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
