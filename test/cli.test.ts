@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import http from 'node:http'
-import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../src/db/open.ts'
@@ -192,106 +189,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         assert.match(stderr, message)
         assert.doesNotMatch(stderr, /\n\s+at /)
       }
-    })
-
-    /**
-     * Sends a request up to its body and waits until the server asks for that; `finish` sends it and gives the answer once the connection
-     * has ended.
-     */
-    const beginRequest = async () => {
-      const body = JSON.stringify({ event: { ...EVENT, locationRef: operator.location } })
-      const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1')
-      let answer = ''
-      socket
-        .setEncoding('utf8')
-        .on('data', (text: string) => {
-          answer += text
-        })
-        .on('error', () => {})
-      socket.write(
-        `POST /events/v1 HTTP/1.1\r\nHost: stoa\r\nAuthorization: ${api.authorization}\r\n` +
-          `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
-      )
-      while (!answer.endsWith('100 Continue\r\n\r\n')) await once(socket, 'data')
-      answer = ''
-      return async () => {
-        socket.write(body)
-        await once(socket, 'close')
-        return answer
-      }
-    }
-
-    test('SIGTERM cuts off nobody who uses a connection again and again', async () => {
-      const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
-      const cut: unknown[] = []
-      // A new connection may come to a server that listens no more; that says nothing of those in use.
-      const call = async () => {
-        const request = http.get(`${server.baseUrl}/livez`, { agent })
-        try {
-          const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-          await once(response.resume(), 'end')
-          return true
-        } catch (error) {
-          if (request.reusedSocket) cut.push(error)
-          return false
-        }
-      }
-      await Promise.all(Array.from({ length: 8 }, call))
-      const callers = Array.from({ length: 8 }, async () => {
-        while (await call());
-      })
-      assert.equal(await server.end('SIGTERM'), 0)
-      await Promise.all(callers)
-      agent.destroy()
-      assert.deepEqual(cut, [])
-      await restart()
-    })
-
-    test('SIGTERM finishes the request that is on its way, and then ends the server', async () => {
-      const finish = await beginRequest()
-      const ended = server.end('SIGTERM')
-      await server.says(/"msg":"stopping"/)
-      const answer = await finish()
-      assert.equal(await ended, 0)
-      assert.match(answer, /^HTTP\/1.1 201 /)
-      assert.match(server.said(), /"msg":"stopped"/)
-      const { id } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).event
-      await restart()
-      assert.equal((await api.get(`/events/v1/${id}`)).status, 200)
-    })
-
-    if (engine === 'sqlite') {
-      test('a second signal ends the server at once', async () => {
-        await beginRequest()
-        server.child.kill('SIGTERM')
-        await server.says(/"msg":"stopping"/)
-        // What comes within half a second is taken for the same wish.
-        await wait(550)
-        const start = performance.now()
-        assert.equal(await server.end('SIGINT'), 130)
-        assert.ok(performance.now() - start < 1_000)
-        await restart()
-      })
-    }
-
-    test('what was acknowledged is there after kill -9', async () => {
-      const acknowledged: string[] = []
-      let killed: Promise<unknown> | undefined
-      await Promise.all(
-        Array.from({ length: 16 }, async () => {
-          for (;;) {
-            const reply = await createEvent().catch(() => undefined)
-            if (reply === undefined) return
-            assert.equal(reply.status, 201, reply.text)
-            acknowledged.push(reply.body.event.id)
-            if (acknowledged.length > 100) killed ??= server.end('SIGKILL')
-          }
-        }),
-      )
-      assert.equal(await killed, 'SIGKILL')
-      await restart()
-      for (const id of acknowledged) assert.equal((await api.get(`/events/v1/${id}`)).status, 200)
-      assert.equal((await stoa(url(), 'verify')).code, 0)
     })
 
     // The last one: it leaves the database as it is, and no server.

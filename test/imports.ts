@@ -13,7 +13,6 @@ export interface Import {
 
 export interface Source {
   path: string
-  lines: number
   /** Without comments and the contents of plain strings. */
   code: string
   imports: Import[]
@@ -39,7 +38,7 @@ export async function readSources(paths: string[]): Promise<Source[]> {
       if (imports.some(known => known.target === target)) continue
       imports.push({ target, line: lineOf(text, text.indexOf(specifier)), typeOnly: true })
     }
-    return { path, lines: text.trimEnd().split('\n').length, code: text.replace(COMMENTS_AND_STRINGS, ''), imports }
+    return { path, code: text.replace(COMMENTS_AND_STRINGS, ''), imports }
   })
 }
 
