@@ -9,6 +9,7 @@ import { now } from './kernel/time/clock.ts'
 import { addCors } from './kernel/http/cors.ts'
 import { originReader } from './kernel/http/origin.ts'
 import { buckets } from './kernel/http/rate-limit.ts'
+import { Connections } from './kernel/http/connections.ts'
 import { createServer } from './kernel/http/server.ts'
 import { signingKey } from './kernel/storage/signing-key.ts'
 import { addPages } from './pages/pages.ts'
@@ -19,10 +20,16 @@ export interface AppOptions {
   config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'> &
     Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS'>>
   log: Logger
+  connections?: Connections
 }
 
 /** Makes the service on a database: brings its schema up to date and registers all routes. */
-export async function createApp({ database, config, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  database,
+  config,
+  log,
+  connections = new Connections(),
+}: AppOptions): Promise<FastifyInstance> {
   const ran = await migrate(database, now())
   if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date')
   const proxies = listOf(config.TRUST_PROXY)
@@ -32,6 +39,7 @@ export async function createApp({ database, config, log }: AppOptions): Promise<
     routes,
     database,
     log,
+    connections,
     signingKey: await signingKey(database),
     strict: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
     authenticate: authenticator(database),

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { test } from 'node:test'
-import type { Json } from './client.ts'
+import { talk as talkTo } from './talk.ts'
 import { onEachEngine } from './world.ts'
+
+const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
 
 onEachEngine('a connection that goes on', world => {
   const signed = () => `Authorization: ${world.main.api.authorization}\r\n`
+  const talk = () => talkTo(world.baseUrl)
   const early = {
     'a call without a credential': ['GET /events/v1 HTTP/1.1\r\nHost: x\r\n\r\n', 401],
     'a route that there is not': ['GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n', 404],
@@ -32,20 +33,61 @@ onEachEngine('a connection that goes on', world => {
     }
   }
 
-  test('a body that comes after its answer is passed over, and what comes next gets its own answer', async () => {
+  test('a body that comes after its refusal is passed over, and the connection ends with it', async () => {
     for (const type of ['text/plain', 'application/json']) {
       const line = talk()
       const authorization = type === 'text/plain' ? signed() : ''
       line.send(
         `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`,
       )
-      assert.equal((await line.answer()).status, type === 'text/plain' ? 415 : 401)
-      line.send('2\r\n{}\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-      assert.deepEqual((await line.answer()).body, { status: 'live' })
-      line.send(faults['headers over 16 KiB'][0])
-      assert.equal((await line.answer()).status, 431)
-      await line.end()
+      const { status, head } = await line.answer()
+      assert.equal(status, type === 'text/plain' ? 415 : 401)
+      assert.match(head, /\r\nconnection: close/i)
+      line.send('2\r\n{}\r\n0\r\n\r\n')
+      assert.equal(await line.end(), '')
     }
+  })
+
+  test('a refused body that came with its request leaves the connection open', async () => {
+    const line = talk()
+    line.send('POST /events/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}')
+    assert.equal((await line.answer()).status, 401)
+    line.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+    assert.deepEqual((await line.answer()).body, { status: 'live' })
+    line.close()
+  })
+
+  test('a write that came whole is answered before the byte after it that is no request', async () => {
+    const line = talk()
+    const body = JSON.stringify({ event: { ...EVENT, locationRef: world.main.location } })
+    line.send(
+      `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${signed()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}!`,
+    )
+    const made = await line.answer()
+    assert.equal(made.status, 201)
+    assert.equal((await line.answer()).status, 400)
+    assert.equal(await line.end(), '')
+    assert.equal((await world.main.api.get(`/events/v1/${made.body.event.id}`)).status, 200)
+  })
+
+  test('many requests in one packet are answered in order, and then what is no request', async () => {
+    const line = talk()
+    const paths = Array.from({ length: 60 }, (_, i) => (i % 2 ? '/livez' : '/events/v1'))
+    line.send(`${paths.map(path => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')}hello\r\n\r\n`)
+    for (const path of paths) assert.equal((await line.answer()).status, path === '/livez' ? 200 : 401)
+    assert.equal((await line.answer()).status, 400)
+    assert.equal(await line.end(), '')
+  })
+
+  test('a request that is not whole gets one answer, after those before it', async () => {
+    const line = talk()
+    line.send(
+      'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n' +
+        `POST /events/v1 HTTP/1.1\r\nHost: x\r\n${signed()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    )
+    assert.equal((await line.answer()).status, 200)
+    assert.equal((await line.answer()).body.code, 'invalid_request')
+    assert.equal(await line.end(), '')
   })
 
   test('a body that goes wrong after its answer gets no second one', async () => {
@@ -70,37 +112,4 @@ onEachEngine('a connection that goes on', world => {
     assert.equal((await line.answer()).body.code, 'invalid_request')
     await line.end()
   })
-
-  /** A connection on which bytes are sent as they are, and answers read one after the other. */
-  function talk() {
-    const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
-    const ended = once(socket, 'close')
-    let said = ''
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')))
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    return {
-      send: (text: string) => socket.write(text),
-      async answer(): Promise<{ status: number; body: Json }> {
-        for (;;) {
-          const [head, ...rest] = said.split('\r\n\r\n')
-          const length = Number(/\r\ncontent-length: (\d+)/i.exec(head!)?.[1] ?? 0)
-          const body = rest.join('\r\n\r\n')
-          if (rest.length > 0 && Buffer.byteLength(body) >= length) {
-            said = Buffer.from(body).subarray(length).toString()
-            const text = Buffer.from(body).subarray(0, length).toString()
-            return { status: Number(head!.split(' ')[1]), body: length === 0 ? undefined : JSON.parse(text) }
-          }
-          if (socket.readableEnded || socket.destroyed) throw new Error(`the connection ended after ${JSON.stringify(said)}`)
-          await Promise.race([once(socket, 'data'), ended])
-        }
-      },
-      /** Waits until the other side has ended it; gives what else it said. */
-      async end(): Promise<string> {
-        await ended
-        return said
-      },
-    }
-  }
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../kernel/errors/api-error.ts'
 
@@ -22,11 +22,12 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 interface Asset {
   version: string
   type: string
+  bytes: Buffer
   gzipped: Buffer
 }
 
 const loaded = new Map<string, Promise<Asset>>()
-const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
+const zip = promisify(gzip)
 
 /** The address of a file. It changes with the content, so browsers can cache it forever. */
 export const assetUrl = async (name: string): Promise<string> => `/assets/${(await load(name)).version}/${name}`
@@ -37,19 +38,13 @@ export function addAssets(app: FastifyInstance): void {
     const { version, name } = request.params
     const asset = Object.hasOwn(FILES, name) ? await load(name) : undefined
     if (asset?.version !== version) throw new ApiError('not_found', 'There is no such file.')
-    reply
-      .type(asset.type)
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        vary: 'Accept-Encoding',
-      })
-    if (!TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unzip(asset.gzipped))
+    reply.type(asset.type).headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+    if (!TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(asset.bytes)
     return reply.header('content-encoding', 'gzip').send(asset.gzipped)
   })
 }
 
-/** Reads a file at its first request and keeps it compressed in memory. */
+/** Reads a file at its first request and keeps it in memory, as it is and compressed: answers that are on their way share it. */
 function load(name: string): Promise<Asset> {
   let asset = loaded.get(name)
   if (!asset) {
@@ -62,5 +57,5 @@ function load(name: string): Promise<Asset> {
 async function read(name: string): Promise<Asset> {
   const [url, type] = FILES[name]!
   const bytes = await readFile(new URL(url()))
-  return { version: hash('sha256', bytes, 'base64url').slice(0, 16), type, gzipped: await zip(bytes) }
+  return { version: hash('sha256', bytes, 'base64url').slice(0, 16), type, bytes, gzipped: await zip(bytes) }
 }

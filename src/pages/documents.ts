@@ -12,10 +12,10 @@ const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/p
 export function addDocuments(app: FastifyInstance, routes: Route[], origin: (request: FastifyRequest) => string): void {
   app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
 
-  let document: { body: string; etag: string } | undefined
+  let document: Awaited<ReturnType<typeof describe>> | undefined
   app.get('/openapi.json', async (request, reply) => {
     document ??= await describe(routes)
-    reply.headers({ etag: document.etag, 'cache-control': 'public, no-cache', 'x-content-type-options': 'nosniff' })
+    reply.headers({ etag: document.etag, 'cache-control': 'public, no-cache' })
     if (noneMatch(request.headers['if-none-match'], document.etag)) return reply.code(304).send()
     return reply.type('application/json').send(document.body)
   })
@@ -37,8 +37,9 @@ export function addDocuments(app: FastifyInstance, routes: Route[], origin: (req
 /** Made at the first request, so that the start does not wait for it. */
 async function describe(routes: Route[]) {
   const { openapiDocument } = await import('../kernel/openapi/document.ts')
-  const body = JSON.stringify(openapiDocument(routes, SCOPES, TAGS))
-  return { body, etag: etagOf(body) }
+  const text = JSON.stringify(openapiDocument(routes, SCOPES, TAGS))
+  // As bytes, so that answers that are on their way share them.
+  return { body: Buffer.from(text), etag: etagOf(text) }
 }
 
 const home = () =>

@@ -9,7 +9,7 @@ const STANDS_MS = 250
 
 /** `/livez`: the process answers. `/readyz`: so does its database. */
 export function addHealth(app: FastifyInstance, database: Database): void {
-  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const headers = { 'cache-control': 'no-store' }
   const isReady = probe(database)
   app.get('/livez', (_request, reply) => reply.headers(headers).type('application/json').send('{"status":"live"}'))
   app.get('/readyz', async (_request, reply) => {

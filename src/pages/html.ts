@@ -35,7 +35,6 @@ export function sendPage(reply: FastifyReply, markup: string, policy = STRICT): 
     .type('text/html; charset=utf-8')
     .headers({
       'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-cache',
@@ -84,10 +83,7 @@ export async function sendEither(
 
 /** The same for programs. */
 export const sendJson = (reply: FastifyReply, json: unknown): FastifyReply =>
-  reply
-    .type('application/json')
-    .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    .send(JSON.stringify(json))
+  reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(json))
 
 /** Whether an Accept header prefers application/json to text/html; with `*` alone it is the page. */
 export function prefersJson(accept = '*/*'): boolean {

@@ -31,10 +31,7 @@ export function fileReading({ endpoint, handler }: Route, read: Reader, { databa
     const etag = etagOf(content)
     reply.header('etag', etag)
     if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    // A browser must not guess another type from the content, nor show the file as a page of this origin.
-    return reply
-      .headers({ 'content-disposition': dispositionOf(name), 'x-content-type-options': 'nosniff' })
-      .type(type)
-      .send(content)
+    // A browser must not show the file as a page of this origin.
+    return reply.header('content-disposition', dispositionOf(name)).type(type).send(content)
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { authorizer, type Authorization } from './authorize.ts'
@@ -9,12 +9,15 @@ import type { HandlerDeps, Route } from './implement.ts'
 import { ApiError, problem, refuse } from '../errors/api-error.ts'
 import { errorOf } from './error-of.ts'
 import { performer } from './perform.ts'
-import { answerRefusals } from './client-errors.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { Connections } from './connections.ts'
+import { answerWhileItComes } from './pass-over.ts'
 import { decodable } from './path.ts'
 
 export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route'> {
   routes: Route[]
   log: Logger
+  connections?: Connections
   /** Addresses of proxies (CIDR) whose `X-Forwarded-For` is believed. */
   trustProxy?: string[] | undefined
 }
@@ -22,41 +25,36 @@ export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route'>
 const BODY_LIMIT = 1_048_576
 const HEADER_LIMIT = 16_384
 
+/** No browser may guess another type from what an answer contains. */
+const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
+
 /** The HTTP server: each route has its authorization, its checks, its handler and one way of answering. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { routes, log } = options
+  const { routes, log, connections = new Connections() } = options
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     genReqId: requestIds(),
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
-    http: {
-      maxHeaderSize: HEADER_LIMIT,
-      requireHostHeader: false,
-      headersTimeout: 15_000,
-      joinDuplicateHeaders: true,
-      connectionsCheckingInterval: 1_000,
-    },
-    clientErrorHandler: answerRefusals.clientError,
+    serverFactory: begin => makeServer(connections, begin),
+    // The server answers these itself.
+    clientErrorHandler: () => {},
     rewriteUrl: ({ url = '' }) => decodable(url),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, log),
     routerOptions: { maxParamLength: HEADER_LIMIT, querystringParser: text => text as unknown as Record<string, unknown> },
   })
-  answerRefusals.listen(app.server)
   rememberPaths(app)
   takeBytes(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('request-id', request.id)
-    answerRefusals.noteBody(request.raw, reply.raw)
-    const { host } = request.headers
+    reply.header('request-id', request.id).header(...NOSNIFF)
+    const { host, expect } = request.headers
     if (host === undefined ? request.raw.httpVersion === '1.1' : host.includes(',')) {
       refuse([{ header: 'host', code: 'required', detail: 'The header Host is required, once.' }])
+    }
+    if (expect !== undefined && !/^100-continue$/i.test(expect)) {
+      throw new ApiError('expectation_failed', 'The only expectation that is met is 100-continue.')
     }
     if (request.is404 || lacksParameter(request)) answerUnknown(app, request, reply)
     else done()
@@ -73,6 +71,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
     })
   }
   return app
+}
+
+/** Makes the HTTP server, with its limits. */
+function makeServer(connections: Connections, begin: RequestListener): Server {
+  const server = connections.server(
+    {
+      maxHeaderSize: HEADER_LIMIT,
+      requireHostHeader: false,
+      // Of a header sent twice node would keep the first and drop the other; joined, it is what no check takes.
+      joinDuplicateHeaders: true,
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 72_000,
+    },
+    begin,
+  )
+  server.setTimeout(60_000)
+  answerClientErrors(server)
+  return server
 }
 
 /**
@@ -143,14 +161,28 @@ export function answerError(
     )
   else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
   const { type, body } = format(known, request.id)
-  // Who was promised no `100 Continue` sends no body, or sends it all the same: the connection cannot be told which.
-  if (request.headers.expect !== undefined) reply.header('connection', 'close')
-  return reply
+  reply
     .code(known.status)
+    .header(...NOSNIFF)
     .headers({ 'request-id': request.id, ...known.headers })
     .type(type)
-    .send(JSON.stringify(body))
+  return sendRefusal(reply, request.raw, JSON.stringify(body))
 }
+
+/** Sends the answer to a request whose body may still be on its way. Then the client is told that nothing follows it here. */
+function sendRefusal(reply: FastifyReply, request: IncomingMessage, text: string): FastifyReply {
+  const isWhole = () => request.complete || request.destroyed
+  if (isWhole() || !hasBody(request)) return reply.send(text)
+  // What came with the same read is parsed first: a small body is mostly there, and then the connection goes on.
+  setImmediate(() => {
+    if (isWhole()) return reply.send(text)
+    reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(text) }).send(answerWhileItComes(text, request))
+  })
+  return reply
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Ids that are unique across processes and cheap: a random start and a count. */
 function requestIds(): (request: IncomingMessage) => string {

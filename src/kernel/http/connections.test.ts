@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Connections } from './connections.ts'
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+let connections: Connections
+let server: Server
+/** The requests that were begun, in order. */
+let begun: ServerResponse[]
+
+beforeEach(async () => {
+  begun = []
+  connections = new Connections()
+  server = connections.server({}, (_request, response) => void begun.push(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const dial = (): Socket => connect((server.address() as AddressInfo).port, '127.0.0.1')
+
+/** Waits until so many requests are begun, and long enough to see that no more are. */
+async function untilBegun(count: number): Promise<void> {
+  const late = Date.now() + 5_000
+  while (begun.length < count && Date.now() < late) await wait(5)
+  await wait(20)
+  assert.equal(begun.length, count)
+}
+
+test('of many requests in one packet sixteen are begun, and each answer lets one more begin', async () => {
+  dial().write(GET.repeat(100))
+  await untilBegun(16)
+  begun[0]!.end('a')
+  await untilBegun(17)
+  // Answers go out in order, so the third alone lets nothing begin.
+  begun[2]!.end('c')
+  await untilBegun(17)
+  begun[1]!.end('b')
+  await untilBegun(19)
+})
+
+test('what comes later waits as well, and everything is answered in the end', async () => {
+  const socket = dial()
+  let said = ''
+  socket.on('data', text => {
+    said += String(text)
+  })
+  socket.write(GET.repeat(40))
+  await untilBegun(16)
+  socket.write(GET.repeat(40))
+  await untilBegun(16)
+  for (let i = 0; i < 80; i++) {
+    await untilSome(i)
+    begun[i]!.end(`<${i}>`)
+  }
+  while (!said.includes('<79>')) await once(socket, 'data')
+  assert.deepEqual(
+    said.match(/<\d+>/g),
+    Array.from({ length: 80 }, (_, i) => `<${i}>`),
+  )
+
+  async function untilSome(i: number) {
+    while (begun.length <= i) await wait(1)
+  }
+})
+
+test('what a client that has gone asked for is not begun', async () => {
+  const socket = dial()
+  socket.write(GET.repeat(200))
+  await untilBegun(16)
+  socket.destroy()
+  // The server notices when it writes: a connection that is not read tells nothing.
+  for (let i = 0; i < 16; i++) {
+    begun[i]!.end('x')
+    await wait(1)
+  }
+  await wait(50)
+  assert.ok(begun.length < 24, `${begun.length} were begun`)
+})
+
+test('other connections are not held up', async () => {
+  dial().write(GET.repeat(100))
+  await untilBegun(16)
+  dial().write(GET)
+  await untilBegun(17)
+})
+
+test('who is told to leave is told so by the last answer of the connection alone', async () => {
+  const socket = dial()
+  let said = ''
+  socket.on('data', text => {
+    said += String(text)
+  })
+  socket.write(GET)
+  await untilBegun(1)
+  connections.leave()
+  socket.write(GET.repeat(2))
+  await untilBegun(3)
+  for (const response of begun) response.end('x')
+  await once(socket, 'close')
+  assert.deepEqual(said.match(/connection: [\w-]+/gi), ['Connection: keep-alive', 'Connection: keep-alive', 'Connection: close'])
+})

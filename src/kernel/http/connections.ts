@@ -1,0 +1,140 @@
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { passOver } from './pass-over.ts'
+
+/** So many requests of one connection are begun and not yet answered. Those that came with the same read wait. */
+const MOST_BEGUN = 16
+
+const CONVERSATION: unique symbol = Symbol('conversation')
+/** A property, since a weak map would cost each request more. */
+type Connection = Socket & { [CONVERSATION]?: Conversation }
+
+/** The connections of a service. */
+export class Connections {
+  readonly #open = new Set<Conversation>()
+  #isLeaving = false
+
+  get isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
+  /** Makes an HTTP server that begins requests by `begin`, as many at a time as a connection may have. */
+  server(options: ServerOptions, begin: RequestListener): Server {
+    return createServer(options)
+      .on('connection', (socket: Connection) => {
+        const conversation = new Conversation(socket, begin)
+        socket[CONVERSATION] = conversation
+        this.#open.add(conversation)
+        socket.once('close', () => this.#open.delete(conversation))
+      })
+      .on('request', (request, response) => {
+        const conversation = conversationOf(request.socket)
+        conversation.take(response)
+        if (this.#isLeaving) conversation.leave()
+      })
+  }
+
+  /** From now on each answer tells its client to close the connection, unless another one follows it there. */
+  leave(): void {
+    this.#isLeaving = true
+    for (const conversation of this.#open) conversation.leave()
+  }
+}
+
+export const conversationOf = (socket: Connection): Conversation => socket[CONVERSATION]!
+
+/** The requests of one connection: begun in the order in which they come, a few at a time. Node sends their answers in this order. */
+class Conversation {
+  readonly #socket: Socket
+  readonly #begin: RequestListener
+  /** What is not answered yet. The first `#begun` of these are begun. */
+  #open: ServerResponse[] = []
+  #begun = 0
+  /** The one that came last, until it has come whole and is answered. */
+  #last: ServerResponse | undefined
+  #isPaused = false
+  /** What is said at the end; nothing is begun any more once it is known. */
+  #farewell: string | undefined
+
+  constructor(socket: Socket, begin: RequestListener) {
+    this.#socket = socket
+    this.#begin = begin
+    // Node goes on reading whenever the body of a request is read or an answer has been taken.
+    socket.on('resume', () => {
+      if (this.#isPaused) socket.pause()
+    })
+    // What a client that has gone asked for is not begun.
+    socket.once('close', () => {
+      this.#open = []
+    })
+  }
+
+  get #isWaiting(): boolean {
+    return this.#open.length > this.#begun
+  }
+
+  take(response: ServerResponse): void {
+    if (this.#farewell !== undefined) return
+    this.#last = response
+    this.#open.push(response)
+    response.once('close', this.#answered)
+    if (this.#begun < MOST_BEGUN) this.#beginNext()
+    else this.#pause()
+  }
+
+  leave(): void {
+    const [before, last] = this.#open.slice(-2)
+    if (before && last && !before.headersSent) before.shouldKeepAlive = true
+    const newest = last ?? before
+    if (newest) newest.shouldKeepAlive = false
+  }
+
+  /** Says `refusal` about what came last, and is no whole request, once all that came before is answered; then the connection ends. */
+  end(refusal: string): void {
+    if (this.#farewell !== undefined) return
+    const bad = this.#bad
+    // Who has had its answer would take a second one for that of its next request.
+    this.#farewell = bad?.headersSent ? '' : refusal
+    if (bad && this.#isWaiting && this.#open.at(-1) === bad) this.#open.pop()
+    this.#endWhenAnswered()
+  }
+
+  /** The last request, if it is the one that went wrong. */
+  get #bad(): ServerResponse | undefined {
+    return this.#last?.req.complete === false ? this.#last : undefined
+  }
+
+  readonly #answered = () => {
+    const response = this.#open.shift()
+    if (response === undefined) return
+    if (response === this.#last && response.req.complete) this.#last = undefined
+    this.#begun--
+    if (this.#isWaiting) this.#beginNext()
+    if (this.#farewell !== undefined) this.#endWhenAnswered()
+    else if (this.#isPaused && !this.#isWaiting) this.#resume()
+  }
+
+  #pause(): void {
+    this.#isPaused = true
+    this.#socket.pause()
+  }
+
+  #resume(): void {
+    this.#isPaused = false
+    this.#socket.resume()
+  }
+
+  #beginNext(): void {
+    const response = this.#open[this.#begun++]!
+    this.#begin(response.req, response)
+  }
+
+  #endWhenAnswered(): void {
+    if (this.#open.some(response => response !== this.#bad)) return
+    this.#open = []
+    this.#socket.end(this.#farewell ?? '')
+    const stop = passOver(this.#socket, () => this.#socket.destroy())
+    this.#socket.once('close', stop)
+    this.#resume()
+  }
+}
