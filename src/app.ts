@@ -51,6 +51,6 @@ export async function createApp({
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, log, calls, failures })
   const origin = originReader({ publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') })
-  addPages(app, { database, routes, origin })
+  addPages(app, { database, routes, origin, isLeaving: () => connections.isLeaving })
   return app
 }

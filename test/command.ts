@@ -45,8 +45,9 @@ export interface Served {
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
 }
 
-/** Starts `stoa serve` on a free port and waits until it listens. */
-export const serve = (databaseUrl: string): Promise<Served> => listening(start(databaseUrl, ['serve', '--port', '0']))
+/** Starts `stoa serve` on a free port, with these settings beside the usual ones, and waits until it listens. */
+export const serve = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Served> =>
+  listening(start(databaseUrl, ['serve', '--port', '0'], settings))
 
 const ADDRESS = /"address":"([^"]+)"/
 
@@ -80,11 +81,15 @@ export const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
   LOG_LEVEL: 'info',
   RATE_LIMIT: '0',
+  DRAIN_SECONDS: '0',
   npm_lifecycle_event: undefined,
 })
 
-const start = (databaseUrl: string, words: string[]): ChildProcess =>
-  spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: environment(databaseUrl) })
+const start = (databaseUrl: string, words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
+  spawn(process.execPath, [CLI, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment(databaseUrl), ...settings },
+  })
 
 function collect(stream: NodeJS.ReadableStream): { text: string } {
   const collected = { text: '' }

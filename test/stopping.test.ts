@@ -14,13 +14,13 @@ const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: 
 onEachEngine('the end of a server', world => {
   let server: Served
   let api: Client
-  const restart = async () => {
-    server = await serve(world.databaseUrl)
+  const restart = async (settings: NodeJS.ProcessEnv = {}) => {
+    server = await serve(world.databaseUrl, settings)
     api = client(server.baseUrl, world.main.network, world.main)
   }
   const createEvent = () => api.post('/events/v1', { event: { ...EVENT, locationRef: world.main.location } })
 
-  before(restart)
+  before(() => restart())
   after(() => server?.end('SIGKILL'))
 
   /**
@@ -73,6 +73,31 @@ onEachEngine('the end of a server', world => {
     await Promise.all(callers)
     agent.destroy()
     assert.deepEqual(cut, [])
+    await restart()
+  })
+
+  test('after SIGTERM everything is served for a while, though the server is not ready, and every answer ends its connection', async () => {
+    await server.end()
+    await restart({ DRAIN_SECONDS: '1' })
+    const agent = new http.Agent({ keepAlive: true })
+    const get = async (path: string) => {
+      const headers = { authorization: api.authorization, 'service-network-id': world.main.network }
+      const [response] = (await once(http.get(server.baseUrl + path, { agent, headers }), 'response')) as [http.IncomingMessage]
+      await once(response.resume(), 'end')
+      return [response.statusCode, response.headers.connection]
+    }
+    assert.deepEqual(await get('/readyz'), [200, 'keep-alive'])
+    const ended = server.end('SIGTERM')
+    await server.says(/"msg":"stopping"/)
+    const start = performance.now()
+    while (performance.now() - start < 700) {
+      assert.deepEqual(await get('/readyz'), [503, 'close'])
+      assert.deepEqual(await get('/plans/v1'), [200, 'close'])
+      assert.equal((await createEvent()).status, 201)
+      await wait(20)
+    }
+    assert.equal(await ended, 0)
+    agent.destroy()
     await restart()
   })
 

@@ -9,9 +9,9 @@ export const serve = command({
     port: { value: 'PORT', about: 'The port, 0 for a free one; PORT or 8080 when left out', read: port },
   },
   notes: [
-    'Settings come from the environment: HOST, PORT, DATABASE_URL, LOG_LEVEL, RATE_LIMIT, RATE_LIMIT_BURST, AUDIT_DAYS,',
-    'CHANGES_DAYS, TRUST_PROXY, PUBLIC_URL, ALLOWED_HOSTS, CORS_ORIGINS.',
-    'Logs go to stderr. SIGTERM and SIGINT finish what is in flight and end the service.',
+    'Settings come from the environment: HOST, PORT, DATABASE_URL, LOG_LEVEL, RATE_LIMIT, RATE_LIMIT_BURST,',
+    'DRAIN_SECONDS, AUDIT_DAYS, CHANGES_DAYS, TRUST_PROXY, PUBLIC_URL, ALLOWED_HOSTS, CORS_ORIGINS.',
+    'Logs go to stderr. SIGTERM and SIGINT finish what is in flight and end the service; SIGTERM waits for DRAIN_SECONDS before.',
   ],
   async run({ host, port }) {
     const config = configure({ ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) })

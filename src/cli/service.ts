@@ -7,13 +7,17 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { jobs, tasks } from '../jobs.ts'
+import { Connections } from '../kernel/http/connections.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { schema } from '../schema.ts'
 
-/** How long requests in flight may take to finish, and how long stopping may take in all: container engines wait ten seconds. */
-const FINISH_MS = 8_000
-const STOP_MS = 9_500
+/**
+ * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
+ * container engines, which wait ten, do not kill the service.
+ */
+const FINISH_MS = 6_000
+const STOP_MS = 7_500
 
 type App = Awaited<ReturnType<typeof createApp>>
 
@@ -44,18 +48,23 @@ export async function startService({ config, database, log }: Service): Promise<
   let app: App | undefined
   let listening = false
   let work: ReturnType<typeof startJobs> | undefined
+  const connections = new Connections()
   onStop(async why => {
+    // Who stops it by hand does not wait for a balancer.
+    const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0
     log.info({ why }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref()
     if (app && listening) {
-      await Promise.all([work?.stop(), finish(app, log)])
+      connections.leave()
+      await Promise.all([work?.stop(), sleep(drainMs)])
+      await finish(app, log)
       await database.close()
     }
     log.info('stopped')
     process.exit(0)
   })
   try {
-    app = await createApp({ config, database, log })
+    app = await createApp({ config, database, log, connections })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     work = startJobs({
@@ -74,12 +83,11 @@ export async function startService({ config, database, log }: Service): Promise<
   }
 }
 
-/** How long clients that hold a connection are told to close it before idle ones are closed: one in use is never cut then. */
+/** How long clients that use a connection have to leave it before idle ones are closed. */
 const FAREWELL_MS = 300
 
-/** Accepts no more connections and waits for requests in flight; those that take too long are cut off. */
+/** Closes the service, all of whose clients are told to leave, and waits for requests in flight; those that take too long are cut off. */
 async function finish(app: App, log: Logger): Promise<void> {
-  app.server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
   const farewell = Date.now() + FAREWELL_MS
   while (Date.now() < farewell && (await connections(app)) > 0) await sleep(20)
   // A connection whose last request ends while the server closes would otherwise be kept alive.

@@ -7,13 +7,14 @@ import { unavailable } from '../kernel/errors/api-error.ts'
 const PATIENCE_MS = 2_000
 const STANDS_MS = 250
 
-/** `/livez`: the process answers. `/readyz`: so does its database. */
-export function addHealth(app: FastifyInstance, database: Database): void {
+/** `/livez`: the process answers. `/readyz`: so does its database, and it is not about to stop. */
+export function addHealth(app: FastifyInstance, database: Database, isLeaving: () => boolean): void {
   const headers = { 'cache-control': 'no-store' }
   const isReady = probe(database)
   app.get('/livez', (_request, reply) => reply.headers(headers).type('application/json').send('{"status":"live"}'))
   app.get('/readyz', async (_request, reply) => {
     reply.headers(headers)
+    if (isLeaving()) throw unavailable('The service is stopping.')
     await isReady()
     return reply.type('application/json').send('{"status":"ready"}')
   })

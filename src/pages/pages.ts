@@ -12,13 +12,15 @@ export interface PageOptions {
   routes: Route[]
   /** The origin at which clients find this service, with which absolute links begin. */
   origin(request: FastifyRequest): string
+  /** Whether the service is about to stop. */
+  isLeaving(): boolean
 }
 
 /** The pages that need no credential: first page, documents, explanations of errors, and health. */
-export function addPages(app: FastifyInstance, { database, routes, origin }: PageOptions): void {
+export function addPages(app: FastifyInstance, { database, routes, origin, isLeaving }: PageOptions): void {
   addAssets(app)
   addDocuments(app, routes, origin)
   addReference(app)
   addProblems(app)
-  addHealth(app, database)
+  addHealth(app, database, isLeaving)
 }

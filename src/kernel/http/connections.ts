@@ -28,9 +28,7 @@ export class Connections {
         socket.once('close', () => this.#open.delete(conversation))
       })
       .on('request', (request, response) => {
-        const conversation = conversationOf(request.socket)
-        conversation.take(response)
-        if (this.#isLeaving) conversation.leave()
+        conversationOf(request.socket).take(response, this.#isLeaving)
       })
   }
 
@@ -73,15 +71,17 @@ class Conversation {
     return this.#open.length > this.#begun
   }
 
-  take(response: ServerResponse): void {
+  take(response: ServerResponse, isLeaving: boolean): void {
     if (this.#farewell !== undefined) return
     this.#last = response
     this.#open.push(response)
     response.once('close', this.#answered)
+    if (isLeaving) this.leave()
     if (this.#begun < MOST_BEGUN) this.#beginNext()
     else this.#pause()
   }
 
+  /** Lets the last answer ask the client to close the connection, and none before it. */
   leave(): void {
     const [before, last] = this.#open.slice(-2)
     if (before && last && !before.headersSent) before.shouldKeepAlive = true
