@@ -104,3 +104,33 @@ onEachEngine(
   },
   { engines: ['sqlite'] },
 )
+
+onEachEngine(
+  'a credential that wants more than its share',
+  world => {
+    const body = JSON.stringify({ event: { title: 'x', more: Array.from({ length: 60_000 }, (_, i) => ({ i })) } })
+
+    test('is refused while others wait, and they do not notice', async () => {
+      const until = Date.now() + 2_500
+      const refused: Headers[] = []
+      const greedy = Array.from({ length: 24 }, async () => {
+        while (Date.now() < until) {
+          const { status, headers } = await world.main.api.send('POST', '/events/v1', undefined, { raw: body })
+          if (status === 429) refused.push(headers)
+          else assert.equal(status, 400)
+        }
+      })
+      while (Date.now() < until) {
+        const reply = await world.main.reader.get('/plans/v1')
+        assert.equal(reply.status, 200)
+        await wait(10)
+      }
+      await Promise.all(greedy)
+      assert.ok(refused.length > 0)
+      assert.match(refused[0]!.get('ratelimit-policy')!, /^"credential";q=100000;w=1, "time";q=1000;w=2$/)
+      assert.match(refused[0]!.get('ratelimit')!, /^"credential";r=\d+;t=1, "time";r=0;t=[1-9]$/)
+      assert.match(refused[0]!.get('retry-after')!, /^[1-9]$/)
+    })
+  },
+  { rateLimit: 100_000, rateLimitBurst: 100_000 },
+)

@@ -59,6 +59,10 @@ export interface AlterTx extends Tx {
 export interface Database {
   readonly engine: Engine
   readonly schema: Schema
+  /** How many pieces of reading work run at a time. */
+  readonly width: number
+  /** Whether a read waits for others to end. */
+  isWaitedFor(): boolean
   /** Runs `work` on one state of the store. `oneStatement`: it is one statement, which needs no snapshot. */
   read<T>(work: (db: Db) => Promise<T>, options?: { oneStatement?: boolean }): Promise<T>
   /**

@@ -50,6 +50,8 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
   return {
     engine: 'postgres',
     schema,
+    width: poolSize,
+    isWaitedFor: () => pool.waitingCount > 0,
     read: (work, { oneStatement = false } = {}) =>
       retried(() => (oneStatement ? work(session(query => pool.query(query))) : transact(SNAPSHOT, work))),
     write: (work, { isAbandoned, repeatable = false, patient = false } = {}) =>

@@ -22,6 +22,8 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions)
   return {
     engine: 'sqlite',
     schema,
+    width: 1,
+    isWaitedFor: () => false,
     // Reads chain in microtasks and write groups start in macrotasks, so no write of this process comes between the statements of a
     // GET. A command beside the server may commit between two of them.
     read: work => work(reader),

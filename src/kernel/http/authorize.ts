@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
 import type { Actor } from '../storage/context.ts'
 import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
-import { rateLimited, type Buckets } from './rate-limit.ts'
+import type { Fairness } from './fairness.ts'
+import { rateLimited, type Buckets, type Budget } from './rate-limit.ts'
 import { isUuid } from '../contract/schema.ts'
 
 export interface Caller {
@@ -34,7 +35,7 @@ const NETWORK_HEADER = 'service-network-id'
  * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role,
  * how often, and whether the body is of a kind that is taken.
  */
-export function authorizer(endpoint: Endpoint, authorization: Authorization) {
+export function authorizer(endpoint: Endpoint, authorization: Authorization, fairness: Fairness) {
   const scopes = scopesOf(endpoint)
   const access = accessOf(endpoint)
   const letBodyCome = endpoint.body ? takeJson : hasBytes(endpoint) ? takeNothing : undefined
@@ -54,7 +55,10 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization) {
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
     if (!scopes.some(scope => caller.actor.scopes.includes(scope))) throw insufficientScope(scopes, caller)
     checkAccess(access, caller.actor)
-    if (authorization.calls) countCall(authorization.calls, caller, reply)
+    if (authorization.calls) {
+      countCall(authorization.calls, caller, reply)
+      checkBudget(fairness.budget(caller.actor.credentialRef), reply)
+    }
     letBodyCome?.(request, reply)
     request[CALLER] = caller
   }
@@ -100,6 +104,16 @@ export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, repl
   const left = calls.take(actor.credentialRef)
   reply.header('ratelimit-policy', calls.policy).header('ratelimit', calls.header(left))
   if (left < 0) throw rateLimited()
+}
+
+/** While the process is behind, adds what a credential may still use of its time; throws 429 when it has used more. */
+function checkBudget(budget: Budget | undefined, reply: FastifyReply): void {
+  if (budget === undefined) return
+  const { policy, left, seconds } = budget
+  reply
+    .header('ratelimit-policy', `${String(reply.getHeader('ratelimit-policy'))}, ${policy}`)
+    .header('ratelimit', `${String(reply.getHeader('ratelimit'))}, "time";r=${Math.max(0, Math.round(left))};t=${seconds}`)
+  if (left < 0) throw rateLimited('The service is busy, and this credential has used more than its share of the time.', seconds)
 }
 
 /**

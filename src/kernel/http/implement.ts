@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../../db/database.ts'
 import type { PageKey } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
+import type { Fairness, Turn } from './fairness.ts'
 import type { Actor, Context } from '../storage/context.ts'
 
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined
@@ -75,6 +76,7 @@ export function implement<C extends object>(
 /** What every handler needs to run. */
 export interface HandlerDeps {
   database: Database
+  fairness: Fairness
   /** Signs page tokens. */
   signingKey: KeyObject
   /** Check each answer against its contract, and that each write has a record. For tests and development. */
@@ -83,5 +85,5 @@ export interface HandlerDeps {
   route(operationId: string): Route
 }
 
-/** The part of a route that follows authorization. */
-export type Perform = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** The part of a route that follows authorization, within a turn of the caller. */
+export type Perform = (request: FastifyRequest, reply: FastifyReply, turn: Turn) => Promise<FastifyReply>

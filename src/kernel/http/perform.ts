@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from './authorize.ts'
+import type { Fairness } from './fairness.ts'
 import { isRead } from '../contract/endpoint.ts'
 import { codesOf } from '../contract/error-codes.ts'
 import { errorOf } from './error-of.ts'
@@ -7,19 +10,33 @@ import { fileReading, reading } from './read.ts'
 import { writing } from './write.ts'
 
 /** Makes the part of a route that follows authorization: check the shape, run the handler on the store, answer. */
-export function performer(route: Route, deps: HandlerDeps): Perform {
+export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof inTurn> {
   const { endpoint } = route
   const read = reader(endpoint, deps.signingKey)
   const make = !isRead(endpoint) ? writing : endpoint.file ? fileReading : reading
   const perform = make(route, read, deps)
-  return deps.strict ? declared(route, perform) : perform
+  return inTurn(deps.strict ? declared(route, perform) : perform, deps.fairness)
+}
+
+/** Performs when the caller's turn has come. */
+function inTurn(perform: Perform, fairness: Fairness) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = fairness.turn(callerOf(request).actor.credentialRef, () => request.raw.socket.destroyed)
+    // To await what is there at once would cost each request something.
+    const turn = asked instanceof Promise ? await asked : asked
+    try {
+      return await perform(request, reply, turn)
+    } finally {
+      turn.end()
+    }
+  }
 }
 
 /** Turns an error that the contract does not declare into a fault of ours: the OpenAPI document does not mention it. */
 function declared({ operationId, endpoint }: Route, perform: Perform): Perform {
   const codes = new Set(codesOf(endpoint))
-  return (request, reply) =>
-    perform(request, reply).catch((error: unknown) => {
+  return (request, reply, turn) =>
+    perform(request, reply, turn).catch((error: unknown) => {
       const { code } = errorOf(error)
       if (codes.has(code)) throw error
       throw new Error(`${operationId} refused with ${code}, which its contract does not declare`, { cause: error })

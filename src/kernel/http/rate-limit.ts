@@ -35,5 +35,13 @@ export function buckets(rate: number, burst: number, label: string): Buckets | u
   }
 }
 
-export const rateLimited = () =>
-  new ApiError('rate_limited', 'Too many requests: wait a second.', { headers: { 'retry-after': '1' } })
+/** What may still be used of something, in units of the policy. */
+export interface Budget {
+  policy: string
+  left: number
+  /** When it is worth to ask again, if nothing is left. */
+  seconds: number
+}
+
+export const rateLimited = (detail = 'Too many requests: wait a second.', seconds = 1) =>
+  new ApiError('rate_limited', detail, { headers: { 'retry-after': String(seconds) } })

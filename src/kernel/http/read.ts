@@ -10,9 +10,10 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
   const options = { oneStatement: endpoint.oneStatement ?? false }
   const isTagged = hasEtag(endpoint)
   const serialize = serializer(route, strict)
-  return async (request, reply) => {
-    const { call } = read(request)
-    const body = serialize(await database.read(db => handler({ ...call, db } as AnyCall), options))
+  return async (request, reply, turn) => {
+    const { call } = turn.onThread(() => read(request))
+    const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
+    const body = turn.onThread(() => serialize(given))
     reply.type('application/json')
     if (!isTagged) return reply.send(body)
     const etag = etagOf(body!)
@@ -25,9 +26,10 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
 export function fileReading({ endpoint, handler }: Route, read: Reader, { database }: HandlerDeps): Perform {
   const options = { oneStatement: endpoint.oneStatement ?? false }
   const type = contentTypeOf(endpoint.file!)
-  return async (request, reply) => {
-    const { call } = read(request)
-    const { name, content } = (await database.read(db => handler({ ...call, db } as AnyCall), options)) as FileReply
+  return async (request, reply, turn) => {
+    const { call } = turn.onThread(() => read(request))
+    const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
+    const { name, content } = given as FileReply
     const etag = etagOf(content)
     reply.header('etag', etag)
     if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -7,6 +7,7 @@ import { checkRoutes } from './check-routes.ts'
 import { METHODS } from '../contract/endpoint.ts'
 import type { HandlerDeps, Route } from './implement.ts'
 import { ApiError, problem, refuse } from '../errors/api-error.ts'
+import { Fairness } from './fairness.ts'
 import { errorOf } from './error-of.ts'
 import { performer } from './perform.ts'
 import { answerClientErrors } from './client-errors.ts'
@@ -14,7 +15,7 @@ import { Connections } from './connections.ts'
 import { answerWhileItComes } from './pass-over.ts'
 import { decodable } from './path.ts'
 
-export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route'> {
+export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'fairness'> {
   routes: Route[]
   log: Logger
   connections?: Connections
@@ -61,12 +62,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   checkRoutes(routes)
   const byId = new Map(routes.map(route => [route.operationId, route]))
-  const deps: HandlerDeps = { ...options, route: id => byId.get(id)! }
+  const fairness = new Fairness(options.database)
+  const deps: HandlerDeps = { ...options, fairness, route: id => byId.get(id)! }
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      onRequest: authorizer(route.endpoint, options),
+      onRequest: authorizer(route.endpoint, options, fairness),
       handler: performer(route, deps),
     })
   }

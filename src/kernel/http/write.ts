@@ -16,15 +16,18 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
   const isSecret = route.endpoint.secret === true
   const isCompared = takesIfMatch(route.endpoint)
   const carryOut = carrier(route, deps)
-  return async (request, reply) => {
-    const { call, claimed } = read(request)
+  return async (request, reply, turn) => {
+    const { call, claimed } = turn.onThread(() => read(request))
+    // Writes have a queue of their own, and those that wait there are written together.
+    turn.end()
     const condition = isCompared ? conditionOf(request.headers['if-match']) : undefined
     const answer = await deps.database
       .write(
         tx => {
           // `now` is the instant at which the transaction began, not the one at which the request began to wait.
-          const turn = { ...call, now: now(call.network), tx, db: tx } as AnyCall
-          return claimed ? once(turn, claimed, isSecret, () => carryOut(turn, condition)) : carryOut(turn, condition)
+          const writeCall = { ...call, now: now(call.network), tx, db: tx } as AnyCall
+          const run = () => carryOut(writeCall, condition)
+          return turn.onStore(() => (claimed ? once(writeCall, claimed, isSecret, run) : run()))
         },
         {
           isAbandoned: () => request.raw.socket.destroyed,

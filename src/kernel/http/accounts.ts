@@ -1,0 +1,70 @@
+/** Of the time that a credential has used, a third still counts after so long. */
+export const WINDOW_MS = 2_000
+/** Who uses less of the time than this has a small share, and all who do count as one. */
+const SMALL = 0.05 * WINDOW_MS
+const LOOK_MS = 250
+
+/** What waits for its turn. */
+export interface Waiting {
+  begin: () => void
+  giveUp: (error: Error) => void
+  hasGone: () => boolean
+}
+
+/** What one credential has used lately, and what it waits for. */
+export class Account {
+  atWork = 0
+  readonly waiting: Waiting[] = []
+  #used = 0
+  #usedAt = 0
+  #askedAt = 0
+
+  /** Milliseconds, of which less and less count. */
+  used(now: number): number {
+    return this.#used * Math.exp((this.#usedAt - now) / WINDOW_MS)
+  }
+
+  use(ms: number, now: number): void {
+    this.#used = this.used(now) + ms
+    this.#usedAt = now
+  }
+
+  ask(now: number): void {
+    this.#askedAt = now
+  }
+
+  isIdle(now: number): boolean {
+    return this.atWork === 0 && this.waiting.length === 0 && now - this.#askedAt > WINDOW_MS
+  }
+}
+
+/** The accounts of those who have asked for something lately. */
+export class Accounts {
+  readonly #accounts = new Map<string, Account>()
+  #lookAt = 0
+  /** Among how many the time is shared: those who use much of it, and one for all the others. */
+  sharers = 1
+
+  of(credential: string, now: number): Account {
+    let account = this.#accounts.get(credential)
+    if (account === undefined) {
+      account = new Account()
+      this.#accounts.set(credential, account)
+    }
+    account.ask(now)
+    if (now >= this.#lookAt) this.#look(now)
+    return account
+  }
+
+  /** Counts the sharers and forgets who has gone. */
+  #look(now: number): void {
+    this.#lookAt = now + LOOK_MS
+    let [large, small] = [0, 0]
+    for (const [credential, account] of this.#accounts) {
+      if (account.isIdle(now)) this.#accounts.delete(credential)
+      else if (account.used(now) > SMALL) large++
+      else small = 1
+    }
+    this.sharers = Math.max(1, large + small)
+  }
+}

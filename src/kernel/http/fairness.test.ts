@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { setImmediate as round, setTimeout as wait } from 'node:timers/promises'
+import { Fairness, type Turn } from './fairness.ts'
+
+describe('fairness', () => {
+  const here = () => false
+  let store: { width: number; isWaitedFor: () => boolean }
+  let fairness: Fairness
+  /** Who has a turn that has not ended, in the order in which the turns came. */
+  let atWork: { who: string; turn: Turn }[]
+
+  beforeEach(() => {
+    store = { width: 1, isWaitedFor: () => false }
+    fairness = new Fairness(store)
+    atWork = []
+  })
+  const ask = async (who: string) => void atWork.push({ who, turn: await fairness.turn(who, here) })
+  const names = () => atWork.map(({ who }) => who).join('')
+  const end = (at: number) => atWork.splice(at, 1)[0]!.turn.end()
+  /** Lets the event loop go round a few times. */
+  async function rounds() {
+    for (let i = 0; i < 5; i++) await round()
+  }
+  /** Counts so many milliseconds as used by somebody, without spending them. */
+  async function use(who: string, ms: number) {
+    const turn = await fairness.turn(who, here)
+    const { now } = performance
+    let time = now.call(performance) - 2 * ms
+    performance.now = () => (time += ms)
+    turn.onThread(() => {})
+    performance.now = now
+    turn.end()
+  }
+
+  test('while nobody waits, turns come at once and to anybody', async () => {
+    for (const who of 'aaaaaaaab') assert.equal(fairness.turn(who, here) instanceof Promise, false)
+    assert.equal(fairness.budget('a'), undefined)
+  })
+
+  test('while the process is behind, two requests of a credential are worked on at once, and others come in between', async () => {
+    store.isWaitedFor = () => true
+    for (const who of 'aaaab') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aab')
+    end(0)
+    await rounds()
+    assert.equal(names(), 'aba')
+  })
+
+  test('of those who wait, the one that has used least comes first', async () => {
+    await use('a', 500)
+    await use('b', 50)
+    store.isWaitedFor = () => true
+    for (const who of 'abc') void ask(who)
+    await rounds()
+    assert.equal(names(), 'cba')
+  })
+
+  test('what a client that has gone asked for is not begun', async () => {
+    store.isWaitedFor = () => true
+    let gone = false
+    const asked = fairness.turn('a', () => gone)
+    gone = true
+    await assert.rejects(async () => asked, { code: 'unavailable' })
+  })
+
+  test('a round of the event loop that takes long makes the process behind, for a while', async () => {
+    ;(fairness.turn('a', here) as Turn).end()
+    const start = performance.now()
+    while (performance.now() - start < 30);
+    await rounds()
+    assert.equal(fairness.turn('a', here) instanceof Promise, true)
+    await wait(600)
+    assert.equal(fairness.turn('a', here) instanceof Promise, false)
+  })
+
+  test('while the process is behind, who has used more than its share has nothing left', async () => {
+    await use('a', 1_500)
+    await use('b', 10)
+    // The shares are counted a few times a second.
+    await wait(300)
+    await use('b', 1)
+    store.isWaitedFor = () => true
+    const [spent, spared] = [fairness.budget('a')!, fairness.budget('b')!]
+    assert.ok(spent.left < 0)
+    assert.match(spent.policy, /^"time";q=1000;w=2$/)
+    assert.ok(spent.seconds >= 1)
+    assert.ok(spared.left > 900)
+  })
+
+  test('who is alone may use everything', async () => {
+    await use('a', 5_000)
+    await wait(300)
+    await use('a', 1)
+    store.isWaitedFor = () => true
+    assert.ok(fairness.budget('a')!.left > 0)
+  })
+})

@@ -1,0 +1,152 @@
+import type { Database } from '../../db/database.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+import { Accounts, WINDOW_MS, type Account } from './accounts.ts'
+import { LoopWatch } from './loop-watch.ts'
+import { rateLimited, type Budget } from './rate-limit.ts'
+
+/** While the process is behind, so many requests of a credential are worked on at once. */
+const MOST_AT_WORK = 2
+/** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
+const SLICE_MS = 2
+const MOST_WAITING = 1_000
+
+type Store = Pick<Database, 'width' | 'isWaitedFor'>
+
+/**
+ * Divides the time of a process among the credentials that want it. While nobody waits, each uses what it likes. While the process is
+ * behind, credentials take turns, and who has used more than its share is refused.
+ */
+export class Fairness {
+  readonly #store: Store
+  readonly #loop = new LoopWatch()
+  readonly #accounts = new Accounts()
+  /** Those with a request that may begin. */
+  readonly #ready = new Set<Account>()
+  #waiting = 0
+  #isScheduled = false
+  #sliceEnd = 0
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** What a credential may still use of the last seconds' time, in milliseconds; undefined while the process is not behind. */
+  budget(credential: string): Budget | undefined {
+    const now = performance.now()
+    const account = this.#accounts.of(credential, now)
+    if (!this.#isBehind(now)) return undefined
+    const { sharers } = this.#accounts
+    const share = WINDOW_MS / sharers
+    const used = account.used(now)
+    return {
+      policy: `"time";q=${Math.round(share)};w=${WINDOW_MS / 1000}`,
+      left: sharers === 1 ? share : share - used,
+      seconds: Math.max(1, Math.ceil((WINDOW_MS / 1000) * Math.log(used / share))),
+    }
+  }
+
+  /** A turn to work: at once, or when it comes. It rejects if the client has gone before. */
+  turn(credential: string, hasGone: () => boolean): Turn | Promise<Turn> {
+    const now = performance.now()
+    const account = this.#accounts.of(credential, now)
+    this.#loop.watch(now)
+    if (!this.#isBehind(now)) return this.#begin(account)
+    if (account.waiting.length >= MOST_WAITING) throw rateLimited('Too many requests of this credential are waiting.')
+    return new Promise((resolve, reject) => {
+      account.waiting.push({ begin: () => resolve(this.#begin(account)), giveUp: reject, hasGone })
+      this.#waiting++
+      if (account.atWork < MOST_AT_WORK) this.#ready.add(account)
+      this.#schedule()
+    })
+  }
+
+  #begin(account: Account): Turn {
+    account.atWork++
+    return new Turn(account, this.#store.width, () => this.#end(account))
+  }
+
+  #end(account: Account): void {
+    account.atWork--
+    if (account.waiting.length > 0 && account.atWork < MOST_AT_WORK) this.#ready.add(account)
+    this.#beginSome()
+  }
+
+  #isBehind(now: number): boolean {
+    return this.#waiting > 0 || this.#loop.isLate(now) || this.#store.isWaitedFor()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#sliceEnd = performance.now() + SLICE_MS
+      this.#beginSome()
+    })
+  }
+
+  /** Begins what may begin until this slice of time is over. */
+  #beginSome(): void {
+    while (this.#ready.size > 0) {
+      const now = performance.now()
+      if (now >= this.#sliceEnd) return this.#schedule()
+      const account = this.#next(now)
+      const { begin, giveUp, hasGone } = account.waiting.shift()!
+      this.#waiting--
+      if (hasGone()) giveUp(new Unavailable('The client went away before its turn.'))
+      else begin()
+      if (account.waiting.length === 0 || account.atWork >= MOST_AT_WORK) this.#ready.delete(account)
+    }
+  }
+
+  /** Of those with a request that may begin, the one that has used the least. */
+  #next(now: number): Account {
+    let [least] = this.#ready
+    for (const account of this.#ready) if (account.used(now) < least!.used(now)) least = account
+    return least!
+  }
+}
+
+/** A credential's turn. What is run within it counts as time that the credential has used. */
+export class Turn {
+  readonly #account: Account
+  readonly #width: number
+  #onEnd: (() => void) | undefined
+
+  constructor(account: Account, width: number, onEnd: () => void) {
+    this.#account = account
+    this.#width = width
+    this.#onEnd = onEnd
+  }
+
+  /** Work on this thread, which does nothing else meanwhile. */
+  onThread<T>(work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      this.#count(start, 1)
+    }
+  }
+
+  /** Work on the store, where as much goes on at a time as it is wide. */
+  async onStore<T>(work: () => Promise<T>): Promise<T> {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#count(start, this.#width)
+    }
+  }
+
+  /** Lets others begin. */
+  end(): void {
+    this.#onEnd?.()
+    this.#onEnd = undefined
+  }
+
+  #count(start: number, width: number): void {
+    const now = performance.now()
+    this.#account.use((now - start) / width, now)
+  }
+}
