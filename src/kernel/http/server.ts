@@ -177,8 +177,8 @@ function sendRefusal(reply: FastifyReply, request: IncomingMessage, text: string
   if (isWhole() || !hasBody(request)) return reply.send(text)
   // What came with the same read is parsed first: a small body is mostly there, and then the connection goes on.
   setImmediate(() => {
-    if (isWhole()) return reply.send(text)
-    reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(text) }).send(answerWhileItComes(text, request))
+    const closing = { connection: 'close', 'content-length': Buffer.byteLength(text) }
+    void (isWhole() ? reply.send(text) : reply.headers(closing).send(answerWhileItComes(text, request)))
   })
   return reply
 }
