@@ -4,11 +4,16 @@ export const WINDOW_MS = 2_000
 const SMALL = 0.05 * WINDOW_MS
 const LOOK_MS = 250
 
+/** Who waits for an answer, such as a socket. */
+export interface Client {
+  readonly destroyed: boolean
+}
+
 /** What waits for its turn. */
 export interface Waiting {
+  client: Client
   begin: () => void
   giveUp: (error: Error) => void
-  hasGone: () => boolean
 }
 
 /** What one credential has used lately, and what it waits for. */

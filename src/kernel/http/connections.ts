@@ -75,7 +75,7 @@ class Conversation {
     if (this.#farewell !== undefined) return
     this.#last = response
     this.#open.push(response)
-    response.once('close', this.#answered)
+    response.on('close', this.#answered)
     if (isLeaving) this.leave()
     if (this.#begun < MOST_BEGUN) this.#beginNext()
     else this.#pause()

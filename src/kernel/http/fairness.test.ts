@@ -4,7 +4,7 @@ import { setImmediate as round, setTimeout as wait } from 'node:timers/promises'
 import { Fairness, type Turn } from './fairness.ts'
 
 describe('fairness', () => {
-  const here = () => false
+  const here = { destroyed: false }
   let store: { width: number; isWaitedFor: () => boolean }
   let fairness: Fairness
   /** Who has a turn that has not ended, in the order in which the turns came. */
@@ -59,9 +59,9 @@ describe('fairness', () => {
 
   test('what a client that has gone asked for is not begun', async () => {
     store.isWaitedFor = () => true
-    let gone = false
-    const asked = fairness.turn('a', () => gone)
-    gone = true
+    const client = { destroyed: false }
+    const asked = fairness.turn('a', client)
+    client.destroyed = true
     await assert.rejects(async () => asked, { code: 'unavailable' })
   })
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { Unavailable } from '../../db/unavailable.ts'
-import { Accounts, WINDOW_MS, type Account } from './accounts.ts'
+import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 
@@ -46,29 +46,30 @@ export class Fairness {
   }
 
   /** A turn to work: at once, or when it comes. It rejects if the client has gone before. */
-  turn(credential: string, hasGone: () => boolean): Turn | Promise<Turn> {
+  turn(credential: string, client: Client): Turn | Promise<Turn> {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
     if (!this.#isBehind(now)) return this.#begin(account)
     if (account.waiting.length >= MOST_WAITING) throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
-      account.waiting.push({ begin: () => resolve(this.#begin(account)), giveUp: reject, hasGone })
+      account.waiting.push({ client, begin: () => resolve(this.#begin(account)), giveUp: reject })
       this.#waiting++
       if (account.atWork < MOST_AT_WORK) this.#ready.add(account)
       this.#schedule()
     })
   }
 
-  #begin(account: Account): Turn {
-    account.atWork++
-    return new Turn(account, this.#store.width, () => this.#end(account))
-  }
-
-  #end(account: Account): void {
+  /** Ends a turn of an account, and lets others begin. */
+  end(account: Account): void {
     account.atWork--
     if (account.waiting.length > 0 && account.atWork < MOST_AT_WORK) this.#ready.add(account)
     this.#beginSome()
+  }
+
+  #begin(account: Account): Turn {
+    account.atWork++
+    return new Turn(this, account, this.#store.width)
   }
 
   #isBehind(now: number): boolean {
@@ -91,9 +92,9 @@ export class Fairness {
       const now = performance.now()
       if (now >= this.#sliceEnd) return this.#schedule()
       const account = this.#next(now)
-      const { begin, giveUp, hasGone } = account.waiting.shift()!
+      const { client, begin, giveUp } = account.waiting.shift()!
       this.#waiting--
-      if (hasGone()) giveUp(new Unavailable('The client went away before its turn.'))
+      if (client.destroyed) giveUp(new Unavailable('The client went away before its turn.'))
       else begin()
       if (account.waiting.length === 0 || account.atWork >= MOST_AT_WORK) this.#ready.delete(account)
     }
@@ -109,14 +110,15 @@ export class Fairness {
 
 /** A credential's turn. What is run within it counts as time that the credential has used. */
 export class Turn {
+  readonly #fairness: Fairness
   readonly #account: Account
   readonly #width: number
-  #onEnd: (() => void) | undefined
+  #hasEnded = false
 
-  constructor(account: Account, width: number, onEnd: () => void) {
+  constructor(fairness: Fairness, account: Account, width: number) {
+    this.#fairness = fairness
     this.#account = account
     this.#width = width
-    this.#onEnd = onEnd
   }
 
   /** Work on this thread, which does nothing else meanwhile. */
@@ -141,8 +143,9 @@ export class Turn {
 
   /** Lets others begin. */
   end(): void {
-    this.#onEnd?.()
-    this.#onEnd = undefined
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#fairness.end(this.#account)
   }
 
   #count(start: number, width: number): void {

@@ -21,7 +21,7 @@ export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof in
 /** Performs when the caller's turn has come. */
 function inTurn(perform: Perform, fairness: Fairness) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = fairness.turn(callerOf(request).actor.credentialRef, () => request.raw.socket.destroyed)
+    const asked = fairness.turn(callerOf(request).actor.credentialRef, request.raw.socket)
     // To await what is there at once would cost each request something.
     const turn = asked instanceof Promise ? await asked : asked
     try {
