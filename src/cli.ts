@@ -1,6 +1,7 @@
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { helpOf, parse, WrongUse, type Command } from './cli/options.ts'
+import { say } from './cli/stderr.ts'
 
 /** Every command: its purpose, and a function that loads it when it is used. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
@@ -33,7 +34,7 @@ module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', i
 // The reader of stdout may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  console.error(`stoa: the answer could not be written: ${error.message}`)
+  say(`stoa: the answer could not be written: ${error.message}`)
   process.exit(1)
 })
 process.exitCode = await main(process.argv.slice(2))
@@ -56,14 +57,14 @@ function chooseFrom([first, ...rest]: string[]): number {
   if (group.length > 0 && (rest[0] === '--help' || rest[0] === '-h')) return print(list)
   const second = group.length > 0 && rest[0]?.startsWith('-') === false ? rest[0] : undefined
   const isUnknown = group.length === 0 || second !== undefined
-  console.error(
+  say(
     first === undefined
       ? 'Which command?'
       : isUnknown
         ? `There is no command ${[first, second].join(' ').trim()}.`
         : `Which command of ${first}?`,
   )
-  console.error(`\n${list}`)
+  say(`\n${list}`)
   return 2
 }
 
@@ -76,10 +77,10 @@ async function run(name: string, words: string[]): Promise<number> {
     return (await command.run(values as never)) ?? 0
   } catch (error) {
     if (error instanceof WrongUse) {
-      console.error(`${error.message}\nSee: stoa ${name} --help`)
+      say(`${error.message}\nSee: stoa ${name} --help`)
       return 2
     }
-    console.error(`stoa ${name}: ${wordsOf(error)}`)
+    say(`stoa ${name}: ${wordsOf(error)}`)
     return 1
   }
 }

@@ -9,7 +9,9 @@ import { introduction } from './demo-words.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
 import { databaseUrl, port } from './readers.ts'
-import { createLog, openStore, startService } from './service.ts'
+import { createLog } from './log.ts'
+import { startService } from './service.ts'
+import { openStore } from './store.ts'
 
 export const demo = command({
   options: {

@@ -1,7 +1,9 @@
 import { configure } from './database.ts'
 import { command } from './options.ts'
 import { port } from './readers.ts'
-import { createLog, openStore, startService } from './service.ts'
+import { createLog } from './log.ts'
+import { startService } from './service.ts'
+import { openStore } from './store.ts'
 
 export const serve = command({
   options: {

@@ -1,16 +1,14 @@
 import module from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connections.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
-import { schema } from '../schema.ts'
 
 /**
  * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
@@ -20,19 +18,6 @@ const FINISH_MS = 6_000
 const STOP_MS = 7_500
 
 type App = Awaited<ReturnType<typeof createApp>>
-
-/** The log, to stderr. Lines are written synchronously, so that none is lost however the process ends. */
-export const createLog = ({ LOG_LEVEL }: Config): Logger => pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
-
-/** Opens the database for a server: on SQLite for this process alone. The process ends when it can no longer write safely. */
-export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> =>
-  openDatabase(DATABASE_URL, schema, {
-    exclusive: true,
-    onFatal(error) {
-      log.fatal({ err: error }, 'the store can no longer be written safely')
-      process.exit(1)
-    },
-  })
 
 export interface Service {
   config: Config

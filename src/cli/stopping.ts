@@ -1,5 +1,7 @@
 import { constants } from 'node:os'
 import { isatty } from 'node:tty'
+import { inspect } from 'node:util'
+import { say } from './stderr.ts'
 import { watchStarter } from './starter.ts'
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm. A second signal within this time is the same Ctrl-C. */
@@ -14,7 +16,7 @@ export function onStop(stop: (why: string) => Promise<void>): void {
   const ask = (why: string) => {
     since = performance.now()
     stop(why).catch((error: unknown) => {
-      console.error(error)
+      say(inspect(error))
       process.exit(1)
     })
   }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { environment } from './command.ts'
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+/** Their lines are more than the memory for them and the buffers of the system take. */
+const MANY = 12_000
+
+describe('the log of a service', () => {
+  let folder: string
+  let child: ChildProcess | undefined
+  const opened: number[] = []
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stoa-log-'))
+  })
+  afterEach(() => {
+    child?.kill('SIGKILL')
+    for (const fd of opened.splice(0)) closeSync(fd)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = (words: string[], stderr: 'pipe' | number, port = '0') => {
+    const stdio: StdioOptions = ['ignore', 'ignore', stderr]
+    const env = { ...environment(`sqlite:${join(folder, 'stoa.db')}`), LOG_LEVEL: 'debug', PORT: port }
+    child = spawn(process.execPath, [CLI, ...words], { stdio, env })
+    return child
+  }
+  const open = (path: string, flags: number) => {
+    const fd = openSync(path, flags)
+    opened.push(fd)
+    return fd
+  }
+
+  /** Starts a service whose log goes into a pipe of the system, or a socket as node makes for its children. */
+  const startOn = (kind: 'pipe' | 'socket'): Socket => {
+    if (kind === 'socket') return start(['serve'], 'pipe').stderr as Socket
+    const path = join(folder, 'log')
+    execFileSync('mkfifo', [path])
+    // Open for both ends, so that it never waits for the other.
+    const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    start(['serve'], open(path, constants.O_WRONLY))
+    return new Socket({ fd, readable: true, writable: false })
+  }
+
+  for (const kind of ['pipe', 'socket'] as const) {
+    test(`that nobody reads, a ${kind}, keeps nobody waiting, and tells how many lines it lacks when it is read again`, async () => {
+      const log = startOn(kind)
+      let text = ''
+      const says = async (pattern: RegExp) => {
+        log.resume()
+        while (!pattern.test(text)) await once(log, 'data')
+        log.pause()
+        return pattern.exec(text)![1]!
+      }
+      log.setEncoding('utf8').on('data', (more: string) => {
+        text += more
+      })
+      const baseUrl = await says(/"address":"([^"]+)"/)
+      assert.deepEqual([...(await statuses(baseUrl, MANY))], [404])
+      const dropped = Number(await says(/"dropped":(\d+)[^\n]*\n/))
+      assert.ok(dropped > 0)
+      const lines = text
+        .slice(0, text.lastIndexOf('\n'))
+        .split('\n')
+        .map(line => JSON.parse(line))
+      const before = lines.slice(
+        0,
+        lines.findIndex(line => line.dropped !== undefined),
+      )
+      assert.equal(before.filter(line => line.msg === 'refused').length + dropped, MANY)
+      const counts = before.flatMap(line =>
+        line.requestId === undefined ? [] : [parseInt(line.requestId.split('-').at(-1), 36)],
+      )
+      assert.deepEqual(
+        counts,
+        counts.toSorted((a, b) => a - b),
+        'they are in order',
+      )
+      await statuses(baseUrl, 1)
+      await says(/"dropped".*\n.*("refused")/)
+      log.destroy()
+    })
+  }
+
+  test('that nobody reads holds up a stop by a second at most', async () => {
+    const log = startOn('socket')
+    let text = ''
+    log.setEncoding('utf8').on('data', (more: string) => {
+      text += more
+    })
+    while (!/"address"/.test(text)) await once(log, 'data')
+    log.pause()
+    await statuses(/"address":"([^"]+)"/.exec(text)![1]!, MANY)
+    const since = performance.now()
+    child!.kill('SIGTERM')
+    assert.deepEqual(await once(child!, 'exit'), [0, null])
+    assert.ok(performance.now() - since < 3_000)
+  })
+
+  const skip = !existsSync('/dev/full')
+  test('on a full disk changes no answer and no exit code', { skip }, async () => {
+    const port = await freePort()
+    start(['serve'], open('/dev/full', constants.O_WRONLY), String(port))
+    const baseUrl = `http://127.0.0.1:${port}`
+    while (!(await fetch(`${baseUrl}/readyz`).catch(() => undefined))?.ok) await new Promise(resolve => setTimeout(resolve, 20))
+    for (const path of ['/nothing', '/events/v1']) {
+      const response = await fetch(baseUrl + path)
+      assert.equal(response.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+      assert.equal(response.status, path === '/nothing' ? 404 : 401)
+    }
+    child!.kill('SIGTERM')
+    assert.deepEqual(await once(child!, 'exit'), [0, null])
+    for (const words of [['fly'], ['serve', '--port', 'x']]) {
+      assert.deepEqual(await once(start(words, open('/dev/full', constants.O_WRONLY)), 'exit'), [2, null])
+    }
+  })
+})
+
+/** The statuses of so many calls of a path that there is not. */
+async function statuses(baseUrl: string, count: number): Promise<Set<number>> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
+  const seen = new Set<number>()
+  let left = count
+  const call = async () => {
+    const [response] = (await once(http.get(`${baseUrl}/nothing`, { agent }), 'response')) as [http.IncomingMessage]
+    seen.add(response.statusCode!)
+    await once(response.resume(), 'end')
+  }
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (left-- > 0) await call()
+    }),
+  )
+  agent.destroy()
+  return seen
+}
+
+async function freePort(): Promise<number> {
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await once(server.close(), 'close')
+  return port
+}
