@@ -9,6 +9,7 @@ import type { HandlerDeps, Route } from './implement.ts'
 import { ApiError, problem, refuse } from '../errors/api-error.ts'
 import { Fairness } from './fairness.ts'
 import { errorOf } from './error-of.ts'
+import { logUnavailable } from './outages.ts'
 import { performer } from './perform.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { Connections } from './connections.ts'
@@ -155,7 +156,7 @@ export function answerError(
   format = asProblem,
 ): FastifyReply {
   const known = errorOf(error)
-  if (known.status === 503 && known.cause === undefined) log.info({ requestId: request.id, detail: known.message }, 'unavailable')
+  if (known.code === 'unavailable') logUnavailable(log, request.id, known)
   else if (known.status >= 500)
     log.error(
       { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error },
