@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AlterTx } from '../database.ts'
 import { isBusy } from './errors.ts'
-import type { Writer } from './write-queue.ts'
+import type { Writer } from './writer.ts'
 
 const RETRY_MS = 20
 

@@ -5,7 +5,7 @@ import { assertByNetwork, TOUCHES_ROWS } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { rowMaker, sqliteValue } from '../values.ts'
 import { translated } from './errors.ts'
-import type { Writer } from './write-queue.ts'
+import type { Writer } from './writer.ts'
 
 // temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
 const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
@@ -17,6 +17,8 @@ interface Mode {
   /** How long it waits inside SQLite for another process, in milliseconds. */
   timeout: number
   foreignKeys?: boolean
+  /** What is thrown instead of an error of SQLite. */
+  told?: (error: unknown) => unknown
 }
 // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
 export const WRITING: Mode = { readOnly: false, timeout: 0 }
@@ -41,8 +43,10 @@ export class Connection implements Db, Writer {
 
   readonly #tables: readonly Table[]
   readonly #kinds: Kinds
+  readonly #told: (error: unknown) => unknown
 
-  constructor(path: string, tables: readonly Table[], { readOnly, timeout, foreignKeys = true }: Mode) {
+  constructor(path: string, tables: readonly Table[], { readOnly, timeout, foreignKeys = true, told = translated }: Mode) {
+    this.#told = told
     this.#tables = tables
     this.#kinds = kindsOf(tables)
     this.handle = new DatabaseSync(path, { readOnly, timeout, enableForeignKeyConstraints: foreignKeys })
@@ -73,32 +77,29 @@ export class Connection implements Db, Writer {
 
   #all(query: Query<unknown> | Prepared<object, unknown>, values: object): Row[] {
     const { sql, parameters } = compile(this, query, values)
-    const { run, reads, width, rowOf } = this.#statement(sql)
-    if (reads) {
+    try {
+      const { run, reads, width, rowOf } = this.#statement(sql)
+      if (!reads) this.wrote = true
       const rows = run.all(...parameters) as unknown as unknown[][]
       // Another process has changed the schema since the statement was prepared, and `*` gives other columns now.
-      if (rows.length > 0 && rows[0]!.length !== width) {
+      if (reads && rows.length > 0 && rows[0]!.length !== width) {
         this.#statements.delete(sql)
         return this.#all(query, values)
       }
       return rows.map(rowOf)
-    }
-    this.wrote = true
-    try {
-      return (run.all(...parameters) as unknown as unknown[][]).map(rowOf)
     } catch (error) {
-      throw translated(error)
+      throw this.#told(error)
     }
   }
 
   #run(query: Query<unknown> | Prepared<object, unknown>, values: object): number {
     const { sql, parameters } = compile(this, query, values)
-    const { run } = this.#statement(sql)
-    this.wrote = true
     try {
+      const { run } = this.#statement(sql)
+      this.wrote = true
       return Number(run.run(...parameters).changes)
     } catch (error) {
-      throw translated(error)
+      throw this.#told(error)
     }
   }
 

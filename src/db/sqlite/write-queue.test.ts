@@ -177,49 +177,58 @@ describe('writes on SQLite', () => {
     assert.ok((await keys()).includes('c'))
   })
 
+  /** A queue whose commits fail as `fail` says, and what it says of the keys that it was given. */
+  const failing = (fail: (handle: DatabaseSync) => void) => {
+    const handle = new DatabaseSync(path)
+    const prepare = (sql: string) => {
+      const statement = handle.prepare(sql)
+      return sql !== 'commit' ? statement : { run: () => (fail(handle), statement.run()) }
+    }
+    const fake = Object.defineProperty({ prepare }, 'isTransaction', { get: () => handle.isTransaction })
+    const writer = { handle: fake as unknown as DatabaseSync, wrote: false, tx: () => ({}) as Tx }
+    const queue = new WriteQueue(writer, error => {
+      fatal = error as Error
+    })
+    const write = (key: string) =>
+      queue
+        .run(async () => handle.exec(`insert into setting values ('${key}', 'x')`))
+        .then(
+          () => 'kept',
+          (error: { code: string }) => error.code,
+        )
+    return { write, close: () => queue.close().then(() => handle.close()) }
+  }
+
   for (const isUndone of [true, false]) {
     const name = isUndone ? 'undone by SQLite' : 'still open'
     test(`a disk found full at the commit, with the group ${name}, refuses the group and serves the next`, async () => {
-      const handle = new DatabaseSync(path)
       let isFull = true
-      const prepare = (sql: string) => {
-        const statement = handle.prepare(sql)
-        return sql !== 'commit'
-          ? statement
-          : {
-              run() {
-                if (!isFull) return statement.run()
-                if (isUndone) handle.exec('rollback')
-                throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
-              },
-            }
-      }
-      const fake = {
-        prepare,
-        get isTransaction() {
-          return handle.isTransaction
-        },
-      } as unknown as DatabaseSync
-      const queue = new WriteQueue({ handle: fake, wrote: false, tx: () => ({}) as Tx }, error => {
-        fatal = error
+      const queue = failing(handle => {
+        if (!isFull) return
+        if (isUndone) handle.exec('rollback')
+        throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
       })
-      const write = (key: string) =>
-        queue.run(async () => {
-          handle.exec(`insert into setting values ('${key}', 'x')`)
-        })
-      const results = await Promise.allSettled(['a', 'b'].map(write))
-      assert.deepEqual(
-        results.map(result => result.status === 'rejected' && result.reason.code),
-        ['unavailable', 'unavailable'],
-      )
+      assert.deepEqual(await Promise.all(['a', 'b'].map(queue.write)), ['unavailable', 'unavailable'])
       isFull = false
-      await write('c')
+      assert.equal(await queue.write('c'), 'kept')
       assert.deepEqual(await keys(), ['c'])
       assert.equal(fatal, undefined)
       await queue.close()
-      handle.close()
     })
   }
+
+  test('a commit that fails by an error of the disk leaves its group in doubt, ends the queue, and begins nothing more', async () => {
+    const queue = failing(() => {
+      throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
+    })
+    const results = await Promise.all(Array.from({ length: 130 }, (_, i) => queue.write(`k${i}`)))
+    const inDoubt = results.indexOf('unavailable')
+    assert.ok(inDoubt > 0)
+    assert.deepEqual(results, [...Array(inDoubt).fill('outcome_unknown'), ...Array(130 - inDoubt).fill('unavailable')])
+    assert.equal(fatal?.message, 'disk I/O error')
+    assert.equal(await queue.write('later'), 'unavailable')
+    await queue.close()
+  })
 
   test('closing waits for what was asked before and takes nothing more', async () => {
     const write = database.write(tx => put(tx, 'a'))

@@ -1,9 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
-import type { DatabaseSync } from 'node:sqlite'
-import { Unavailable } from '../unavailable.ts'
 import type { Tx, WriteOptions } from '../database.ts'
+import { OutcomeUnknown } from '../outcome-unknown.ts'
+import { Unavailable } from '../unavailable.ts'
 import { isBusy, isBusyOrFull, isFatal } from './errors.ts'
 import { runWithinTurn } from './turn.ts'
+import type { Writer } from './writer.ts'
 
 const MOST_WAITING = 2_000
 const MOST_IN_A_GROUP = 128
@@ -15,15 +16,6 @@ const BUSY_LIMIT_MS = 15_000
 
 /** Tells whoever listens how long each commit took, in milliseconds, and how many writes it carried. */
 const commits = channel('stoa:commit')
-
-/** The one connection that writes. */
-export interface Writer {
-  readonly handle: DatabaseSync
-  /** A view of the connection for one piece of work. */
-  tx(settled: () => boolean): Tx
-  /** Set by every statement that may have changed something. */
-  wrote: boolean
-}
 
 interface Job {
   work: (tx: Tx) => Promise<unknown>
@@ -42,19 +34,22 @@ interface Job {
  */
 export class WriteQueue {
   readonly #writer: Writer
-  readonly #onFatal: (error: Error) => void
+  readonly #onFatal: (error: unknown) => void
+  readonly #look: () => Error | undefined
   readonly #sql
   #waiting: Job[] = []
   #scheduled = false
   #closing: (() => void) | undefined
-  #broken: Error | undefined
+  #broken: { error: unknown } | undefined
   #busySince: number | undefined
   #savepointsLeft = 0
 
-  constructor(writer: Writer, onFatal: (error: Error) => void) {
+  /** `look` says after a commit what is wrong with the file that it went into, if something is. */
+  constructor(writer: Writer, onFatal: (error: unknown) => void, look: () => Error | undefined = () => undefined) {
     const { handle } = writer
     this.#writer = writer
     this.#onFatal = onFatal
+    this.#look = look
     this.#sql = {
       begin: handle.prepare('begin immediate'),
       commit: handle.prepare('commit'),
@@ -72,6 +67,14 @@ export class WriteQueue {
       this.#waiting.push({ work, isAbandoned, savepoint, resolve: resolve as (value: unknown) => void, reject })
       this.#schedule()
     })
+  }
+
+  /** Ends the queue: nothing is written from here on, and those who wait are told so. */
+  break(error: unknown): void {
+    if (this.#broken) return
+    this.#broken = { error }
+    for (const job of this.#waiting.splice(0)) job.reject(new Unavailable('The store could not be written.', error))
+    this.#onFatal(error)
   }
 
   /** Resolves once everything that waits has been written. */
@@ -99,10 +102,10 @@ export class WriteQueue {
         else delay = BUSY_RETRY_MS
       }
     } catch (error) {
-      this.#break(error as Error)
-      for (const job of [...group, ...this.#waiting.splice(0)])
-        job.reject(new Unavailable('The store could not be written.', error))
       done.length = 0
+      const reason = error instanceof OutcomeUnknown ? error : new Unavailable('The store could not be written.', error)
+      for (const job of group) job.reject(reason)
+      this.break(reason.cause)
     }
     for (const answer of done) answer()
     this.#scheduled = false
@@ -150,7 +153,7 @@ export class WriteQueue {
         // A full disk and its like end the whole transaction, and with it everything this group has done.
         if (!this.#writer.handle.isTransaction) {
           this.#waiting.splice(0, taken)
-          return this.#fail(group, done, error)
+          return this.#refuse(group, done, error)
         }
         if (isFatal(error)) throw error
         if (hasSavepoint) {
@@ -162,15 +165,19 @@ export class WriteQueue {
       if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
     }
     this.#waiting.splice(0, taken)
+    if (this.#broken) throw this.#broken.error
     const start = commits.hasSubscribers ? performance.now() : 0
     try {
       this.#sql.commit.run()
     } catch (error) {
+      // After an I/O error the commit may be in the log or not: the next start finds out.
+      if (!isBusyOrFull(error)) throw new OutcomeUnknown(error)
       // With the log in use, a full disk may be found out only here.
-      if (!isBusyOrFull(error)) throw error
       if (this.#writer.handle.isTransaction) this.#sql.rollback.run()
-      return this.#fail(group, done, error)
+      return this.#refuse(group, done, error)
     }
+    const lost = this.#look()
+    if (lost) throw new OutcomeUnknown(lost)
     if (commits.hasSubscribers) commits.publish({ writes: group.length, ms: performance.now() - start })
   }
 
@@ -181,15 +188,10 @@ export class WriteQueue {
     this.#sql.rollback.run()
   }
 
-  #fail(group: Job[], done: (() => void)[], error: unknown): void {
+  /** SQLite has undone the group: where that passes, others may be served, else the handle can no longer be trusted. */
+  #refuse(group: Job[], done: (() => void)[], error: unknown): void {
+    if (!isBusyOrFull(error)) throw error
     done.length = 0
     for (const job of group) job.reject(new Unavailable('The store could not take the write.', error))
-    if (!isBusyOrFull(error)) this.#break(error as Error)
-  }
-
-  #break(error: Error): void {
-    if (this.#broken) return
-    this.#broken = error
-    this.#onFatal(error)
   }
 }

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** What a server leaves beside a database that it found lost or damaged, so that the next start does not take what is there for whole. */
+interface Mark {
+  time: string
+  reason: string
+  /** The files as they were left, to tell whether a backup has been put in their place. */
+  file: string | undefined
+  wal: string | undefined
+}
+
+const pathOf = (path: string) => `${path}.stopped`
+
+/** Leaves a mark. The folder may have gone with the file. */
+export function leaveMark(path: string, reason: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const mark: Mark = { time: new Date().toISOString(), reason, file: stamp(path), wal: stamp(`${path}-wal`) }
+  writeFileSync(pathOf(path), `${JSON.stringify(mark, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** Refuses a database that bears a mark. Once a backup has been put in its place, the mark is taken away. */
+export function heedMark(path: string): void {
+  const mark = readMark(path)
+  if (mark === undefined) return
+  const file = stamp(path)
+  const told = `${mark.reason} (${mark.time})`
+  const restore = 'restore a backup (docs/operating.md#backup)'
+  if (file === undefined) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to begin with an empty database`)
+  if (file === mark.file) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to go on with the file as it is`)
+  if (mark.wal !== undefined && stamp(`${path}-wal`) === mark.wal) {
+    throw new Error(`${told}: there is another file now, but ${path}-wal and ${path}-shm belong to the one before: remove them`)
+  }
+  rmSync(pathOf(path))
+}
+
+function readMark(path: string): Mark | undefined {
+  let text: string
+  try {
+    text = readFileSync(pathOf(path), 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) return undefined
+    throw error
+  }
+  try {
+    return JSON.parse(text) as Mark
+  } catch {
+    return { time: 'of unknown time', reason: `there is a mark at ${pathOf(path)}`, file: stamp(path), wal: undefined }
+  }
+}
+
+/** Changes when the file is replaced or written. An empty file is none. */
+function stamp(path: string): string | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stat && stat.size > 0n ? [stat.ino, stat.birthtimeNs, stat.mtimeNs, stat.size].join(':') : undefined
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { client, type Client } from './client.ts'
+import { serve, stoa, type Served } from './command.ts'
+import { onEachEngine } from './world.ts'
+
+const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
+
+onEachEngine(
+  'a server under which files are lost',
+  world => {
+    let folder: string
+    let backup: string
+    let path: string
+    let url: string
+    let server: Served
+    let api: Client
+
+    before(() => {
+      backup = join(mkdtempSync(join(tmpdir(), 'stoa-backup-')), 'stoa.db')
+      const handle = new DatabaseSync(world.databaseUrl.slice('sqlite:'.length))
+      handle.exec(`vacuum into '${backup}'`)
+      handle.close()
+    })
+    after(() => rmSync(join(backup, '..'), { recursive: true }))
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'stoa-lost-'))
+      path = join(folder, 'stoa.db')
+      url = `sqlite:${path}`
+      copyFileSync(backup, path)
+      await restart()
+    })
+    afterEach(async () => {
+      if (server.child.exitCode === null) await server.end('SIGKILL')
+      rmSync(folder, { recursive: true })
+    })
+
+    const restart = async () => {
+      server = await serve(url)
+      api = client(server.baseUrl, world.main.network, world.main)
+    }
+    const createEvent = () => api.post('/events/v1', { event: { ...EVENT, locationRef: world.main.location } })
+    const exitCode = async () => server.child.exitCode ?? ((await once(server.child, 'exit'))[0] as number)
+    const fatal = () =>
+      server
+        .said()
+        .split('\n')
+        .filter(line => line.includes('"level":60'))
+        .map(line => JSON.parse(line).msg as string)
+
+    /** Writes without a pause until the server ends. `lose` loses the files; what is answered to later requests is given. */
+    const underLoad = async (lose: () => void) => {
+      let acknowledged = 0
+      let isLost = false
+      const later = new Set<string>()
+      await Promise.all(
+        Array.from({ length: 16 }, async () => {
+          for (;;) {
+            const isLate = isLost
+            const reply = await createEvent().catch(() => undefined)
+            if (reply === undefined) return
+            if (isLate || reply.status !== 201) later.add(`${reply.status} ${reply.body.code}`)
+            if (reply.status === 201 && ++acknowledged === 100) {
+              lose()
+              isLost = true
+            }
+          }
+        }),
+      )
+      assert.equal(await exitCode(), 1)
+      assert.equal(fatal().length, 1, server.said())
+      return [...later]
+    }
+    /** That the server does not start, and the one line that it says instead. */
+    const refused = async (...words: string[]) => {
+      const { code, stderr } = await stoa(url, ...(words.length > 0 ? words : ['serve']))
+      assert.equal(code, 1)
+      assert.match(stderr, /^[^\n]*\n$/, 'it is one line')
+      return stderr
+    }
+    const startsAgain = async () => {
+      await restart()
+      assert.equal((await createEvent()).status, 201)
+      assert.equal(await server.end(), 0)
+      assert.equal((await stoa(url, 'verify')).code, 0)
+    }
+
+    test('acknowledges nothing more once its database is deleted, ends, and makes no empty one in its place', async () => {
+      const later = await underLoad(() => rmSync(path))
+      for (const answer of later) assert.match(answer, /^503 (outcome_unknown|unavailable)$/)
+      assert.ok(later.includes('503 outcome_unknown'))
+      assert.match(fatal()[0]!, new RegExp(`the database file ${path} was deleted`))
+      for (const words of [['serve'], ['network', 'create', '--title', 'New']]) {
+        const line = await refused(...words)
+        assert.match(line, /was deleted or moved away while it was in use .*docs\/operating\.md#backup.*stoa\.db\.stopped/)
+      }
+      assert.ok(!existsSync(path))
+      copyFileSync(backup, path)
+      await startsAgain()
+      assert.ok(!existsSync(`${path}.stopped`))
+    })
+
+    test('begins with an empty database only when the mark of the lost one is removed', async () => {
+      rmSync(path)
+      assert.equal(await exitCode(), 1, 'also while nobody calls')
+      await refused()
+      rmSync(`${path}.stopped`)
+      await serve(url).then(empty => empty.end())
+      assert.ok(existsSync(path))
+    })
+
+    test('ends when its database is replaced by a copy, and does not take that for its own', async () => {
+      const moved = join(folder, 'moved.db')
+      let late: string[] = []
+      late = await underLoad(() => {
+        copyFileSync(backup, join(folder, 'copy.db'))
+        renameSync(path, moved)
+        renameSync(join(folder, 'copy.db'), path)
+      })
+      for (const answer of late) assert.match(answer, /^503 (outcome_unknown|unavailable)$/)
+      assert.match(fatal()[0]!, /was replaced by another file/)
+      assert.match(await refused(), /was replaced by another file.*remove .*stoa\.db\.stopped to go on with the file as it is/)
+      assert.ok(countEvents(moved) - countEvents(path) >= 100, 'what was acknowledged is in the file that was moved away')
+      rmSync(`${path}.stopped`)
+      await startsAgain()
+    })
+
+    test('ends when its database is overwritten with noise, whether it is read or written, and says so at the next start', async () => {
+      for (const use of [createEvent, () => api.get(`/events/v1?locationRef=${world.main.location}`)]) {
+        assert.equal((await createEvent()).status, 201)
+        const noise = openSync(path, 'r+')
+        writeSync(noise, randomBytes(statSync(path).size), 0, undefined, 0)
+        closeSync(noise)
+        const answers = await Promise.all(Array.from({ length: 20 }, () => use().catch(() => undefined)))
+        for (const reply of answers) assert.ok(reply === undefined || reply.status < 400 || reply.status === 503, reply?.text)
+        assert.equal(await exitCode(), 1)
+        assert.equal(fatal().length, 1)
+        assert.match(fatal()[0]!, /is damaged/)
+        assert.match(await refused(), /is damaged: restore a backup \(docs\/operating\.md#backup\)/)
+        copyFileSync(backup, join(folder, 'restored.db'))
+        renameSync(join(folder, 'restored.db'), path)
+        assert.match(await refused(), /stoa\.db-wal and .*stoa\.db-shm belong to the one before: remove them/)
+        for (const suffix of ['-wal', '-shm']) rmSync(path + suffix)
+        await startsAgain()
+        await restart()
+      }
+    })
+
+    test('ends when its log is deleted, and has lost nothing that it acknowledged', async () => {
+      for (const suffix of ['-wal', '-shm']) {
+        const events = countEvents(path)
+        await underLoad(() => rmSync(path + suffix))
+        assert.match(fatal()[0]!, new RegExp(`the file ${path}${suffix} was deleted .*what was written is saved in ${path}`))
+        assert.ok(countEvents(path) - events >= 100)
+        await startsAgain()
+        await restart()
+      }
+    })
+  },
+  { engines: ['sqlite'] },
+)
+
+function countEvents(path: string): number {
+  const handle = new DatabaseSync(path)
+  const { events } = handle.prepare('select count(*) as events from event').get() as { events: number }
+  handle.close()
+  return events
+}
