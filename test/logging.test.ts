@@ -68,25 +68,18 @@ describe('the log of a service', () => {
       assert.deepEqual([...(await statuses(baseUrl, MANY))], [404])
       const dropped = Number(await says(/"dropped":(\d+)[^\n]*\n/))
       assert.ok(dropped > 0)
+      await statuses(baseUrl, 1)
+      await says(new RegExp(`-(${(MANY + 1).toString(36)})".*\n`))
       const lines = text
-        .slice(0, text.lastIndexOf('\n'))
+        .trimEnd()
         .split('\n')
         .map(line => JSON.parse(line))
-      const before = lines.slice(
-        0,
-        lines.findIndex(line => line.dropped !== undefined),
-      )
-      assert.equal(before.filter(line => line.msg === 'refused').length + dropped, MANY)
-      const counts = before.flatMap(line =>
-        line.requestId === undefined ? [] : [parseInt(line.requestId.split('-').at(-1), 36)],
-      )
-      assert.deepEqual(
-        counts,
-        counts.toSorted((a, b) => a - b),
-        'they are in order',
-      )
-      await statuses(baseUrl, 1)
-      await says(/"dropped".*\n.*("refused")/)
+      const counts = lines.filter(line => line.msg === 'refused').map(line => parseInt(line.requestId.split('-').at(-1), 36))
+      const inOrder = counts.toSorted((a, b) => a - b)
+      assert.deepEqual(counts, inOrder)
+      assert.equal(counts.length + dropped, MANY + 1)
+      const gap = lines.findIndex(line => line.dropped > 0)
+      assert.ok(lines[gap - 1].msg === 'refused' && lines[gap + 1].msg === 'refused', 'the count stands in the gap')
       log.destroy()
     })
   }
@@ -104,6 +97,27 @@ describe('the log of a service', () => {
     child!.kill('SIGTERM')
     assert.deepEqual(await once(child!, 'exit'), [0, null])
     assert.ok(performance.now() - since < 3_000)
+  })
+
+  test('still says why the service ends by a fault, when it is read within a second', async () => {
+    const log = startOn('socket')
+    let text = ''
+    log.setEncoding('utf8').on('data', (more: string) => {
+      text += more
+    })
+    while (!/"address"/.test(text)) await once(log, 'data')
+    log.pause()
+    await statuses(/"address":"([^"]+)"/.exec(text)![1]!, MANY)
+    rmSync(join(folder, 'stoa.db'))
+    while (!existsSync(join(folder, 'stoa.db.stopped'))) await new Promise(resolve => setTimeout(resolve, 20))
+    log.resume()
+    assert.deepEqual(await once(child!, 'close'), [1, null])
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.ok(lines.some(line => line.dropped > 0))
+    assert.match(lines.at(-1).msg, /was deleted/)
   })
 
   const skip = !existsSync('/dev/full')

@@ -1,7 +1,9 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-const MOST_BYTES = 1_048_576
+/** What is kept in memory: 1 MiB in all. The newest lines have a part of their own, because they say how a process ended. */
+const NEWEST_BYTES = 65_536
+const OLDEST_BYTES = 1_048_576 - NEWEST_BYTES
 /** When a reader that is slow is asked again, and when a full disk or a reader that has gone. */
 const SLOW_RETRY_MS = 20
 const FAULT_RETRY_MS = 1_000
@@ -15,10 +17,11 @@ const LAST_MS = 1_000
 export class LineWriter {
   readonly #source: number
   #fd: number | undefined
-  #lines: Buffer[] = []
-  /** How much of the first line has been written, and how many bytes all of them have. */
+  #oldest = new Lines()
+  #newest = new Lines()
+  /** How much of the first line has been written. */
   #written = 0
-  #bytes = 0
+  /** How many lines are missing between the oldest and the newest. */
   #dropped = 0
   #retry: NodeJS.Timeout | undefined
   /** The line that tells how many were dropped. */
@@ -31,9 +34,13 @@ export class LineWriter {
   /** `line` ends in a line break. */
   write(line: string): void {
     const bytes = Buffer.from(line)
-    // While lines are missing, later ones are dropped too, so that what is told about the gap stands in the gap.
-    if (this.#dropped > 0 || (this.#bytes > 0 && this.#bytes + bytes.length > MOST_BYTES)) this.#dropped++
-    else this.#keep(bytes)
+    const isWaiting = this.#newest.bytes > 0 || this.#oldest.bytes + bytes.length > OLDEST_BYTES
+    if (isWaiting) this.#newest.add(bytes)
+    else this.#oldest.add(bytes)
+    while (this.#newest.bytes > NEWEST_BYTES) {
+      this.#newest.take(1)
+      this.#dropped++
+    }
     if (this.#retry === undefined) this.#writeOut()
   }
 
@@ -43,20 +50,16 @@ export class LineWriter {
     while (this.#writeOut() === 'slow' && performance.now() < end) Atomics.wait(NEVER, 0, 0, SLOW_RETRY_MS)
   }
 
-  #keep(bytes: Buffer): void {
-    this.#lines.push(bytes)
-    this.#bytes += bytes.length
-  }
-
   /** Writes as many lines as are taken, and tries again later where some are left. */
   #writeOut(): Outcome {
     clearTimeout(this.#retry)
     this.#retry = undefined
-    let outcome = this.#writeLines()
-    if (outcome === 'done' && this.#dropped > 0) {
-      this.#keep(Buffer.from(this.tell(this.#dropped)))
+    let outcome = this.#writeOldest()
+    while (outcome === 'done' && this.#dropped + this.#newest.bytes > 0) {
+      if (this.#dropped > 0) this.#oldest.add(Buffer.from(this.tell(this.#dropped)))
       this.#dropped = 0
-      outcome = this.#writeLines()
+      for (const line of this.#newest.take()) this.#oldest.add(line)
+      outcome = this.#writeOldest()
     }
     if (outcome !== 'done') {
       this.#retry = setTimeout(() => this.#writeOut(), outcome === 'slow' ? SLOW_RETRY_MS : FAULT_RETRY_MS).unref()
@@ -65,22 +68,38 @@ export class LineWriter {
   }
 
   /** Each line is a write of its own: a pipe takes a short one whole or not at all, so it is not mixed with those of others. */
-  #writeLines(): Outcome {
+  #writeOldest(): Outcome {
     let done = 0
     try {
       this.#fd ??= withoutWaiting(this.#source)
-      for (const line of this.#lines) {
+      for (const line of this.#oldest.all) {
         while (this.#written < line.length) this.#written += writeSync(this.#fd, line, this.#written)
         this.#written = 0
-        this.#bytes -= line.length
         done++
       }
       return 'done'
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 'slow' : 'failed'
     } finally {
-      if (done > 0) this.#lines = this.#lines.slice(done)
+      this.#oldest.take(done)
     }
+  }
+}
+
+class Lines {
+  readonly all: Buffer[] = []
+  bytes = 0
+
+  add(line: Buffer): void {
+    this.all.push(line)
+    this.bytes += line.length
+  }
+
+  /** Takes the first lines out, or all. */
+  take(count = this.all.length): Buffer[] {
+    const taken = this.all.splice(0, count)
+    for (const line of taken) this.bytes -= line.length
+    return taken
   }
 }
 
