@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UniqueViolation } from '../unique-violation.ts'
 
@@ -74,11 +74,24 @@ function wordsOf(error: unknown, path: string): string | undefined {
     case 'ENOTDIR':
     case 'EEXIST':
       return `${file} cannot be made: a part of its path is a file, not a folder`
+    case 'ENOENT':
+      return `${file} cannot be made: its folder takes no files`
     case CANNOT_OPEN:
     case 'EISDIR':
-      return isFolder(path) ? `${path} is a folder, not a database file` : `${file} cannot be opened: see to its owner and mode`
+      return isFolder(path) ? `${path} is a folder, not a database file` : (obstacle(path) ?? `${file} cannot be opened`)
     default:
       return undefined
+  }
+}
+
+/** What keeps the folder from being written, which SQLite does not say: it makes files beside the database. */
+function obstacle(path: string): string | undefined {
+  try {
+    accessSync(dirname(path), constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return undefined
+  } catch (error) {
+    return wordsOf(error, path)
   }
 }
 
