@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,7 +153,7 @@ onEachEngine(
         assert.equal(await exitCode(), 1)
         assert.equal(fatal().length, 1)
         assert.match(fatal()[0]!, /is damaged/)
-        assert.match(await refused(), /is damaged: restore a backup \(docs\/operating\.md#backup\)/)
+        assert.match(await refused(), /was found damaged while it was in use .*: restore a backup \(docs\/operating\.md#backup\)/)
         copyFileSync(backup, join(folder, 'restored.db'))
         renameSync(join(folder, 'restored.db'), path)
         assert.match(await refused(), /stoa\.db-wal and .*stoa\.db-shm belong to the one before: remove them/)
@@ -150,6 +161,25 @@ onEachEngine(
         await startsAgain()
         await restart()
       }
+    })
+
+    test('whose database was emptied, or was deleted after a kill, leaves no empty one to the next start', async () => {
+      assert.equal((await createEvent()).status, 201)
+      truncateSync(path)
+      await createEvent().catch(() => undefined)
+      // What is mapped into memory is gone, which ends the process by a signal.
+      if (server.child.exitCode === null && server.child.signalCode === null) await once(server.child, 'exit')
+      const line = /(docs\/operating\.md#backup).*, or remove .* to begin with an empty database/
+      assert.match(await refused(), line)
+      rmSync(`${path}.stopped`, { force: true })
+      copyFileSync(backup, path)
+      rmSync(`${path}-wal`)
+      await restart()
+      assert.equal((await createEvent()).status, 201)
+      await server.end('SIGKILL')
+      rmSync(path)
+      assert.match(await refused(), line)
+      assert.match(await refused('network', 'create', '--title', 'New'), line)
     })
 
     test('ends when its log is deleted, and has lost nothing that it acknowledged', async () => {

@@ -8,20 +8,17 @@ const SUFFIXES = ['', '-wal', '-shm']
  * still in their places. Nothing but SQLite may open them: closing any handle of a process drops all locks of that process.
  */
 export class StoreFiles {
-  readonly #path: string
-  readonly #identities: (string | undefined)[]
+  readonly #files: { path: string; isDatabase: boolean; known: Identity | undefined }[]
 
   constructor(path: string) {
-    this.#path = path
-    this.#identities = SUFFIXES.map(suffix => identity(path + suffix))
+    this.#files = SUFFIXES.map(suffix => ({ path: path + suffix, isDatabase: suffix === '', known: identity(path + suffix) }))
   }
 
   /** What has happened to one of them, if something has. It takes some microseconds. */
   look(): FileLost | undefined {
-    for (const [i, suffix] of SUFFIXES.entries()) {
-      const path = this.#path + suffix
+    for (const { path, isDatabase, known } of this.#files) {
       const now = identity(path)
-      if (now !== this.#identities[i]) return new FileLost(path, now !== undefined, suffix === '')
+      if (now?.ino !== known?.ino || now?.dev !== known?.dev) return new FileLost(path, now !== undefined, isDatabase)
     }
     return undefined
   }
@@ -38,8 +35,10 @@ export class FileLost extends Error {
   }
 }
 
-/** Tells files apart, or undefined when there is none. */
-function identity(path: string): string | undefined {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stat && `${stat.dev}:${stat.ino}`
+interface Identity {
+  dev: bigint
+  ino: bigint
 }
+
+/** Tells files apart; undefined when there is none. Inode numbers of some systems are larger than a number holds. */
+const identity = (path: string): Identity | undefined => statSync(path, { bigint: true, throwIfNoEntry: false })

@@ -19,19 +19,28 @@ export function leaveMark(path: string, reason: string): void {
   writeFileSync(pathOf(path), `${JSON.stringify(mark, null, 2)}\n`, { mode: 0o600 })
 }
 
+const restore = 'restore a backup (docs/operating.md#backup)'
+
 /** Refuses a database that bears a mark. Once a backup has been put in its place, the mark is taken away. */
 export function heedMark(path: string): void {
   const mark = readMark(path)
   if (mark === undefined) return
   const file = stamp(path)
   const told = `${mark.reason} (${mark.time})`
-  const restore = 'restore a backup (docs/operating.md#backup)'
   if (file === undefined) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to begin with an empty database`)
   if (file === mark.file) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to go on with the file as it is`)
   if (mark.wal !== undefined && stamp(`${path}-wal`) === mark.wal) {
     throw new Error(`${told}: there is another file now, but ${path}-wal and ${path}-shm belong to the one before: remove them`)
   }
   rmSync(pathOf(path))
+}
+
+/** Refuses a log of newest writes whose database is not there: SQLite would throw it away and begin an empty one. */
+export function refuseOrphan(path: string): void {
+  if (stamp(path) !== undefined || stamp(`${path}-wal`) === undefined) return
+  throw new Error(
+    `the database file ${path} is empty or gone, but ${path}-wal holds writes: ${restore}, or remove that file to begin with an empty database`,
+  )
 }
 
 function readMark(path: string): Mark | undefined {

@@ -1,7 +1,7 @@
 import type { Database, Schema } from '../database.ts'
 import { explained } from './errors.ts'
 import { lockFile } from './file-lock.ts'
-import { heedMark } from './mark.ts'
+import { heedMark, refuseOrphan } from './mark.ts'
 import { openSqlite, prepareFile } from './sqlite.ts'
 
 export interface OpenOptions {
@@ -17,6 +17,7 @@ export function openFile(path: string, schema: Schema, { exclusive = false, onFa
   try {
     return explaining(() => {
       heedMark(path)
+      refuseOrphan(path)
       prepareFile(path)
       const database = openSqlite(path, schema, { isWatched: exclusive, ...(onFatal && { onFatal }) })
       return { ...database, close: () => database.close().finally(() => lock?.release()) }
