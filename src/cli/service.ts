@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { jobs, tasks } from '../jobs.ts'
-import { Connections } from '../kernel/http/connections.ts'
+import { Connections } from '../kernel/http/connection/connections.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 

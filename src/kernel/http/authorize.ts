@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
 import type { Actor } from '../storage/context.ts'
 import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
-import type { Fairness } from './fairness.ts'
-import { rateLimited, type Buckets, type Budget } from './rate-limit.ts'
+import type { Fairness } from './limits/fairness.ts'
+import { rateLimited, type Buckets, type Budget } from './limits/rate-limit.ts'
 import { isUuid } from '../contract/schema.ts'
 
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './authorize.ts'
-import type { Fairness } from './fairness.ts'
+import type { Fairness } from './limits/fairness.ts'
 import { isRead } from '../contract/endpoint.ts'
 import { codesOf } from '../contract/error-codes.ts'
 import { errorOf } from './error-of.ts'

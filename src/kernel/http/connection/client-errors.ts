@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError, problem } from '../errors/api-error.ts'
-import type { Code } from '../errors/codes.ts'
+import { ApiError, problem } from '../../errors/api-error.ts'
+import type { Code } from '../../errors/codes.ts'
 import { conversationOf } from './connections.ts'
 
 /** Gives what node refuses by itself, before there is a request, the shape of every other error. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** A bucket that fills with `rate` tokens a second up to `burst`, one for each name. */
 export interface Buckets {

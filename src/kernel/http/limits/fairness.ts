@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { Unavailable } from '../../db/unavailable.ts'
+import type { Database } from '../../../db/database.ts'
+import { Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'

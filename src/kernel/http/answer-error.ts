@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { problem, type ApiError } from '../errors/api-error.ts'
+import { answerWhileItComes } from './connection/pass-over.ts'
+import { errorOf } from './error-of.ts'
+import { logUnavailable } from './outages.ts'
+
+/** No browser may guess another type from what an answer contains. */
+export const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
+
+/** How an error is put on the wire. */
+export type ErrorFormat = (error: ApiError, requestId: string) => { type: string; body: object }
+
+const asProblem: ErrorFormat = (error, requestId) => ({ type: 'application/problem+json', body: problem(error, requestId) })
+
+/** Answers whatever was thrown, and logs what is a fault of ours. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+  format = asProblem,
+): FastifyReply {
+  const known = errorOf(error)
+  if (known.code === 'unavailable') logUnavailable(log, request.id, known)
+  else if (known.status >= 500)
+    log.error(
+      { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error },
+      known.message,
+    )
+  else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')
+  const { type, body } = format(known, request.id)
+  reply
+    .code(known.status)
+    .header(...NOSNIFF)
+    .headers({ 'request-id': request.id, ...known.headers })
+    .type(type)
+  return sendRefusal(reply, request.raw, JSON.stringify(body))
+}
+
+/** Sends the answer to a request whose body may still be on its way. Then the client is told that nothing follows it here. */
+function sendRefusal(reply: FastifyReply, request: IncomingMessage, text: string): FastifyReply {
+  const isWhole = () => request.complete || request.destroyed
+  if (isWhole() || !hasBody(request)) return reply.send(text)
+  // What came with the same read is parsed first: a small body is mostly there, and then the connection goes on.
+  setImmediate(() => {
+    const closing = { connection: 'close', 'content-length': Buffer.byteLength(text) }
+    void (isWhole() ? reply.send(text) : reply.headers(closing).send(answerWhileItComes(text, request)))
+  })
+  return reply
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
