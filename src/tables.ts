@@ -86,7 +86,7 @@ interface Objects {
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   transaction: Tables['ledgerEntry']
-  event: Tables['event']
+  event: Omit<Tables['event'], 'durationClass'>
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']
   booking: Tables['booking']

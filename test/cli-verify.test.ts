@@ -7,7 +7,15 @@ import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
 
 const DATE = '2027-01-15T09:30:00.000Z'
-const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT] = [newId(), newId(), newId(), newId(), newId(), newId()]
+const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT] = Array.from({ length: 7 }, () => newId()) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 
 onEachEngine('stored data', world => {
   test('is found well where nothing is wrong', async () => {
@@ -34,6 +42,7 @@ onEachEngine('stored data', world => {
       [main.network, 'shopOrder.productRef names a product that there is', NONE],
       [main.network, 'membership.companyRef names a company that there is', NONE],
       [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
+      [main.network, 'the class of an event’s duration is that of its dates', EVENT],
       [main.network, 'location.taxRate is never negative', main.annex],
       [other.network, 'a network with members has an admin', other.network],
     ])
@@ -71,6 +80,27 @@ function faults(main: World['main'], other: World['other']): string[] {
       taxInclusive: true,
       taxRate: 0,
       invoiceItemRef: NONE,
+    }),
+    insert('event', {
+      ...dated,
+      id: EVENT,
+      locationRef,
+      title: 'Breakfast',
+      description: '',
+      venue: '',
+      startDate: DATE,
+      endDate: '2027-01-15T10:30:00.000Z',
+      durationClass: 45,
+      applicationType: 'none',
+      visibilityType: 'public',
+      refundThreshold: 'noRefund',
+      showAttendees: true,
+      limitedAttendeesEnabled: false,
+      creditsEnabled: false,
+      creditsAmount: 0,
+      moneyEnabled: false,
+      moneyAmount: 0,
+      currencyCode: 'EUR',
     }),
     insert('invoice', {
       ...dated,

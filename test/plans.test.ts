@@ -6,12 +6,6 @@ import type { AlterTx } from '../src/db/database.ts'
 import { onEachEngine } from './world.ts'
 import { routes } from '../src/routes.ts'
 
-/** Lists that sort more than a page, with the reason. */
-const MAY_SORT: Record<string, string> = {
-  'event by startDate of locationRef, moment':
-    'what runs at a moment is found among the ends and sorted by start; at any moment few events run',
-}
-
 // With the routes every list is declared.
 assert.ok(routes.length > 0)
 
@@ -27,7 +21,7 @@ onEachEngine('the plan of a list', world => {
           for (const isNext of [false, true]) {
             const plan = await world.database.alter(tx => planOf(tx, variant(order, asked, isNext).compiled(tx).sql))
             assert.ok(!/\bSCAN\b(?! CONSTANT)|Seq Scan/.test(plan), plan)
-            if (!(name in MAY_SORT)) assert.ok(!/TEMP B-TREE|"Sort"|Incremental Sort/.test(plan), plan)
+            assert.ok(!/TEMP B-TREE|"Sort"|Incremental Sort/.test(plan), plan)
           }
         })
       }

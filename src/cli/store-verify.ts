@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Columns } from '../db/table.ts'
 import type { Db } from '../db/database.ts'
+import type { Engine } from '../db/engine.ts'
+import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
 
 /** A problem: the object, and what is wrong with it. */
@@ -12,7 +14,7 @@ export interface Finding {
 /** A rule that must hold in every network: its name, and one statement that finds what breaks it. */
 export interface Rule {
   name: string
-  broken: (network: string) => RawBuilder<Finding>
+  broken: (network: string, engine: Engine) => RawBuilder<Finding>
 }
 
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
@@ -20,7 +22,7 @@ export const MOST = 100
 
 /** Each rule is one statement and so sees one state of the database. Writes of a running server cannot look like problems. */
 export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
-  db.all({ compile: () => sql<Finding>`${broken(network)} limit ${sql.lit(MOST)}`.compile(db.sql) })
+  db.all({ compile: () => sql<Finding>`${broken(network, db.engine)} limit ${sql.lit(MOST)}`.compile(db.sql) })
 
 const GIVES = ['transferExpiringDayPasses', 'transferPermanentDayPasses', 'subscriptionRenewal', 'refund', 'creditPackage']
 const TAKES = ['chargeExpiringDayPasses', 'chargePermanentDayPasses', 'booking', 'subscriptionExpiration', 'order']
@@ -115,6 +117,27 @@ const admins: Rule = {
         and m."role" = 'admin' and m."status" = 'approved')`,
 }
 
+/** Times are texts on SQLite. */
+const LASTS: Record<Engine, RawBuilder<number>> = {
+  sqlite: sql`round((unixepoch("endDate", 'subsec') - unixepoch("startDate", 'subsec')) * 1000) / 60000`,
+  postgres: sql`extract(epoch from "endDate" - "startDate") / 60`,
+}
+
+const shortest = sql`case "durationClass" ${sql.join(
+  DURATION_CLASSES.map(longest => sql`when ${sql.lit(longest)} then ${sql.lit(shortestOf(longest))}`),
+  sql` `,
+)} end`
+
+const durations: Rule = {
+  name: 'the class of an event’s duration is that of its dates',
+  broken: (
+    network,
+    engine,
+  ) => sql`select "id" as "object", 'its class is ' || "durationClass" || ', it lasts ' || "minutes" || ' minutes' as "detail"
+    from (select "id", "durationClass", ${LASTS[engine]} as "minutes", ${shortest} as "shortest" from "event" where "network" = ${network}) event
+    where "shortest" is null or "minutes" > "durationClass" or "minutes" <= "shortest"`,
+}
+
 /** A reference without a foreign key, because orders and invoice items refer to each other. */
 const LOOSE = { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' }
 
@@ -155,6 +178,7 @@ export const rules: readonly Rule[] = [
   counters,
   issued,
   admins,
+  durations,
   ...noDangling,
   ...noNegative,
 ]

@@ -6,7 +6,8 @@ import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { newEvent, partOf, PARTS, relevanceFrom } from './rules.ts'
-import { events, eventsByDate, eventsByRelevance } from './store.ts'
+import { events, eventsByDate } from './store.ts'
+import { eventsByRelevance } from './store-relevance.ts'
 import type { EventRow } from './table.ts'
 import { eventView } from './view.ts'
 
@@ -61,13 +62,8 @@ async function pageByRelevance({ db, network, query: { locationRef, limit }, pag
     for (const one of PARTS.slice(PARTS.indexOf(part))) {
       const take = most - rows.length
       if (take === 0) break
-      const page = {
-        filters: { locationRef, moment },
-        order: 'startDate' as const,
-        take,
-        after: one === part ? after : undefined,
-      }
-      rows.push(...(await eventsByRelevance[one].page(db, network, page)))
+      const page = { network, locationRef, moment, take, after: one === part ? after : undefined }
+      rows.push(...(await eventsByRelevance[one](db, page)))
     }
     return rows
   }

@@ -30,12 +30,31 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
   }
 }
 
+/**
+ * The class of an event's duration: the longest that an event of its class lasts, in minutes. So those of a class that run at an instant
+ * have all begun in the minutes before it, which is a short range of an index.
+ */
+export function durationClassOf({ startDate, endDate }: Dates): number {
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / 60_000
+  return DURATION_CLASSES.find(longest => minutes <= longest)!
+}
+
+/** Everything of a class lasts longer than this: the longest of the class before it, in minutes. */
+export const shortestOf = (durationClass: number): number => DURATION_CLASSES[DURATION_CLASSES.indexOf(durationClass) - 1] ?? 0
+
+/** 15, 30, 45, 60, 90, 120, 180 and so on, to more than the calendar has: usual durations are the longest of their class. */
+export const DURATION_CLASSES: readonly number[] = Array.from({ length: 28 }, (_, power) => [15 * 2 ** power, 45 * 2 ** power])
+  .flat()
+  .toSorted((a, b) => a - b)
+
+type Dates = Pick<EventRow, 'startDate' | 'endDate'>
+
 /** The parts of the order `relevance`, one after the other. */
 export const PARTS = ['running', 'coming', 'past'] as const
 type Part = (typeof PARTS)[number]
 
 /** Which part an event is in. */
-export const partOf = ({ startDate, endDate }: Pick<EventRow, 'startDate' | 'endDate'>, moment: string): Part =>
+export const partOf = ({ startDate, endDate }: Dates, moment: string): Part =>
   endDate <= moment ? 'past' : startDate <= moment ? 'running' : 'coming'
 
 /** Where a page by relevance continues: in which part, as of which instant, after which row. */

@@ -1,12 +1,26 @@
-import type { Builder } from '../db/database.ts'
-import { listOf, type Filter } from '../db/list.ts'
+import type { Builder, Tx } from '../db/database.ts'
+import { listOf } from '../db/list.ts'
 import { statements } from '../db/statements.ts'
-import { event, eventTicket } from './table.ts'
+import { durationClassOf } from './rules.ts'
+import { event, eventTicket, type EventRow } from './table.ts'
 
-export const events = statements(event)
+const rows = statements(event)
+type Change = Parameters<typeof rows.update>[0]
+type StoredRow = Parameters<typeof rows.update>[1]
+
+/** An event's class of duration follows from its dates, here alone, whenever these are written. */
+export const events = {
+  ...rows,
+  insert: (tx: Tx, row: EventRow) => rows.insert(tx, { ...row, durationClass: durationClassOf(row) }),
+  update(change: Change, before: StoredRow, changes: Partial<Omit<EventRow, 'network' | 'id'>>): Promise<StoredRow> {
+    const { startDate = before.startDate, endDate = before.endDate } = changes
+    const durationClass = durationClassOf({ startDate, endDate })
+    return rows.update(change, before, { ...changes, ...(durationClass !== before.durationClass && { durationClass }) })
+  },
+}
 export const eventTickets = statements(eventTicket)
 
-const living = (sql: Builder) => sql.selectFrom('event').selectAll().where('deleteDate', 'is', null)
+export const living = (sql: Builder) => sql.selectFrom('event').selectAll().where('deleteDate', 'is', null)
 
 /** A location's events by one of their dates. */
 export const eventsByDate = listOf({
@@ -23,27 +37,3 @@ export const eventsByDate = listOf({
     'endDate:desc': ['endDate', 'desc'],
   },
 })
-
-/** One part of a location's events at an instant, by their start. */
-const part = (direction: 'asc' | 'desc', moment: Filter<'event'>) =>
-  listOf({
-    table: 'event',
-    rows: living,
-    filters: { locationRef: 'locationRef', moment },
-    required: ['locationRef', 'moment'],
-    orders: { startDate: ['startDate', direction] },
-  })
-
-/**
- * The three parts of the order `relevance`. The index of a column inside coalesce is not used, so the database takes the other
- * one: the index on endDate for running events, because few events end after now, and the index on startDate for the rest.
- */
-export const eventsByRelevance = {
-  running: part('asc', (eb, [moment]) =>
-    eb.and([eb('endDate', '>', moment), eb(eb.fn.coalesce('startDate', 'startDate'), '<=', moment)]),
-  ),
-  coming: part('asc', (eb, [moment]) => eb('startDate', '>', moment)),
-  past: part('desc', (eb, [moment]) =>
-    eb.and([eb('startDate', '<', moment), eb(eb.fn.coalesce('endDate', 'endDate'), '<=', moment)]),
-  ),
-}

@@ -24,8 +24,11 @@ export const event = table('event', {
   moneyAmount: integer,
   currencyCode: text,
   deleteDate: optional(time),
+  /** How long it lasts, roughly: see `durationClassOf`. The store derives it from the dates. */
+  durationClass: integer,
 })
-export type EventRow = Row<typeof event>
+/** An event, without what the store derives from its dates. */
+export type EventRow = Omit<Row<typeof event>, 'durationClass'>
 
 /** A seat at an event. */
 export const eventTicket = table('eventTicket', { eventRef: ref('event'), membershipRef: ref('membership'), createDate: time })

@@ -51,7 +51,9 @@ export function createIndexes(name: string, shape: TableShape): string[] {
 }
 
 export const createIndex = (name: string, shape: TableShape, on: readonly string[], kind: 'unique index' | 'index'): string =>
-  `create ${kind} "${[name, ...on].join('_')}" on "${name}" (${listed(shape, on)});`
+  `create ${kind} "${indexName(name, on)}" on "${name}" (${listed(shape, on)});`
+
+export const indexName = (name: string, on: readonly string[]): string => [name, ...on].join('_')
 
 /** The query for values of these columns that several rows have: a unique index lets null alone come twice. */
 export function duplicates(name: string, shape: TableShape, on: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { createIndexes, createTable } from './ddl.ts'
 import { migrate, schemaVersions, shapeAfter } from './migrate.ts'
-import { addColumns, addIndex, addTable, change, dropTable, type Migration, type Step } from './steps.ts'
+import { addColumns, addIndex, addTable, change, dropIndex, dropTable, type Migration, type Step } from './steps.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
 const DAY = '2026-02-03T04:05:06.000Z'
@@ -192,6 +192,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(await ask(`select * from "tag"`), [])
     })
 
+    test('an index is dropped, and can be made again', async () => {
+      const on = ['personRef', 'id']
+      await take(dropIndex('note', on), addIndex('note', on), dropIndex('note', on))
+    })
+
     test('statements change rows, and what fails among them leaves nothing of the migrations', async () => {
       assert.match(
         await fail(change(`update "note" set "text" = 'gone';`, `select from nowhere at all;`)),
@@ -220,6 +225,8 @@ test('a step that the tables before it do not allow is refused by name', () => {
   refused(() => addColumns('box', { size: 'integer?' }), /no migration has made the table box/)
   refused(() => addIndex('box', ['size']), /no migration has made the table box/)
   refused(() => addTable('person', { columns: { id: 'text' } }), /has made the table person already/)
+  refused(() => dropIndex('note', ['text']), /note has no index on text/)
+  refused(() => dropIndex('person', ['name']), /person has no index on name/)
   refused(() => dropTable('box'), /no migration has made the table box/)
   refused(() => dropTable('person'), /note\.personRef refers to person, which cannot be dropped/)
 })

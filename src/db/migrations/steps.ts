@@ -7,6 +7,7 @@ import {
   createTable,
   duplicates,
   foreignKey,
+  indexName,
   isNullable,
   targetOf,
   type ColumnText,
@@ -45,6 +46,9 @@ export const addTable = (name: string, shape: TableShape): Step => ({
   statements: engine => [createTable(engine, name, shape), ...createIndexes(name, shape)],
 })
 
+/** An SQL expression; one for each engine where they do not understand the same, as of times. */
+type Expression = string | Readonly<Record<Engine, string>>
+
 /**
  * Adds columns to a table. What may not be null needs a value for the rows there are: an SQL expression over the columns there were, such
  * as `'"createDate"'`, in `fill`.
@@ -52,10 +56,9 @@ export const addTable = (name: string, shape: TableShape): Step => ({
 export function addColumns<const C extends Readonly<Record<string, ColumnText>>>(
   name: string,
   columns: C,
-  fill: { readonly [K in keyof C]?: string } = {},
+  fill: { readonly [K in keyof C]?: Expression } = {},
 ): Step {
   const added = Object.entries(columns)
-  const filled = Object.entries<string | undefined>(fill) as [string, string][]
   for (const [column, text] of added) {
     if (!isNullable(text) && !(column in fill))
       throw new Error(`${name}.${column} may not be null and has no value for the rows there are`)
@@ -68,6 +71,9 @@ export function addColumns<const C extends Readonly<Record<string, ColumnText>>>
   return {
     reshape,
     statements(engine, before) {
+      const filled = Object.entries<Expression | undefined>(fill).map(
+        ([column, value]) => [column, typeof value === 'object' ? value[engine] : value!] as const,
+      )
       // SQLite can neither add a reference of two columns nor a column that is never null and filled from others.
       if (engine === 'sqlite') return rebuilt(name, before[name]!, reshape(before)[name]!, filled)
       const holds = added.flatMap(([column, text]) => [
@@ -104,6 +110,17 @@ export function addIndex(name: string, on: readonly string[], kind: 'unique' | '
     }),
   }
 }
+
+/** Drops an index, not a unique one, that is made on these columns after `network`. */
+export const dropIndex = (name: string, on: readonly string[]): Step => ({
+  reshape: before =>
+    changed(before, name, table => {
+      const kept = table.index?.filter(other => other.join() !== on.join()) ?? []
+      if (kept.length === (table.index?.length ?? 0)) throw new Error(`${name} has no index on ${on.join(', ')}`)
+      return { ...table, index: kept }
+    }),
+  statements: () => [`drop index "${indexName(name, on)}";`],
+})
 
 /** Drops a table and all that is in it; none that others refer to. */
 export const dropTable = (name: string): Step => ({
