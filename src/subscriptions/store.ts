@@ -16,20 +16,22 @@ export const findHeldSubscription = async (db: Db, network: string, holder: Hold
 /** The subscriptions of some holders, by the holder's id: for each the active one, else the next to start. */
 export async function findHeldSubscriptions(db: Db, network: string, holders: readonly Holder[], now: string) {
   const [members, companies] = idsOf(holders)
-  const held = [...(await ofMemberships(db, { network }, members)), ...(await ofCompanies(db, { network }, companies))]
+  const held = [...(await ofMemberships(db, { network, now }, members)), ...(await ofCompanies(db, { network, now }, companies))]
   const byHolder = Map.groupBy(held, idOf)
   return new Map([...byHolder].map(([id, rows]) => [id, subscriptionOf(rows, now)] as const))
 }
 
+/** What has not ended, in two walks of an index: however many have, they are not looked at. */
 const heldBy = (column: 'membershipRef' | 'companyRef') =>
-  preparedMany((sql, p: { network: string }, ids) =>
-    sql
+  preparedMany((sql, p: { network: string; now: string }, ids) => {
+    const held = sql
       .selectFrom('subscription')
       .selectAll()
       .where('network', '=', p.network)
       .where(column, 'in', ids)
-      .where('deleteDate', 'is', null),
-  )
+      .where('deleteDate', 'is', null)
+    return held.where('endDate', '>', p.now).unionAll(held.where('endDate', 'is', null))
+  })
 const ofMemberships = heldBy('membershipRef')
 const ofCompanies = heldBy('companyRef')
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { peopleOf } from '../../test/people.ts'
+import { onEachEngine } from '../../test/world.ts'
+import type { Db, Prepared } from '../db/database.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import type { Holder } from '../terms/holder.ts'
+import { subscriptionOf } from './rules.ts'
+import { findHeldSubscriptions, subscriptions } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
+
+const NOW = '2031-01-10T12:00:00.000Z'
+const DAY = 86_400_000
+const day = (days: number) => new Date(Date.parse(NOW) + days * DAY).toISOString()
+
+onEachEngine('what subscription somebody has', world => {
+  const { newMember } = peopleOf(world)
+  const newCompany = async (): Promise<string> => {
+    const company = { locationRef: world.main.location, title: 'Acme' }
+    return (await world.main.api.post('/community/companies/v1', { company })).body.company.id
+  }
+  const rowOf = (holder: Holder, from: number, to: number | undefined, made: number): SubscriptionRow => ({
+    ...holder,
+    network: world.main.network,
+    id: newId(),
+    locationRef: world.main.location,
+    membershipRefCreator: world.main.admin,
+    period: 'month',
+    billingCycleAnchor: 'any',
+    startDate: day(from),
+    endDate: to === undefined ? null : day(to),
+    payWithInvoice: { creditPackages: false, desks: false, events: false, rooms: false, shop: false },
+    createDate: day(made),
+    deleteDate: null,
+  })
+  const save = (rows: readonly SubscriptionRow[]) =>
+    world.database.write(async tx => {
+      for (const row of rows) await subscriptions.insert(tx, row)
+    })
+  /** Looks the holders up, and tells how many rows and which statements that took. */
+  const looked = (holders: readonly Holder[]) =>
+    world.database.read(async db => {
+      let rows = 0
+      const statements: string[] = []
+      const counting: Db = {
+        ...db,
+        engine: db.engine,
+        sql: db.sql,
+        async all(query: Prepared<object, unknown>, values: object) {
+          const found = await db.all(query, values)
+          rows += found.length
+          statements.push(query.compiled(db).sql)
+          return found
+        },
+      } as Db
+      return { held: await findHeldSubscriptions(counting, world.main.network, holders, NOW), rows, statements }
+    })
+
+  test('is found among those that have not ended, however many have', async () => {
+    const holders: Holder[] = [
+      { membershipRef: (await newMember()).id, companyRef: null },
+      { membershipRef: null, companyRef: await newCompany() },
+    ]
+    for (const holder of holders) {
+      const current = [rowOf(holder, -1, undefined, -1), rowOf(holder, 30, 60, 0)]
+      await save([...Array.from({ length: 500 }, (_, i) => rowOf(holder, -1_000 + i, -999 + i, -i)), ...current])
+      const { held, rows, statements } = await looked([holder])
+      assert.equal(held.get(holder.membershipRef ?? holder.companyRef!)!.id, current[0]!.id)
+      assert.equal(rows, 2)
+      for (const statement of statements) await walksByEnd(statement)
+      const { text } = await world.main.api.get(
+        holder.membershipRef
+          ? `/community/memberships/v1/${holder.membershipRef}`
+          : `/community/companies/v1/${holder.companyRef}`,
+      )
+      assert.ok(text.includes('"credits"'))
+    }
+  })
+
+  test('is the active one, else the next to start, of several the newest, for each of many holders at once', async () => {
+    const random = (most: number) => Math.floor(Math.random() * most)
+    const holders: Holder[] = []
+    for (let i = 0; i < 30; i++) holders.push({ membershipRef: (await newMember()).id, companyRef: null })
+    for (let i = 0; i < 5; i++) holders.push({ membershipRef: null, companyRef: await newCompany() })
+    const all = holders.map(holder =>
+      Array.from({ length: random(6) }, () => {
+        const from = random(9) - 4
+        return rowOf(holder, from, random(3) === 0 ? undefined : from + 1 + random(4), -random(3))
+      }),
+    )
+    await save(all.flat())
+    const { held } = await looked(holders)
+    for (const [i, { membershipRef, companyRef }] of holders.entries())
+      assert.equal(held.get(membershipRef ?? companyRef!)?.id, subscriptionOf(all[i]!, NOW)?.id)
+  })
+
+  /** Both parts of the statement must reach the index with the end. */
+  async function walksByEnd(statement: string): Promise<void> {
+    const plan = await world.database.alter(async tx => {
+      if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const explain = tx.engine === 'sqlite' ? 'explain query plan' : 'explain (generic_plan)'
+      return JSON.stringify(await tx.all({ compile: () => CompiledQuery.raw(`${explain} ${statement}`) }))
+    })
+    const conditions = plan.match(world.engine === 'sqlite' ? /endDate[>=]\?/g : /Index Cond: [^\n}]*?endDate/g) ?? []
+    assert.equal(conditions.length, 2, plan)
+  }
+})
