@@ -1,4 +1,4 @@
-import { isRead, type Endpoint } from '../contract/endpoint.ts'
+import { hasEtag, isRead, type Endpoint } from '../contract/endpoint.ts'
 import { partsOf, type Shape } from '../contract/parts.ts'
 import type { TSchema } from '../contract/schema.ts'
 import { namesIn } from './fill-path.ts'
@@ -10,7 +10,7 @@ export function checkRoutes(routes: Route[]): void {
   if (faults.length > 0) throw new Error(`Contracts that cannot be carried out:\n${faults.join('\n')}`)
 }
 
-function faultsOf({ operationId, endpoint }: Route, routes: Route[]): string[] {
+function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
   const known = { ...made, ...propertiesOf(params) }
@@ -29,6 +29,8 @@ function faultsOf({ operationId, endpoint }: Route, routes: Route[]): string[] {
       'what only reads makes nothing and shows no secret',
     ),
     ...broken(!isRead(endpoint) && (list ?? endpoint.oneStatement), 'list and oneStatement are for what reads'),
+    ...broken(tag && (!hasEtag(endpoint) || file), 'a tag of its own is for a GET of one object'),
+    ...broken(tag && endpoint.oneStatement, 'what has a tag of its own reads by more than one statement'),
     ...broken(creates !== undefined && !('id' in made) && !location, `the reply has no object ${creates} with an id`),
     ...broken(
       namesIn(location ?? '').some(name => !(name in known)),

@@ -54,15 +54,34 @@ export interface Route {
   operationId: string
   endpoint: Endpoint
   handler: (call: AnyCall) => Promise<unknown>
+  /** Of a GET: what its ETag is made of, in place of the whole answer. */
+  tag?: Tag<unknown, AnyCall> | undefined
 }
+
+/**
+ * What decides the answer of a GET, where that can be read with less work than the answer: the ETag is then made of this. It must be
+ * another JSON whenever one byte of the answer is another, and should be the same whenever the answer is the same.
+ */
+export interface Tag<Answer, Call> {
+  /** Takes it from an answer. */
+  of(answer: Answer): unknown
+  /** Reads it, for a write that returns or compares the tag. It throws what the handler throws. */
+  load(call: Call): Promise<unknown>
+}
+
+type TagOf<E> = E extends { method: 'GET'; reply: infer S extends TSchema } ? Tag<Static<S>, Call<E>> : never
 
 /** A call as the kernel makes it. The type of a handler shows only what its contract provides for. */
 export type AnyCall = Call<Endpoint> & { db: Db; tx: Tx; pages: Pages | undefined }
 
+/** The handlers of a contract. */
+export type Handlers<C extends object> = { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> }
+
 /** The routes of a contract: does not compile while a handler is missing or answers another shape. */
 export function implement<C extends object>(
   contract: C,
-  handlers: { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> },
+  handlers: Handlers<C>,
+  { tags = {} }: { tags?: { [K in keyof EndpointsOf<C>]?: TagOf<EndpointsOf<C>[K]> } } = {},
 ): Route[] {
   return Object.entries(contract as Record<string, unknown>)
     .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && entry[1] !== null && '~endpoint' in entry[1])
@@ -70,6 +89,7 @@ export function implement<C extends object>(
       operationId,
       endpoint,
       handler: (handlers as unknown as Record<string, Route['handler']>)[operationId]!,
+      tag: (tags as unknown as Record<string, Route['tag']>)[operationId],
     }))
 }
 
@@ -83,6 +103,8 @@ export interface HandlerDeps {
   strict: boolean
   /** The route of an operationId. */
   route(operationId: string): Route
+  /** The GET of the objects that a POST to this path creates. */
+  readBack(path: string): Route | undefined
 }
 
 /** The part of a route that follows authorization, within a turn of the caller. */

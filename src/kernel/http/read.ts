@@ -1,24 +1,33 @@
+import type { Db } from '../../db/database.ts'
 import { hasEtag } from '../contract/endpoint.ts'
 import { contentTypeOf, dispositionOf, serializer } from './answer.ts'
-import { etagOf, noneMatch } from './etag.ts'
+import { etagOf, jsonTag, noneMatch } from './etag.ts'
 import type { AnyCall, FileReply, HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 
 /** Makes the function that performs a route which changes nothing: a GET, or a POST that only reads. */
 export function reading(route: Route, read: Reader, { database, strict }: HandlerDeps): Perform {
-  const { endpoint, handler } = route
+  const { endpoint, handler, tag } = route
   const options = { oneStatement: endpoint.oneStatement ?? false }
   const isTagged = hasEtag(endpoint)
   const serialize = serializer(route, strict)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
-    const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
-    const body = turn.onThread(() => serialize(given))
+    const known = request.headers['if-none-match']
+    const load = async (db: Db): Promise<{ etag?: string; given?: unknown }> => {
+      const readCall = { ...call, db } as AnyCall
+      // Whoever knows the tag is told so before the answer is made.
+      const etag = tag && known !== undefined ? jsonTag(await tag.load(readCall)) : undefined
+      return etag !== undefined && noneMatch(known, etag) ? { etag } : { given: await handler(readCall) }
+    }
+    const { etag: unchanged, given } = await database.read(db => turn.onStore(() => load(db)), options)
     reply.type('application/json')
+    if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
+    const body = turn.onThread(() => serialize(given))
     if (!isTagged) return reply.send(body)
-    const etag = etagOf(body!)
+    const etag = tag ? jsonTag(tag.of(given)) : etagOf(body!)
     reply.header('etag', etag)
-    return noneMatch(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
+    return noneMatch(known, etag) ? reply.code(304).send() : reply.send(body)
   }
 }
 

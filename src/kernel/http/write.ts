@@ -6,7 +6,7 @@ import { hasRecorded } from '../storage/record.ts'
 import { now, systemNow } from '../time/clock.ts'
 import { serializer } from './answer.ts'
 import { errorOf } from './error-of.ts'
-import { etagOf, isMatch } from './etag.ts'
+import { etagOf, isMatch, jsonTag } from './etag.ts'
 import type { AnyCall, HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 import { pathFiller } from './fill-path.ts'
@@ -79,12 +79,14 @@ function shownOnce({ location }: Answer): ApiError {
 type Carry = (call: AnyCall, condition: Condition | undefined) => Promise<Answer>
 
 /** Makes the function that compares the tag, runs the handler, and makes its answer with the new tag. */
-function carrier(route: Route, { route: routeOf, strict }: HandlerDeps): Carry {
+function carrier(route: Route, { route: routeOf, readBack, strict }: HandlerDeps): Carry {
   const { endpoint, handler } = route
   const { status, etagFrom } = endpoint
   const serialize = serializer(route, strict)
   const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom))
   const isOwnTag = currentTag === undefined && hasEtag(endpoint)
+  // What is answered of a created object is what a GET of it answers.
+  const ownTag = isOwnTag ? readBack(endpoint.path)?.tag : undefined
   const locate = locator(endpoint)
   return async (call, condition) => {
     // REPEATABLE READ on PostgreSQL, and the single writer on SQLite, keep the object as it is here until the handler changes it.
@@ -93,7 +95,7 @@ function carrier(route: Route, { route: routeOf, strict }: HandlerDeps): Carry {
     if (condition?.stale) throw condition.stale
     const body = serialize(given)
     if (strict && !hasRecorded(call.tx)) throw new Error(`${route.operationId} wrote without a record`)
-    const etag = isOwnTag ? etagOf(body!) : await currentTag?.(call).catch(gone)
+    const etag = ownTag ? jsonTag(ownTag.of(given)) : isOwnTag ? etagOf(body!) : await currentTag?.(call).catch(gone)
     return { status, body, etag, location: locate?.(call.params, given) }
   }
 }
@@ -101,9 +103,10 @@ function carrier(route: Route, { route: routeOf, strict }: HandlerDeps): Carry {
 type Tagger = (call: AnyCall) => Promise<string>
 
 /** Makes the function that gets the tag which a GET without a query would return now. */
-function tagger({ endpoint, handler }: Route): Tagger {
+function tagger({ endpoint, handler, tag }: Route): Tagger {
   const plainQuery = endpoint.query && validator(endpoint.query, inParameters)
-  return async call => etagOf(JSON.stringify(await handler({ ...call, query: plainQuery?.({}, []) as undefined })))
+  const load = tag?.load ?? handler
+  return async call => jsonTag(await load({ ...call, query: plainQuery?.({}, []) as undefined }))
 }
 
 /** A deleted object has no tag, unless a GET still returns it. */

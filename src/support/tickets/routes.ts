@@ -4,16 +4,16 @@ import type { Db } from '../../db/database.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { implement } from '../../kernel/http/implement.ts'
+import { implement, type Handlers } from '../../kernel/http/implement.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { assigned, checkAssignee, checkSteps, newActivity } from './rules.ts'
-import { activities, activitiesOf, countActivities, ticketList, tickets } from './store.ts'
+import { activities, activitiesOf, countActivities, lastActivity, namedInHistory, ticketList, tickets } from './store.ts'
 import type { TicketRow } from './table.ts'
-import { namedBy, activityView, peopleView, ticketView } from './view.ts'
+import { namedBy, activityView, namedIn, peopleView, ticketDigest, ticketView } from './view.ts'
 
-export const ticketRoutes = implement(contract, {
+const handlers: Handlers<typeof contract> = {
   async createTicket(call) {
     const {
       tx,
@@ -87,6 +87,26 @@ export const ticketRoutes = implement(contract, {
     if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
     const people = peopleView(await findPeople(db, network, namedBy(rows)))
     return { tickets: rows.map(row => ticketView(row, people)), nextPageToken }
+  },
+}
+
+export const ticketRoutes = implement(contract, handlers, {
+  tags: {
+    getTicket: {
+      of: ({ ticket, activities: steps }) =>
+        ticketDigest(ticket, { count: steps.length, last: steps.at(-1)?.id }, namedIn(steps)),
+      async load({ db, network, params: { id } }) {
+        const row = found(await tickets.find(db, network, id), 'ticket')
+        const steps = { count: await countActivities(db, network, id), last: (await lastActivity(db, network, id))?.id }
+        const named = await namedInHistory(db, network, id)
+        const people = peopleView(await findPeople(db, network, [...namedBy([row]), ...named]))
+        return ticketDigest(
+          ticketView(row, people),
+          steps,
+          named.map(ref => people.get(ref)!.membership),
+        )
+      },
+    },
   },
 })
 

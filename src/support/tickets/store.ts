@@ -29,6 +29,40 @@ const byTicket = prepared((sql, p: { network: string; ticketRef: string }) =>
     .orderBy('id'),
 )
 
+/** The newest step of a ticket's history. */
+export const lastActivity = (db: Db, network: string, ticketRef: string) => db.first(newest, { network, ticketRef })
+
+const newest = prepared((sql, p: { network: string; ticketRef: string }) =>
+  sql
+    .selectFrom('ticketActivity')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('ticketRef', '=', p.ticketRef)
+    .orderBy('createDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** The memberships that appear in a ticket's history, each once. */
+export const namedInHistory = async (db: Db, network: string, ticketRef: string): Promise<string[]> =>
+  (await db.all(named, { network, ticketRef })).map(row => row.membershipRef)
+
+const named = prepared((sql, p: { network: string; ticketRef: string }) => {
+  const steps = sql.selectFrom('ticketActivity').where('network', '=', p.network).where('ticketRef', '=', p.ticketRef)
+  return steps
+    .select('membershipRef')
+    .union(
+      steps
+        .where('membershipRefAssignee', 'is not', null)
+        .select(eb => eb.ref('membershipRefAssignee').$notNull().as('membershipRef')),
+    )
+    .union(
+      steps
+        .where('previousMembershipRefAssignee', 'is not', null)
+        .select(eb => eb.ref('previousMembershipRefAssignee').$notNull().as('membershipRef')),
+    )
+})
+
 /** The number of steps in a ticket's history. */
 export async function countActivities(db: Db, network: string, ticketRef: string): Promise<number> {
   const row = await db.first(counted, { network, ticketRef })

@@ -76,3 +76,27 @@ export function activityView(row: ActivityRow, people: People): Static<typeof Ac
 }
 
 const CHANGES: ReadonlySet<ActivityRow['type']> = new Set(['statusUpdated', 'typeUpdated', 'assigneeUpdated'])
+
+type ShownMembership = Static<typeof Activity>['membership']
+
+/** The memberships that steps show. */
+export const namedIn = (steps: readonly Static<typeof Activity>[]): Iterable<ShownMembership> =>
+  steps.flatMap(({ membership, data }) => [
+    membership,
+    ...(data.membershipAssignee ? [data.membershipAssignee] : []),
+    ...(data.previousAttributes?.membershipAssignee ? [data.previousAttributes.membershipAssignee] : []),
+  ])
+
+/**
+ * What decides how a ticket and its history appear. The history is only ever added to, so its length and its last step stand for its
+ * steps; what these show of people can change.
+ */
+export function ticketDigest(
+  ticket: Static<typeof Ticket>,
+  steps: { count: number; last: string | undefined },
+  named: Iterable<ShownMembership>,
+) {
+  const people = new Map<string, ShownMembership>()
+  for (const membership of named) people.set(membership.id, membership)
+  return { ticket, steps, people: [...people.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { peopleOf } from '../../../test/people.ts'
+import { onEachEngine } from '../../../test/world.ts'
+import type { Db, Prepared } from '../../db/database.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { ticketRoutes } from './routes.ts'
+import { newActivity } from './rules.ts'
+import { activities } from './store.ts'
+
+onEachEngine('the tag of a ticket', world => {
+  const PATH = '/support/tickets/v1'
+  const { newMember, block, setRole } = peopleOf(world)
+  const open = async (): Promise<{ id: string; createDate: string }> => {
+    const ticket = { locationRef: world.main.location, type: 'access', description: 'The door is shut' }
+    return (await world.main.api.post(PATH, { ticket })).body.ticket
+  }
+  const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
+  const put = (id: string, membershipRefAssignee: string | null, headers: Record<string, string> = {}) =>
+    world.main.api.put(`${PATH}/${id}/assignee`, { ticket: { membershipRefAssignee } }, { headers })
+  const step = (id: string, membershipRef: string, createDate: string, text = 'Again') =>
+    world.database.write(tx =>
+      activities.insert(
+        tx,
+        newActivity({ network: world.main.network, id }, { id: newId(), type: 'comment', membershipRef, createDate, text }),
+      ),
+    )
+  const change = (userRef: string, changes: { name?: string; about?: string | null; photoUrl?: string | null }) =>
+    world.database.write(tx =>
+      tx.run(tx.sql.updateTable('user').set(changes).where('network', '=', world.main.network).where('id', '=', userRef)),
+    )
+
+  test('is the same exactly when the whole answer is, whatever is changed in whatever order', async () => {
+    const people: MembershipRow[] = []
+    for (let i = 0; i < 4; i++) people.push(await newMember({ role: 'admin' }))
+    const tickets = [await open(), await open()]
+    const changes: (() => Promise<unknown>)[] = [
+      () => put(pick(tickets).id, pick([...people.map(({ id }) => id), null])),
+      () => step(pick(tickets).id, pick(people).id, pick([tickets[0]!.createDate, new Date().toISOString()])),
+      () => change(pick(people).userRef, { name: pick(['Ada', 'Bo']) }),
+      () => change(pick(people).userRef, { about: pick([null, 'Tall']) }),
+      () => change(pick(people).userRef, { photoUrl: pick([null, 'https://example.com/a.png']) }),
+      () => block(pick(people), pick([true, false])),
+      () => setRole(world.main, pick(people).id, pick(['admin', 'member'])),
+    ]
+    const [tags, bodies] = [new Map<string, string>(), new Map<string, string>()]
+    let repeated = 0
+    for (let i = 0; i < 150; i++) {
+      await pick(changes)()
+      for (const { id } of tickets) {
+        const { text, headers } = await world.main.api.get(`${PATH}/${id}`)
+        const etag = headers.get('etag')!
+        assert.match(etag, /^"[\w-]{27}"$/)
+        if (tags.has(text)) repeated++
+        assert.equal(tags.get(text) ?? etag, etag, 'one answer has two tags')
+        assert.equal(bodies.get(etag) ?? text, text, 'one tag stands for two answers')
+        tags.set(text, etag)
+        bodies.set(etag, text)
+      }
+    }
+    assert.ok(repeated > 20 && bodies.size > 50, `${repeated} answers came again, there were ${bodies.size}`)
+  })
+
+  test('is what a POST, a PUT and a GET give, what If-None-Match knows and what If-Match asks for', async () => {
+    const ticket = { locationRef: world.main.location, type: 'access', description: 'The door is shut' }
+    const opened = await world.main.api.post(PATH, { ticket })
+    const { id } = opened.body.ticket
+    let etag = opened.headers.get('etag')!
+    for (const to of [world.main.admin, null, world.main.secondAdmin]) {
+      const read = await world.main.api.get(`${PATH}/${id}`)
+      assert.equal(read.headers.get('etag'), etag)
+      const known = await world.main.api.get(`${PATH}/${id}`, { headers: { 'if-none-match': `"x", W/${etag}` } })
+      assert.deepEqual([known.status, known.text, known.headers.get('etag')], [304, '', etag])
+      const changed = await put(id, to, { 'if-match': etag })
+      assert.equal(changed.status, 200, changed.text)
+      const stale = await put(id, to, { 'if-match': etag })
+      etag = changed.headers.get('etag')!
+      assert.deepEqual([stale.status, stale.headers.get('etag')], [412, etag])
+    }
+    assert.equal((await world.main.api.get(`${PATH}/${randomUUID()}`, { headers: { 'if-none-match': etag } })).status, 404)
+  })
+
+  test('is had without reading the steps, however many there are', async () => {
+    const { id, createDate } = await open()
+    const member = await newMember()
+    const rowsOf = (): Promise<number> =>
+      world.database.read(async db => {
+        let rows = 0
+        const counted = async <R>(found: Promise<R>) => {
+          const value = await found
+          rows += Array.isArray(value) ? value.length : 1
+          return value
+        }
+        const counting = {
+          engine: db.engine,
+          sql: db.sql,
+          all: (query: Prepared<object, unknown>, values: object) => counted(db.all(query, values)),
+          first: (query: Prepared<object, unknown>, values: object) => counted(db.first(query, values)),
+        } as unknown as Db
+        const { tag } = ticketRoutes.find(({ operationId }) => operationId === 'getTicket')!
+        await tag!.load({ db: counting, network: world.main.network, params: { id } } as never)
+        return rows
+      })
+    await step(id, member.id, createDate)
+    const before = await rowsOf()
+    for (let i = 0; i < 50; i++) await step(id, pick([member.id, world.main.admin]), createDate)
+    assert.equal(await rowsOf(), before)
+  })
+})
