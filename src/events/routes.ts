@@ -5,7 +5,7 @@ import { newKeys } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
-import { newEvent, partOf, PARTS, relevanceFrom } from './rules.ts'
+import { newEvent, partOf, relevanceFrom, WALKS } from './rules.ts'
 import { events, eventsByDate } from './store.ts'
 import { eventsByRelevance } from './store-relevance.ts'
 import type { EventRow } from './table.ts'
@@ -59,7 +59,7 @@ async function pageByRelevance({ db, network, query: { locationRef, limit }, pag
   const { part, moment, after } = relevanceFrom(pages.cursor(), now)
   const load = async (most: number) => {
     const rows: EventRow[] = []
-    for (const one of PARTS.slice(PARTS.indexOf(part))) {
+    for (const one of WALKS[part]) {
       const take = most - rows.length
       if (take === 0) break
       const page = { network, locationRef, moment, take, after: one === part ? after : undefined }

@@ -50,8 +50,13 @@ export const DURATION_CLASSES: readonly number[] = Array.from({ length: 28 }, (_
 type Dates = Pick<EventRow, 'startDate' | 'endDate'>
 
 /** The parts of the order `relevance`, one after the other. */
-export const PARTS = ['running', 'coming', 'past'] as const
-type Part = (typeof PARTS)[number]
+type Part = 'running' | 'coming' | 'past'
+
+/** What is walked, one after the other, by a page that begins in a part. Whoever walks what runs comes to what is coming. */
+export const WALKS = { running: ['running', 'past'], coming: ['coming', 'past'], past: ['past'] } as const satisfies Record<
+  Part,
+  Part[]
+>
 
 /** Which part an event is in. */
 export const partOf = ({ startDate, endDate }: Dates, moment: string): Part =>

@@ -26,6 +26,7 @@ interface Page extends Place {
  * So each class is walked in a range of its own, and the database merges the walks in the order of their starts.
  */
 export const eventsByRelevance = {
+  /** Running events, and the coming ones that follow them in the same order. */
   async running(db: Db, page: Page): Promise<EventRow[]> {
     const earliest = (durationClass: number) => addMilliseconds(page.moment, -durationClass * 60_000)
     const starts = (await classesAt(db, page)).map(durationClass => {
@@ -86,6 +87,7 @@ async function walk(
   { network, locationRef, moment, take }: Page,
   starts: readonly Start[],
 ): Promise<EventRow[]> {
+  if (take > MOST) throw new Error(`a page by relevance has at most ${MOST} rows`)
   const size = SIZES.find(size => size >= starts.length)!
   const values: Record<string, unknown> = { network, locationRef, moment, take }
   for (let i = 0; i < size; i++) {
@@ -99,27 +101,37 @@ const SIZES = [1, 2, 4, 8, 16, 32, 64]
 const NOTHING: Start = { durationClass: 0, from: ['1970-01-01T00:00:00.000Z', ''] }
 
 function walksOf(direction: 'asc' | 'desc', ended: boolean): Walks {
-  const ordered = <Q extends SelectQueryBuilder<Tables, 'event', EventRow>>(query: Q) =>
-    query.orderBy('startDate', direction).orderBy('id', direction) as Q
-  const one = (sql: Builder, p: Values, i: number) =>
-    living(sql)
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('durationClass', '=', p[`class ${i}`] as number)
-      .where(raw<SqlBool>`("startDate", "id") ${ended ? raw`<` : raw`>`} (${p[`date ${i}`]}, ${p[`id ${i}`]})`)
-      .where(
-        ended ? raw<SqlBool>`"endDate" <= ${p.moment}` : raw<SqlBool>`"startDate" <= ${p.moment} and "endDate" > ${p.moment}`,
-      )
-  // PostgreSQL merges walks that say their order themselves.
-  const walk = (sql: Builder, p: Values, i: number) =>
-    sql.selectFrom(ordered(one(sql, p, i)).as('event')).selectAll() as unknown as SelectQueryBuilder<Tables, 'event', EventRow>
-  const all = (sql: Builder, p: Values, size: number): Query<EventRow> => {
-    let query = walk(sql, p, 0)
-    for (let i = 1; i < size; i++) query = query.unionAll(walk(sql, p, i))
-    return ordered(query).limit(p.take)
+  const ordered = (query: Events) => query.orderBy('startDate', direction).orderBy('id', direction)
+  const one = (sql: Builder, p: Values, i: number): Events =>
+    ordered(
+      living(sql)
+        .where('network', '=', p.network)
+        .where('locationRef', '=', p.locationRef)
+        .where('durationClass', '=', p[`class ${i}`] as number)
+        .where(raw<SqlBool>`("startDate", "id") ${ended ? raw`<` : raw`>`} (${p[`date ${i}`]}, ${p[`id ${i}`]})`)
+        .where('endDate', ended ? '<=' : '>', p.moment),
+    )
+  const all = (sql: Builder, p: Values, size: number, most?: number): Query<EventRow> => {
+    const walks = Array.from({ length: size }, (_, i) => {
+      const walk = most === undefined ? one(sql, p, i) : one(sql, p, i).limit(raw.lit(most))
+      return sql.selectFrom(walk.as('event')).selectAll() as unknown as Events
+    })
+    return ordered(walks.reduce((query, walk) => query.unionAll(walk))).limit(p.take)
   }
-  return new Map(SIZES.map(size => [size, prepared((sql, p: Values) => all(sql, p, size))]))
+  return new Map(
+    SIZES.map(size => {
+      const lazy = prepared((sql, p: Values) => all(sql, p, size))
+      // Whether it walks or sorts, PostgreSQL decides for each walk alone, and has to know that few rows are wanted.
+      const limited = prepared((sql, p: Values) => all(sql, p, size, MOST))
+      return [size, { compiled: db => (db.engine === 'sqlite' ? lazy : limited).compiled(db) }]
+    }),
+  )
 }
+
+type Events = SelectQueryBuilder<Tables, 'event', EventRow>
+
+/** The most rows that a page loads: one more than it shows. */
+const MOST = 101
 
 type Values = Omit<Page, 'after'> & Record<`class ${number}` | `date ${number}` | `id ${number}`, string | number>
 
