@@ -75,6 +75,11 @@ export interface Database {
    * at its end, so that tables can be made anew under others that refer to them. Work may be run again, as that of a write may.
    */
   alter<T>(work: (tx: AlterTx) => Promise<T>): Promise<T>
+  /**
+   * Looks whether the engine's statistics of grown tables are out of date, on which its plans depend, and renews them; `all` renews them in any
+   * case. Looking is cheap. SQLite has no statistics here: its plans follow from the indexes alone.
+   */
+  maintain?(options?: { all?: boolean }): Promise<void>
   close(): Promise<void>
 }
 

@@ -14,6 +14,14 @@ export async function migrate(database: Database, now: string): Promise<string[]
   const { version } = await schemaVersions(database)
   if (version === migrations.length) return []
   refuseNewer(version, migrations.length)
+  const ran = await runMissing(database, now)
+  // What fails here is tried again by a server, and the migration is whole without it.
+  if (ran.length > 0) await database.maintain?.({ all: true }).catch(() => {})
+  return ran
+}
+
+async function runMissing(database: Database, now: string): Promise<string[]> {
+  const { migrations } = database.schema
   let running: string | undefined
   try {
     return await database.alter(async tx => {

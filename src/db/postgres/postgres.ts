@@ -4,6 +4,7 @@ import { Unavailable } from '../unavailable.ts'
 import type { AlterTx, Database, Schema, Tx } from '../database.ts'
 import { sessions } from './session.ts'
 import { slots } from './slots.ts'
+import { analyze, outdatedTables } from './statistics.ts'
 import { isStalePlan, openPool, withClient, type Lent, type PoolOptions, type Send } from './pool.ts'
 
 const MOST_WAITING = 2_000
@@ -63,6 +64,17 @@ export async function openPostgres(url: string, schema: Schema, options: Partial
       ),
     // It waits for readers as well, and of two that wait for each other PostgreSQL gives up either.
     alter: work => withRetries(() => transact(COMMITTED, tx => alone(tx, work), true), poolSize),
+    async maintain(options) {
+      const { tables } = schema
+      for (const name of await retried(() =>
+        outdatedTables(
+          session(query => pool.query(query)),
+          tables,
+          options,
+        ),
+      ))
+        if (!(await retried(() => transact(COMMITTED, tx => analyze(tx, tables, name, options), true)))) return
+    },
     close: () => pool.end(),
   }
 }

@@ -5,6 +5,8 @@ import { runTasks, type TaskHandler } from './tasks.ts'
 
 /** How often the queue, and what has failed, are looked at. */
 const OFTEN_MS = 1_000
+/** How often the statistics of grown tables are looked at: a table may grow by thousands of rows in seconds. */
+const MAINTAIN_MS = 5_000
 /** A process that never lives long enough for a job's own pace has looked at least once. */
 const FIRST_LOOK_MS = 10_000
 
@@ -24,6 +26,7 @@ export function startJobs({ database, jobs, tasks, onError }: ScheduleOptions) {
     ...jobs.map(job => loop(job.name, job.every, options => runJob(job, options))),
     loop('failed jobs', OFTEN_MS, options => runFailedJobs(jobs, options)),
     loop('tasks', OFTEN_MS, options => runTasks(tasks, options)),
+    ...(database.maintain ? [loop('analyse tables', MAINTAIN_MS, () => database.maintain!())] : []),
   ]
 
   function loop(job: string, every: number, run: (options: RunOptions) => Promise<unknown>) {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { before, after, test } from 'node:test'
+import pg from 'pg'
+import { declaredLists } from '../src/db/list.ts'
+import { startJobs } from '../src/kernel/jobs/scheduler.ts'
+import { routes } from '../src/routes.ts'
+import { tables } from '../src/tables.ts'
+import { validRequests } from './requests.ts'
+import { onEachEngine } from './world.ts'
+
+// With the routes every list is declared.
+assert.ok(routes.length > 0)
+
+const LISTED = [...new Set(declaredLists.map(({ table }) => table))]
+const ROWS = 2_000
+
+onEachEngine(
+  'tables that grow from nothing, with autovacuum off',
+  world => {
+    let client: pg.Client
+    before(async () => {
+      client = new pg.Client({ connectionString: world.databaseUrl })
+      // The database may be dropped first.
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('set plan_cache_mode = force_generic_plan')
+    })
+    after(() => client.end().catch(() => {}))
+
+    /** The plan that a connection keeps of a prepared statement. It stays until the table is analysed. */
+    const planOf = async (name: string, parameters: number) => {
+      const nulls = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`
+      return JSON.stringify((await client.query(`explain (format json) execute ${name}${nulls}`)).rows)
+    }
+    // What a list joins may be small, and is then rightly read whole.
+    const isWalk = (plan: string, table: string) =>
+      !/"Sort"|Incremental Sort/.test(plan) && !new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`).test(plan)
+    const known = async (table: string) => {
+      const { rows } = await client.query('select reltuples::int as rows from pg_class where relname = $1', [table])
+      return (rows[0] as { rows: number }).rows
+    }
+
+    test('have each list on its index again once the service has looked at them', async () => {
+      for (const { path, body } of Object.values(await validRequests(world.main))) await world.main.api.post(path, body ?? {})
+      const { rows } = await client.query(`show autovacuum`)
+      assert.deepEqual(rows, [{ autovacuum: 'off' }])
+      // As if somebody had analysed the tables while they were all but empty: PostgreSQL then reads them whole.
+      await client.query('analyze')
+      const lists: { name: string; table: string; parameters: number }[] = []
+      await world.database.read(async db => {
+        for (const { table, required, orders, variant } of declaredLists) {
+          for (const order of orders) {
+            for (const isNext of [false, true]) {
+              const { sql } = variant(order, required, isNext).compiled(db)
+              // What is listed whole is rightly read whole.
+              if (!/\blimit\b/.test(sql)) continue
+              lists.push({
+                name: `list${lists.length}`,
+                table,
+                parameters: Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, at]) => Number(at))),
+              })
+              await client.query(`prepare ${lists.at(-1)!.name} as ${sql}`)
+            }
+          }
+        }
+      })
+      for (const { name, parameters } of lists) await planOf(name, parameters)
+      for (const table of LISTED) await grow(table)
+      let astray = 0
+      for (const { name, table, parameters } of lists) if (!isWalk(await planOf(name, parameters), table)) astray++
+      assert.ok(astray > lists.length / 2, `${astray} of ${lists.length}`)
+
+      const errors: unknown[] = []
+      const work = startJobs({ database: world.database, jobs: [], tasks: [], onError: error => errors.push(error) })
+      for (const table of LISTED) while ((await known(table)) < ROWS) await new Promise(resolve => setTimeout(resolve, 100))
+      await work.stop()
+      assert.deepEqual(errors, [])
+      for (const { name, table, parameters } of lists) {
+        const plan = await planOf(name, parameters)
+        assert.ok(isWalk(plan, table), plan)
+      }
+    })
+
+    test('are analysed by one process at a time, and left alone while they are as they were known', async () => {
+      await Promise.all([1, 2, 3].map(() => world.database.maintain!()))
+      const analysed = async () => {
+        const { rows } = await client.query(
+          'select relname, last_analyze, analyze_count from pg_stat_user_tables order by relname',
+        )
+        return JSON.stringify(rows)
+      }
+      const earlier = await analysed()
+      for (let i = 0; i < 3; i++) await world.database.maintain!()
+      assert.equal(await analysed(), earlier)
+      await grow('plan', 2 * ROWS)
+      await client.query('begin')
+      await client.query('lock table "plan" in share update exclusive mode')
+      // As while autovacuum is at work on it: nobody waits.
+      await world.database.maintain!()
+      await client.query('commit')
+      assert.ok((await known('plan')) < 2 * ROWS)
+      await world.database.maintain!()
+      assert.ok((await known('plan')) >= 2 * ROWS)
+    })
+
+    /** Copies a row so often, with other ids, dates and numbers. */
+    async function grow(table: string, count = ROWS): Promise<void> {
+      const columns = Object.keys(tables.find(({ name }) => name === table)!.columns)
+      const numbered = columns.includes('number') ? `, 'number', 100000 + i` : ''
+      await client.query(`insert into "${table}" select (jsonb_populate_record(null::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(),
+        'createDate', now() - i * interval '1 hour'${numbered}))).* from (select * from "${table}" limit 1) one, generate_series(1, ${count}) i`)
+    }
+  },
+  { engines: ['postgres'] },
+)
