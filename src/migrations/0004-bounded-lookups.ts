@@ -29,5 +29,6 @@ export const boundedLookups: Migration = {
     addIndex('subscription', ['companyRef', 'endDate']),
     dropIndex('subscription', ['membershipRef']),
     dropIndex('subscription', ['companyRef']),
+    addIndex('membership', ['role', 'id']),
   ],
 }

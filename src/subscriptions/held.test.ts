@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
+import { counted, reachesBy } from '../../test/counting.ts'
 import { peopleOf } from '../../test/people.ts'
 import { onEachEngine } from '../../test/world.ts'
-import type { Db, Prepared } from '../db/database.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { Holder } from '../terms/holder.ts'
 import { subscriptionOf } from './rules.ts'
@@ -38,24 +37,7 @@ onEachEngine('what subscription somebody has', world => {
     world.database.write(async tx => {
       for (const row of rows) await subscriptions.insert(tx, row)
     })
-  /** Looks the holders up, and tells how many rows and which statements that took. */
-  const looked = (holders: readonly Holder[]) =>
-    world.database.read(async db => {
-      let rows = 0
-      const statements: string[] = []
-      const counting: Db = {
-        ...db,
-        engine: db.engine,
-        sql: db.sql,
-        async all(query: Prepared<object, unknown>, values: object) {
-          const found = await db.all(query, values)
-          rows += found.length
-          statements.push(query.compiled(db).sql)
-          return found
-        },
-      } as Db
-      return { held: await findHeldSubscriptions(counting, world.main.network, holders, NOW), rows, statements }
-    })
+  const looked = (holders: readonly Holder[]) => counted(world, db => findHeldSubscriptions(db, world.main.network, holders, NOW))
 
   test('is found among those that have not ended, however many have', async () => {
     const holders: Holder[] = [
@@ -65,10 +47,10 @@ onEachEngine('what subscription somebody has', world => {
     for (const holder of holders) {
       const current = [rowOf(holder, -1, undefined, -1), rowOf(holder, 30, 60, 0)]
       await save([...Array.from({ length: 500 }, (_, i) => rowOf(holder, -1_000 + i, -999 + i, -i)), ...current])
-      const { held, rows, statements } = await looked([holder])
+      const { value: held, rows, statements } = await looked([holder])
       assert.equal(held.get(holder.membershipRef ?? holder.companyRef!)!.id, current[0]!.id)
       assert.equal(rows, 2)
-      for (const statement of statements) await walksByEnd(statement)
+      for (const statement of statements) assert.equal(await reachesBy('endDate', statement, world), 2)
       const { text } = await world.main.api.get(
         holder.membershipRef
           ? `/community/memberships/v1/${holder.membershipRef}`
@@ -90,19 +72,8 @@ onEachEngine('what subscription somebody has', world => {
       }),
     )
     await save(all.flat())
-    const { held } = await looked(holders)
+    const { value: held } = await looked(holders)
     for (const [i, { membershipRef, companyRef }] of holders.entries())
       assert.equal(held.get(membershipRef ?? companyRef!)?.id, subscriptionOf(all[i]!, NOW)?.id)
   })
-
-  /** Both parts of the statement must reach the index with the end. */
-  async function walksByEnd(statement: string): Promise<void> {
-    const plan = await world.database.alter(async tx => {
-      if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off; set local enable_bitmapscan = off')
-      const explain = tx.engine === 'sqlite' ? 'explain query plan' : 'explain (generic_plan)'
-      return JSON.stringify(await tx.all({ compile: () => CompiledQuery.raw(`${explain} ${statement}`) }))
-    })
-    const conditions = plan.match(world.engine === 'sqlite' ? /endDate[>=]\?/g : /Index Cond: [^\n}]*?endDate/g) ?? []
-    assert.equal(conditions.length, 2, plan)
-  }
 })

@@ -24,10 +24,10 @@ export async function balancesOf(
   holders: readonly Holder[],
   now: string,
 ): Promise<ReadonlyMap<string, Balances>> {
-  const nothing = { expiring: 0, permanent: 0 }
-  const balances = new Map<string, Balances>(holders.map(holder => [idOf(holder), { credits: nothing, dayPasses: nothing }]))
-  for (const { holder, unit, expiring, permanent } of await unspentOf(db, network, holders, now)) {
-    balances.get(holder)![unit === 'credit' ? 'credits' : 'dayPasses'] = { expiring, permanent }
+  const nothing = () => ({ expiring: 0, permanent: 0 })
+  const balances = new Map<string, Balances>(holders.map(holder => [idOf(holder), { credits: nothing(), dayPasses: nothing() }]))
+  for (const { holder, unit, expires, amount } of await unspentOf(db, network, holders, now)) {
+    balances.get(holder)![unit === 'credit' ? 'credits' : 'dayPasses'][expires ? 'expiring' : 'permanent'] = amount
   }
   return balances
 }

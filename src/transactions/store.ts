@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Builder, Db, Tx } from '../db/database.ts'
 import { ledgerEntry, ledgerLine, ledgerLot, type LotRow, type Unit } from './table.ts'
@@ -31,48 +32,68 @@ interface Ledger {
 const lotsOf = (sql: Builder, column: HolderColumn, p: Ledger) =>
   sql.selectFrom('ledgerLot').where('network', '=', p.network).where(column, '=', p.holder).where('unit', '=', p.unit)
 
+/** Two walks of an index: lots that have expired are not looked at, however many there are. */
 const lotsByExpiry = (column: HolderColumn) =>
-  prepared((sql, p: Ledger & { now: string }) =>
-    lotsOf(sql, column, p)
+  prepared((sql, p: Ledger & { now: string }) => {
+    const lots = lotsOf(sql, column, p).selectAll().where('remaining', '>', 0)
+    return sql
+      .selectFrom(
+        lots
+          .where('expireDate', '>', p.now)
+          .unionAll(lots.where('expireDate', 'is', null))
+          .as('lot'),
+      )
       .selectAll()
-      .where('remaining', '>', 0)
-      .where(eb => eb.or([eb('expireDate', 'is', null), eb('expireDate', '>', p.now)]))
       .orderBy(eb => eb.case().when('expireDate', 'is', null).then(1).else(0).end())
       .orderBy('expireDate')
-      .orderBy('id'),
-  )
+      .orderBy('id')
+  })
 const unspent = { membershipRef: lotsByExpiry('membershipRef'), companyRef: lotsByExpiry('companyRef') }
 
-/** The unspent amounts of a unit that a holder has at an instant, in hundredths. */
+/** The unspent amounts of a unit that a holder has at an instant, in hundredths: those that expire, or those that never do. */
 interface Unspent {
   holder: string
   unit: Unit
-  expiring: number
-  permanent: number
+  expires: boolean
+  amount: number
 }
 
-/** The unspent amounts of some holders at an instant: a row for each holder and unit with lots. */
+/** The unspent amounts of some holders at an instant: for each holder and unit with lots a row for those that expire, and one for the others. */
 export async function unspentOf(db: Db, network: string, holders: readonly Holder[], now: string): Promise<Unspent[]> {
   const [members, companies] = idsOf(holders)
-  return [...(await ofMemberships(db, { network, now }, members)), ...(await ofCompanies(db, { network, now }, companies))]
+  const rows = [...(await ofMemberships(db, { network, now }, members)), ...(await ofCompanies(db, { network, now }, companies))]
+  return rows.map(({ expires, ...row }) => ({ ...row, expires: expires === 1 }))
 }
 
+const UNITS: Unit[] = ['credit', 'dayPass']
+
+/** Two walks of an index, as in `lotsByExpiry`. The unit is named because it comes before the expiry in the index. */
 const sums = (column: HolderColumn) =>
-  preparedMany((sql, p: { network: string; now: string }, ids) =>
-    sql
-      .selectFrom('ledgerLot')
-      .select(eb => [
-        eb.ref(column).$notNull().as('holder'),
-        'unit',
-        eb.fn.sum<number>(eb.case().when('expireDate', 'is', null).then(0).else(eb.ref('remaining')).end()).as('expiring'),
-        eb.fn.sum<number>(eb.case().when('expireDate', 'is', null).then(eb.ref('remaining')).else(0).end()).as('permanent'),
-      ])
-      .where('network', '=', p.network)
-      .where(column, 'in', ids)
-      .where('remaining', '>', 0)
-      .where(eb => eb.or([eb('expireDate', 'is', null), eb('expireDate', '>', p.now)]))
-      .groupBy([column, 'unit']),
-  )
+  preparedMany((sql, p: { network: string; now: string }, ids) => {
+    const sumOf = (expires: 0 | 1) =>
+      sql
+        .selectFrom('ledgerLot')
+        .select(eb => [
+          eb.ref(column).$notNull().as('holder'),
+          'unit',
+          eb.lit(expires).as('expires'),
+          eb.fn.sum<number>('remaining').as('amount'),
+        ])
+        .where('network', '=', p.network)
+        .where(column, 'in', ids)
+        .where(eb =>
+          eb(
+            'unit',
+            'in',
+            UNITS.map(unit => raw.lit(unit)),
+          ),
+        )
+        .where('remaining', '>', 0)
+        .groupBy([column, 'unit'])
+    return sumOf(1)
+      .where('expireDate', '>', p.now)
+      .unionAll(sumOf(0).where('expireDate', 'is', null))
+  })
 const ofMemberships = sums('membershipRef')
 const ofCompanies = sums('companyRef')
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { counted } from '../../../test/counting.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
-import type { Db, Prepared } from '../../db/database.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { ticketRoutes } from './routes.ts'
@@ -85,24 +85,11 @@ onEachEngine('the tag of a ticket', world => {
   test('is had without reading the steps, however many there are', async () => {
     const { id, createDate } = await open()
     const member = await newMember()
-    const rowsOf = (): Promise<number> =>
-      world.database.read(async db => {
-        let rows = 0
-        const counted = async <R>(found: Promise<R>) => {
-          const value = await found
-          rows += Array.isArray(value) ? value.length : 1
-          return value
-        }
-        const counting = {
-          engine: db.engine,
-          sql: db.sql,
-          all: (query: Prepared<object, unknown>, values: object) => counted(db.all(query, values)),
-          first: (query: Prepared<object, unknown>, values: object) => counted(db.first(query, values)),
-        } as unknown as Db
-        const { tag } = ticketRoutes.find(({ operationId }) => operationId === 'getTicket')!
-        await tag!.load({ db: counting, network: world.main.network, params: { id } } as never)
-        return rows
-      })
+    const { tag } = ticketRoutes.find(({ operationId }) => operationId === 'getTicket')!
+    const rowsOf = async () => {
+      const call = { network: world.main.network, params: { id } }
+      return (await counted(world, db => tag!.load({ ...call, db } as never))).rows
+    }
     await step(id, member.id, createDate)
     const before = await rowsOf()
     for (let i = 0; i < 50; i++) await step(id, pick([member.id, world.main.admin]), createDate)

@@ -1,0 +1,36 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, Prepared } from '../src/db/database.ts'
+import type { World } from './world.ts'
+
+/** What some work read: how many rows it was given, and by which prepared statements. */
+export interface Work {
+  rows: number
+  statements: string[]
+}
+
+/** Lets work read, and says what it took. */
+export const counted = <T>({ database }: World, work: (db: Db) => Promise<T>): Promise<Work & { value: T }> =>
+  database.read(async db => {
+    const taken: Work = { rows: 0, statements: [] }
+    const all = async (query: Prepared<object, unknown>, values: object) => {
+      const rows = await db.all(query, values)
+      taken.rows += rows.length
+      taken.statements.push(query.compiled(db).sql)
+      return rows
+    }
+    const first = async (query: Prepared<object, unknown>, values: object) => (await all(query, values))[0]
+    const value = await work({ engine: db.engine, sql: db.sql, all, first } as Db)
+    return { value, ...taken }
+  })
+
+/** How often a statement's plan reaches rows by this column of an index. */
+export async function reachesBy(column: string, statement: string, { database, engine }: World): Promise<number> {
+  const plan = await database.alter(async tx => {
+    // PostgreSQL would read a small table whole.
+    if (tx.engine === 'postgres') await tx.script('analyze; set local enable_seqscan = off; set local enable_bitmapscan = off')
+    const explain = tx.engine === 'sqlite' ? 'explain query plan' : 'explain (generic_plan)'
+    return tx.all({ compile: () => CompiledQuery.raw(`${explain} ${statement}`) })
+  })
+  const condition = new RegExp(engine === 'sqlite' ? `SEARCH .*\\b${column}[>=]\\?` : `Index Cond: .*\\b${column}\\b`)
+  return plan.filter(line => condition.test(Object.values(line as object).join(' '))).length
+}
