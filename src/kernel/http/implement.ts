@@ -103,8 +103,7 @@ export interface HandlerDeps {
   strict: boolean
   /** The route of an operationId. */
   route(operationId: string): Route
-  /** The GET of the objects that a POST to this path creates. */
-  readBack(path: string): Route | undefined
+  routes: readonly Route[]
 }
 
 /** The part of a route that follows authorization, within a turn of the caller. */

@@ -14,7 +14,7 @@ import { decodable } from './path.ts'
 import { performer } from './perform.ts'
 import { answerUnknown, lacksParameter, rememberPaths } from './unknown-paths.ts'
 
-export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'readBack' | 'fairness'> {
+export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'fairness'> {
   routes: Route[]
   log: Logger
   connections?: Connections
@@ -58,12 +58,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   checkRoutes(routes)
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const fairness = new Fairness(options.database)
-  const deps: HandlerDeps = {
-    ...options,
-    fairness,
-    route: id => byId.get(id)!,
-    readBack: path => routes.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === `${path}/:id`),
-  }
+  const deps: HandlerDeps = { ...options, fairness, route: id => byId.get(id)! }
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,

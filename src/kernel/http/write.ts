@@ -79,14 +79,16 @@ function shownOnce({ location }: Answer): ApiError {
 type Carry = (call: AnyCall, condition: Condition | undefined) => Promise<Answer>
 
 /** Makes the function that compares the tag, runs the handler, and makes its answer with the new tag. */
-function carrier(route: Route, { route: routeOf, readBack, strict }: HandlerDeps): Carry {
+function carrier(route: Route, { route: routeOf, routes, strict }: HandlerDeps): Carry {
   const { endpoint, handler } = route
   const { status, etagFrom } = endpoint
   const serialize = serializer(route, strict)
   const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom))
   const isOwnTag = currentTag === undefined && hasEtag(endpoint)
   // What is answered of a created object is what a GET of it answers.
-  const ownTag = isOwnTag ? readBack(endpoint.path)?.tag : undefined
+  const ownTag = isOwnTag
+    ? routes.find(({ endpoint: { method, path } }) => method === 'GET' && path === `${endpoint.path}/:id`)?.tag
+    : undefined
   const locate = locator(endpoint)
   return async (call, condition) => {
     // REPEATABLE READ on PostgreSQL, and the single writer on SQLite, keep the object as it is here until the handler changes it.
