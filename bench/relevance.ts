@@ -51,7 +51,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   const database = await openDatabase(store.url, schema)
   await migrate(database, systemNow())
   const network = await database.write(tx => createNetwork(tx, systemNow(), { title: 'Bench' }))
-  console.log(`${engine}, ${count} events; p50 ms of a page of ${LIMIT}`)
+  console.log(`${engine}, ${count} events; the fastest tenth, in ms, of a page of ${LIMIT}`)
   const places: [string, string][] = []
   for (const [kind, dates] of Object.entries(KINDS)) places.push([kind, await fill(database, network, dates)])
   if (engine === 'postgres') await database.alter(tx => tx.script('analyze'))

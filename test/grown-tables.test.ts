@@ -6,6 +6,7 @@ import { startJobs } from '../src/kernel/jobs/scheduler.ts'
 import { routes } from '../src/routes.ts'
 import { tables } from '../src/tables.ts'
 import { validRequests } from './requests.ts'
+import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
 // With the routes every list is declared.
@@ -26,6 +27,11 @@ onEachEngine(
       await client.query('set plan_cache_mode = force_generic_plan')
     })
     after(() => client.end().catch(() => {}))
+
+    test('are read by plans that do not depend on the values asked for', async () => {
+      const [row] = await raw<{ mode: string }>(world.database, `select current_setting('plan_cache_mode') as "mode"`)
+      assert.equal(row!.mode, 'force_generic_plan')
+    })
 
     /** The plan that a connection keeps of a prepared statement. It stays until the table is analysed. */
     const planOf = async (name: string, parameters: number) => {

@@ -47,14 +47,15 @@ export async function openPool(url: string, { poolSize, silenceMs }: PoolOptions
 
 /**
  * Settings that the code relies on, whatever DATABASE_URL, the role or the database say. Reads outside a write transaction cannot
- * write, whatever they run. Throws when the database could not keep every text.
+ * write, whatever they run. A statement is planned once and not for its values, as the tests of plans see it: to plan a merge of many walks
+ * takes longer than to run it. Throws when the database could not keep every text.
  */
 async function begin(client: ClientBase): Promise<void> {
   // The pool's own listener is away from hand-out to return, and a connection may end at any moment.
   client.on('error', () => {})
   const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
     set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
-    set_config('default_transaction_read_only', 'on', false)`)
+    set_config('default_transaction_read_only', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false)`)
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }
