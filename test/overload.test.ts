@@ -111,16 +111,17 @@ onEachEngine(
     const body = JSON.stringify({ event: { title: 'x', more: Array.from({ length: 60_000 }, (_, i) => ({ i })) } })
 
     test('is refused while others wait, and they do not notice', async () => {
-      const until = Date.now() + 2_500
+      const latest = Date.now() + 20_000
       const refused: Headers[] = []
+      const goesOn = () => refused.length === 0 && Date.now() < latest
       const greedy = Array.from({ length: 24 }, async () => {
-        while (Date.now() < until) {
+        while (goesOn()) {
           const { status, headers } = await world.main.api.send('POST', '/events/v1', undefined, { raw: body })
           if (status === 429) refused.push(headers)
           else assert.equal(status, 400)
         }
       })
-      while (Date.now() < until) {
+      while (goesOn()) {
         const reply = await world.main.reader.get('/plans/v1')
         assert.equal(reply.status, 200)
         await wait(10)
