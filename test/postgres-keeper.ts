@@ -21,10 +21,12 @@ const SETTINGS = {
   max_wal_size: '128MB',
   timezone: 'UTC',
   fsync: 'off',
+  // A commit of whoever asks for more than this waits for a standby that never comes.
   synchronous_commit: 'off',
+  synchronous_standby_names: 'nobody',
+  wal_level: 'replica',
+  max_wal_senders: '1',
   full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
   autovacuum: 'off',
   // Tests provoke errors on purpose; only what the server itself has to say is worth reading.
   log_min_messages: 'log',

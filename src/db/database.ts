@@ -37,6 +37,11 @@ export interface Tx extends Db {
   /** Runs a statement and gives the number of rows it changed. */
   run(query: Query<unknown>): Promise<number>
   run<P extends object>(query: Prepared<P, unknown>, values: P): Promise<number>
+  /**
+   * Inserts a row that no other transaction ever inserts. When PostgreSQL's answer to the commit is lost, that row, found by `find`,
+   * tells whether the commit happened.
+   */
+  insertProof<P extends object>(insert: Prepared<P, unknown>, find: Prepared<P, unknown>, values: P): Promise<void>
 }
 
 export interface WriteOptions {

@@ -1,4 +1,4 @@
-/** A commit whose answer was lost: the write may have happened, and nobody here can say. */
+/** A commit whose answer was lost and could not be found out: the write may have happened, and nobody here can say. */
 export class OutcomeUnknown extends Error {
   readonly code = 'outcome_unknown'
 

@@ -92,9 +92,24 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
 }
 
 /** Makes the insert of a whole row, for tables that have no `id` as well. It gives the number of rows, 1. */
-export function insertion<T extends Table<keyof Tables>>({ name, columns }: T): (tx: Tx, row: Row<T>) => Promise<number> {
-  const insert = prepared((sql, p: Record<string, never>) =>
-    sql.insertInto(name as 'event').values(Object.fromEntries(Object.keys(columns).map(column => [column, p[column]])) as never),
-  )
+export function insertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<number> {
+  const insert = insertOf(table)
   return (tx, row) => tx.run(insert, row as never)
 }
+
+/** As `insertion`, for rows that each belong to one transaction for good: one of them proves that its transaction was committed. */
+export function proofInsertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<void> {
+  const insert = insertOf(table)
+  const find = prepared((sql, p: Slots) =>
+    table.key.reduce(
+      (query, column) => query.where(column as 'id', '=', p[column]!),
+      sql.selectFrom(table.name as 'event').select(table.key[0] as 'id'),
+    ),
+  )
+  return (tx, row) => tx.insertProof(insert, find, row as never)
+}
+
+const insertOf = ({ name, columns }: Table<keyof Tables>) =>
+  prepared((sql, p: Slots) =>
+    sql.insertInto(name as 'event').values(Object.fromEntries(Object.keys(columns).map(column => [column, p[column]])) as never),
+  )

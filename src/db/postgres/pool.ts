@@ -1,10 +1,14 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Row } from '../database.ts'
 
-export interface PoolOptions {
-  poolSize: number
+interface PoolOptions {
+  size: number
   /** After so many milliseconds without an answer a connection counts as lost. */
   silenceMs: number
+  /** How long a connection may take to come about, or to become free. */
+  connectMs?: number
+  /** Whether each use gets a new connection. */
+  fresh?: boolean
 }
 
 /** Sends one statement, or, without values, a script. */
@@ -22,14 +26,17 @@ export interface Lent {
   query: Send
   /** Nothing more can be sent: it is not given back but closed. */
   isBroken: boolean
+  /** Something is still on its way there: the connection is closed only once this has settled. */
+  busyUntil?: Promise<unknown>
 }
 
-export async function openPool(url: string, { poolSize, silenceMs }: PoolOptions): Promise<Pool> {
+export async function openPool(url: string, { size, silenceMs, connectMs = 10_000, fresh = false }: PoolOptions): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    max: size,
+    maxUses: fresh ? 1 : Number.POSITIVE_INFINITY,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -76,7 +83,8 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
   try {
     return await work(lent)
   } finally {
-    client.release(lent.isBroken)
+    if (lent.busyUntil) void lent.busyUntil.finally(() => client.release(true))
+    else client.release(lent.isBroken)
   }
 }
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { emptyStore } from '../../../test/command.ts'
+import { startLine } from '../../../test/line.ts'
 import type { Database, Db, Tx } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -104,7 +103,7 @@ describe('PostgreSQL', () => {
     const line = await startLine(store.url)
     const far = await openPostgres(line.url, schema, { silenceMs: 300 })
     await Promise.all([far.read(list), far.write(list), far.read(list, { oneStatement: true })])
-    line.cut()
+    line.silence()
     const requests = await Promise.allSettled([
       far.read(list),
       far.write(tx => put(tx, 'a')),
@@ -141,34 +140,4 @@ async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   return client
-}
-
-/** A way to the server that can go silent without a word, for the connections of then. */
-async function startLine(target: string) {
-  const { host, port, database } = new pg.Client({ connectionString: target })
-  const silenced: (() => void)[] = []
-  const server = createServer(near => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-    }
-    silenced.push(() => {
-      near.unpipe(far)
-      far.unpipe(near)
-    })
-    near.on('close', () => far.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(target)
-  url.searchParams.delete('host')
-  const login = `${url.username || 'postgres'}${url.password && `:${url.password}`}`
-  return {
-    url: `postgres://${login}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
-    cut: () => silenced.splice(0).forEach(silence => silence()),
-    close: () => server.close(),
-  }
 }

@@ -7,15 +7,21 @@ import type { Send } from './pool.ts'
 
 const sql = builderFor('postgres')
 
-/** Makes a Db (and, with `run`, a Tx) over one way of sending a statement. */
-export function sessions(tables: readonly Table[]): (send: Send) => Tx {
+/** What one connection can do. Of these, reads are given what a Db has. */
+export interface Session extends Omit<Tx, 'insertProof'> {
+  /** Inserts and gives the id of the transaction, which needs no statement of its own for that. */
+  insertForXid(insert: Prepared<object, unknown>, values: object): Promise<string>
+}
+
+/** Makes a session over one way of sending a statement. */
+export function sessions(tables: readonly Table[]): (send: Send) => Session {
   const kinds = kindsOf(tables)
   const readers = new Map<string, ReturnType<typeof rowReader>>()
   const check = process.env.NODE_ENV === 'test' ? planChecker(tables) : undefined
   return send => session(check ? checked(send, check) : send, kinds, readers)
 }
 
-function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeof rowReader>>): Tx {
+function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeof rowReader>>): Session {
   const db = { engine: 'postgres' as const, sql }
   const query = (q: Query<unknown> | Prepared<object, unknown>, values: object) => {
     if ('compiled' in q) {
@@ -38,7 +44,13 @@ function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeo
     all,
     first: async (q: Query<unknown>, values?: object) => (await all(q, values))[0],
     run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
-  } as Tx
+    async insertForXid(insert, values) {
+      const { name, sql: text, bind } = insert.compiled(db as unknown as Db)
+      const returning = `${text} returning pg_current_xact_id() as xid`
+      const { rows } = await send({ name: `${name}x`, text: returning, values: bind(values).map(postgresValue) })
+      return rows[0]!.xid as string
+    },
+  } as Session
 }
 
 type Check = (send: Send, text: string) => Promise<void>

@@ -72,6 +72,11 @@ export class Connection implements Db, Writer {
       all: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)),
       first: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)[0]),
       run: async (query: Query<unknown>, values: object = {}) => (check(), this.#run(query, values)),
+      // SQLite always says whether a commit happened.
+      insertProof: async (insert: Prepared<object, unknown>, _find: unknown, values: object) => (
+        check(),
+        void this.#run(insert, values)
+      ),
     } as Tx
   }
 

@@ -85,7 +85,7 @@ export const CODES = {
   outcome_unknown: [
     503,
     'Outcome unknown',
-    'The database went away while it committed the write, which may have happened or not. With the same Idempotency-Key the request can be sent again safely; without one, look first.',
+    'The database was told to commit the write, did not answer, and could not be asked again in time. The write may have happened or not. Only with the same Idempotency-Key is it safe to send the request again; without a key, look first whether it happened.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, explanation: string]>
 

@@ -1,3 +1,6 @@
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+
 const FIRST_MS = 1_000
 const LONGEST_MS = 3_600_000
 const MOST_CHARACTERS = 500
@@ -13,3 +16,6 @@ function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '' && error.errors.length > 0) return messageOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)
 }
+
+/** Whether the store was not there for a moment: that says nothing of the work, and could not be noted either. */
+export const isOfStore = (error: unknown): boolean => error instanceof Unavailable || error instanceof OutcomeUnknown

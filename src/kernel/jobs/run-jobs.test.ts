@@ -5,6 +5,7 @@ import { clear, countdown, leases, leave, left, onlyLook, openMore } from '../..
 import { onEachEngine } from '../../../test/world.ts'
 import { createNetwork } from '../../access/actions.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { now, setClock } from '../time/clock.ts'
 import { runFailedJobs, runJob, runOptions, type RunOptions } from './run-jobs.ts'
@@ -23,9 +24,9 @@ onEachEngine('jobs', world => {
     })
 
   /** A job that loses the store when so much is left, as if its process had come to an end there. */
-  const workUntil = (rest: number) =>
+  const workUntil = (rest: number, error: Error = new Unavailable('the store is away')) =>
     countdown(async (_tx, _network, left) => {
-      if (left === rest) throw new Unavailable('the store is away')
+      if (left === rest) throw error
     })
 
   beforeEach(async () => {
@@ -123,6 +124,7 @@ onEachEngine('jobs', world => {
     const options = runner({ onError: error => heard.push((error as Error).message) })
     for (let i = 0; i < 3; i++) assert.equal(await runJob(workUntil(2), options), 0)
     assert.deepEqual(heard, Array(3).fill('the store is away'))
+    assert.equal(await runJob(workUntil(2, new OutcomeUnknown('the store is away')), options), 0)
     assert.deepEqual(await leases(world), [])
     assert.equal(await runJob(workUntil(1), options), 1)
     assert.equal(await runJob(countdown(), options), 1)

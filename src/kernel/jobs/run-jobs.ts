@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import { Unavailable } from '../../db/unavailable.ts'
 import { systemNow, now } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
-import { backoffMs, wordsOf } from './backoff.ts'
+import { backoffMs, isOfStore, wordsOf } from './backoff.ts'
 import { addMilliseconds } from '../time/instant.ts'
 import type { Job } from './job.ts'
 import { failedLeases, failLease, findLease, isFree, releaseLease, takeLease } from './leases.ts'
@@ -78,8 +77,7 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
       if (outcome === 'done') return batches + 1
     } catch (error) {
       onError(error, { job: job.name, network })
-      // What the store could not take now says nothing of the job, and could not be noted either.
-      if (!(error instanceof Unavailable)) await noteFailure(job, network, error, options)
+      if (!isOfStore(error)) await noteFailure(job, network, error, options)
       return batches
     }
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { clear, onlyLook, openMore, tasks } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import type { Database } from '../../db/database.ts'
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { setClock } from '../time/clock.ts'
 import { runOptions, type RunOptions } from './run-jobs.ts'
@@ -121,10 +122,10 @@ onEachEngine('tasks', world => {
 
   test('a store that is not there for a moment does not count against a task', async () => {
     await leave('a')
-    const perform = () => Promise.reject(new Unavailable('the store is away'))
     for (let i = 0; i < 5; i++) {
       setSecond(i)
-      await run({ perform })
+      const error = i % 2 ? new OutcomeUnknown('the store is away') : new Unavailable('the store is away')
+      await run({ perform: () => Promise.reject(error) })
     }
     assert.partialDeepStrictEqual(await tasks(world), [{ state: 'waiting', attempts: 0, runDate: at(5) }])
   })

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { Unavailable } from '../../db/unavailable.ts'
 import { systemNow } from '../time/clock.ts'
-import { backoffMs, wordsOf } from './backoff.ts'
+import { backoffMs, isOfStore, wordsOf } from './backoff.ts'
 import { addMilliseconds } from '../time/instant.ts'
 import { claimTask, deleteTask, failTask, hasTasks, holdTask } from './store-tasks.ts'
 import type { RunOptions } from './run-jobs.ts'
@@ -61,7 +60,7 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
   } catch (error) {
     onError(error, where)
     // What the store could not take now, and what only a newer version can do, says nothing of the task.
-    const counted = handler === undefined || error instanceof Unavailable ? attempts - 1 : attempts
+    const counted = handler === undefined || isOfStore(error) ? attempts - 1 : attempts
     const failure = {
       state: counted >= most ? ('dead' as const) : ('waiting' as const),
       attempts: counted,

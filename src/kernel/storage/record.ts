@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { statements } from '../../db/statements.ts'
+import { proofInsertion } from '../../db/statements.ts'
 import { noteChange } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { newId } from './ids.ts'
@@ -30,7 +30,7 @@ interface Change<R> {
   after: R
 }
 
-const audits = statements(audit)
+const insertAudit = proofInsertion(audit)
 
 /** Transactions that recorded something: a write request that did not is a fault of ours. */
 const recorded = new WeakSet<Tx>()
@@ -49,7 +49,7 @@ export async function record<O extends keyof RecordedObjects>(
   const kind = `${object}.${verb}`
   const objectRef = after.id
   recorded.add(tx)
-  await audits.insert(tx, {
+  await insertAudit(tx, {
     network,
     id,
     kind,

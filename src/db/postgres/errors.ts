@@ -1,0 +1,36 @@
+import { UniqueViolation } from '../unique-violation.ts'
+import { Unavailable } from '../unavailable.ts'
+
+export const SERIALIZATION_FAILURE = '40001'
+export const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+const LOCK_TIMEOUT = '55P03'
+
+/** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
+const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
+
+/** What the driver says without a code when a connection is lost or does not come about. */
+const LOST =
+  /^(Connection (terminated|ended)|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout)/
+
+/** Tells what both engines tell in the same words: what passes, and a value that is taken. */
+export async function translated<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    const { code, table = '' } = error as { code?: unknown; table?: string }
+    if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table, error)
+    if (code === SERIALIZATION_FAILURE || code === DEADLOCK) {
+      throw new Unavailable('Too many requests change the same data at the moment.')
+    }
+    if (code === LOCK_TIMEOUT) throw new Unavailable('Another change holds what this one needs.')
+    if (isPassing(error)) throw new Unavailable('The database does not answer at the moment.', error)
+    throw error
+  }
+}
+
+/** Whether the store could not be reached or could not go on, whatever was asked of it. */
+export function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  return typeof code === 'string' ? PASSING.test(code) : LOST.test(message)
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import pg from 'pg'
+
+/** What becomes of the next connection on which a commit is sent. */
+type Cut = 'before the commit' | 'after the commit'
+
+export interface Line {
+  /** The address of the database, by way of this line. */
+  url: string
+  /** The connections of now fall silent, without a word. */
+  silence(): void
+  /** Ends the connections of now. */
+  cut(): void
+  /** Ends the next connection on which a commit is sent: before PostgreSQL gets it, or once it has been carried out. */
+  cutNext(when: Cut): void
+  /** Whether new connections come about. */
+  isOpen: boolean
+  close(): void
+}
+
+/** A way to a PostgreSQL that can be cut. */
+export async function startLine(target: string): Promise<Line> {
+  const { host, port, database } = new pg.Client({ connectionString: target })
+  const lanes = new Set<readonly [Socket, Socket]>()
+  let next: Cut | undefined
+  const server = createServer(near => {
+    if (!line.isOpen) return near.destroy()
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const lane = [near, far] as const
+    lanes.add(lane)
+    far.pipe(near)
+    near.on('data', data => {
+      const cut = data.includes(COMMIT) ? next : undefined
+      if (cut === undefined) return far.write(data)
+      next = undefined
+      if (cut === 'before the commit') return end(lane)
+      far.unpipe(near).once('data', () => end(lane))
+      return far.write(data)
+    })
+    for (const socket of lane) socket.on('error', () => {}).on('close', () => end(lane))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function end(lane: readonly [Socket, Socket]): void {
+    lanes.delete(lane)
+    for (const socket of lane) socket.destroy()
+  }
+
+  const line: Line = {
+    url: addressOf(target, (server.address() as AddressInfo).port, database!),
+    isOpen: true,
+    cutNext(when) {
+      next = when
+    },
+    cut: () => lanes.forEach(end),
+    silence() {
+      for (const [near, far] of lanes) {
+        near.removeAllListeners('data').resume()
+        far.unpipe(near).resume()
+      }
+    },
+    close() {
+      lanes.forEach(end)
+      server.close()
+    },
+  }
+  return line
+}
+
+/** The message that asks for it. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0')
+
+/** The target's address with another host and port. */
+function addressOf(target: string, port: number, database: string): string {
+  const { username, password, searchParams } = new URL(target)
+  searchParams.delete('host')
+  const login = `${username || 'postgres'}${password && `:${password}`}`
+  return `postgres://${login}@127.0.0.1:${port}/${database}?${searchParams.toString()}`
+}
