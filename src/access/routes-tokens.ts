@@ -56,7 +56,7 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
           if (!(await verifyClient(tx, caller.clientId, caller.clientSecret))) throw invalidClient()
           return issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes)
         },
-        { isAbandoned: () => request.raw.socket.destroyed },
+        { isAbandoned: () => request.raw.socket.destroyed, network },
       )
       return reply
         .type('application/json')

@@ -44,9 +44,18 @@ export interface Tx extends Db {
   insertProof<P extends object>(insert: Prepared<P, unknown>, find: Prepared<P, unknown>, values: P): Promise<void>
 }
 
+export interface ReadOptions {
+  /** It is one statement, which needs no snapshot. */
+  oneStatement?: boolean
+  /** True when nobody waits for the answer any more: a read that had to wait for a connection is dropped before it starts. */
+  isAbandoned?: () => boolean
+}
+
 export interface WriteOptions {
   /** True when nobody waits for the answer any more: the write is dropped before it starts. */
   isAbandoned?: () => boolean
+  /** PostgreSQL: whose write it is. The networks take turns, and none can take all connections. */
+  network?: string
   /** PostgreSQL: REPEATABLE READ, so that a row changed since it was read ends in a retry. SQLite has one writer. */
   repeatable?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
@@ -64,12 +73,14 @@ export interface AlterTx extends Tx {
 export interface Database {
   readonly engine: Engine
   readonly schema: Schema
-  /** How many pieces of reading work run at a time. */
+  /** How many reads run at a time. */
   readonly width: number
   /** Whether a read waits for others to end. */
   isWaitedFor(): boolean
-  /** Runs `work` on one state of the store. `oneStatement`: it is one statement, which needs no snapshot. */
-  read<T>(work: (db: Db) => Promise<T>, options?: { oneStatement?: boolean }): Promise<T>
+  /** Resolves when the database answers, however many reads and writes wait. */
+  ping(): Promise<void>
+  /** Runs `work` on one state of the store. */
+  read<T>(work: (db: Db) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when it rejects. Work may be run again
    * after its transaction was undone, so it changes nothing but the store.

@@ -39,8 +39,7 @@ function probe(database: Database): () => Promise<void> {
 async function ask(database: Database): Promise<void> {
   const stop = new AbortController()
   const late = wait(PATIENCE_MS, true, { signal: stop.signal, ref: false }).catch(() => false)
-  const look = database.read(db => db.first(db.sql.selectFrom('setting').select('key').limit(1)), { oneStatement: true })
-  const answer = look.then(() => false)
+  const answer = database.ping().then(() => false)
   try {
     if (await Promise.race([answer, late])) throw new Error(`no answer within ${PATIENCE_MS} ms`)
   } catch (cause) {

@@ -3,19 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import pino from 'pino'
-import { client, type Client, type Reply } from '../../../test/client.ts'
+import type { Client, Reply } from '../../../test/client.ts'
 import { startLine, type Line } from '../../../test/line.ts'
+import { serveOn, type PostgresService } from '../../../test/postgres-service.ts'
 import { onEachEngine } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
 import { schema } from '../../schema.ts'
-import type { Database, Tx } from '../database.ts'
-import { openPostgres } from './postgres.ts'
+import type { Tx } from '../database.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 
 onEachEngine(
   'the outcome of a commit',
   world => {
-    const served = {} as { line: Line; database: Database; baseUrl: string; api: Client; operator: pg.Client }
+    const served = {} as PostgresService & { line: Line; operator: pg.Client }
     const closed: (() => Promise<void>)[] = []
     before(async () => {
       const operator = new pg.Client({ connectionString: world.databaseUrl })
@@ -34,17 +33,10 @@ onEachEngine(
     })
 
     /** A service on this database, which does not wait for long. */
-    async function serve(url: string, commitMs = 300) {
-      const database = await openPostgres(url, schema, { commitMs, doubtMs: 700 })
-      const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 0, TRUST_PROXY: '' }
-      const app = await createApp({ database, log: pino({ level: 'silent' }), config })
-      const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-      closed.push(async () => {
-        await app.close()
-        await database.close()
-      })
-      const { network, clientId, clientSecret } = world.main
-      return { database, baseUrl, api: client(baseUrl, network, { clientId, clientSecret }) }
+    async function serve(url: string, options: Partial<PostgresOptions> = { commitMs: 300 }) {
+      const service = await serveOn(world, url, { doubtMs: 700, ...options })
+      closed.push(service.close)
+      return service
     }
     const post = (title: string, key?: string, api = served.api): Promise<Reply> =>
       api.post(
@@ -161,7 +153,7 @@ onEachEngine(
     }
 
     test('a commit that waits for a standby is stored once the wait ends, however it ends and whoever hears of it', async () => {
-      const { api } = await serve(synchronous(), 60_000)
+      const { api } = await serve(synchronous(), { commitMs: 60_000 })
       for (const release of ['pg_cancel_backend', 'pg_terminate_backend']) {
         const made = await answerOfWaiting(release, api, release)
         assert.equal(made.status, 201, made.text)
@@ -170,20 +162,22 @@ onEachEngine(
     })
 
     test('a commit that takes longer than its answer may is waited for a while', async () => {
-      const { api } = await serve(synchronous(), 1)
+      const { api } = await serve(synchronous(), { commitMs: 1 })
       const made = await answerOfWaiting('late', api, 'pg_cancel_backend')
       assert.equal(made.status, 201, made.text)
     })
 
-    test('a commit that waits on leaves the outcome unknown, and its connection waits with it', async () => {
-      const { api } = await serve(synchronous(), 100)
+    test('a commit that waits on leaves the outcome unknown, and keeps its connection and its place among the writes', async () => {
+      const { api } = await serve(synchronous(), { commitMs: 100, writes: 1, queueMs: 100 })
       isRefused(await answerOfWaiting('for ever', api), 'outcome_unknown', null)
       assert.equal(await isStored('for ever'), false)
-      await waiting(1)
+      isRefused(await answerOfWaiting('behind it', api), 'unavailable', '1')
       assert.equal((await api.get(EVENTS())).status, 200)
+      await waiting(1)
       await served.operator.query(`select pg_cancel_backend(pid) from pg_stat_activity where ${WAITING}`)
       await waiting(0)
-      assert.ok(await isStored('for ever'))
+      assert.deepEqual([await isStored('for ever'), await isStored('behind it')], [true, false])
+      assert.equal((await answerOfWaiting('after it', api, 'pg_cancel_backend')).status, 201)
     })
 
     test('a commit that waits keeps nobody from closing the database', async () => {

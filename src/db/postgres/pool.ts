@@ -3,10 +3,14 @@ import type { Row } from '../database.ts'
 
 interface PoolOptions {
   size: number
+  /** After so many milliseconds a statement gives up waiting for what another transaction holds. */
+  lockMs: number
   /** After so many milliseconds without an answer a connection counts as lost. */
   silenceMs: number
   /** How long a connection may take to come about, or to become free. */
   connectMs?: number
+  /** How long a connection without work is kept. */
+  idleMs?: number
   /** Whether each use gets a new connection. */
   fresh?: boolean
 }
@@ -30,15 +34,19 @@ export interface Lent {
   busyUntil?: Promise<unknown>
 }
 
-export async function openPool(url: string, { size, silenceMs, connectMs = 10_000, fresh = false }: PoolOptions): Promise<Pool> {
+export async function openPool(
+  url: string,
+  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 10_000, fresh = false }: PoolOptions,
+): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     maxUses: fresh ? 1 : Number.POSITIVE_INFINITY,
     connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
     statement_timeout: 15_000,
-    lock_timeout: 5_000,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: silenceMs,
     keepAlive: true,
@@ -66,6 +74,9 @@ async function begin(client: ClientBase): Promise<void> {
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }
+
+/** Whether somebody waits for a connection of this pool, none of which is free. */
+export const isBusy = (pool: Pool): boolean => pool.waitingCount > pool.idleCount
 
 export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -99,6 +99,17 @@ describe('PostgreSQL', () => {
     assert.deepEqual(await database.read(list), [])
   })
 
+  test('a write that others hold up again and again is refused, unless it is patient', async () => {
+    const hurried = await openPostgres(store.url, schema, { writeMs: 100 })
+    const heldUp = async (tx: Tx) => {
+      await tx.all(raw('select pg_sleep(0.2)'))
+      return tx.all(raw('select 1 as done'))
+    }
+    await assert.rejects(hurried.write(heldUp), { code: 'unavailable' })
+    assert.deepEqual(await hurried.write(heldUp, { patient: true }), [{ done: 1 }])
+    await hurried.close()
+  })
+
   test('where nothing answers any more, requests are refused in time and new connections follow', async () => {
     const line = await startLine(store.url)
     const far = await openPostgres(line.url, schema, { silenceMs: 300 })

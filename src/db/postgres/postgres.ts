@@ -1,23 +1,34 @@
 import type { AlterTx, Database, Schema } from '../database.ts'
+import { ping } from '../ping.ts'
 import { Unavailable } from '../unavailable.ts'
 import { translated } from './errors.ts'
 import { outcomes } from './outcome.ts'
-import { openPool, withClient } from './pool.ts'
+import { isBusy, openPool, withClient } from './pool.ts'
 import { sessions } from './session.ts'
 import { slots } from './slots.ts'
 import { analyze, outdatedTables } from './statistics.ts'
 import { COMMITTED, inTransaction, REPEATABLE, SNAPSHOT, withRetries, type Mode } from './transaction.ts'
 
-const MOST_WAITING = 2_000
-const LONGEST_WAIT_MS = 10_000
-/** Of every so many connections one is never a write's, so that reads and the health check go on while writes queue. */
-const WRITES_LEAVE = 4
+/** How many writes may wait, in all and of one network. */
+const WAITING = { mostWaiting: 2_000, mostWaitingOfOne: 1_000 }
+/** A probe is to know soon. Its connection is kept between probes, so that it does not depend on getting a new one. */
+const PROBE = { silenceMs: 2_000, connectMs: 2_000, idleMs: 120_000 }
 
 /** One number that every process of this program locks while it changes the schema. */
 const ALTER_LOCK = 7_864_201
 
+/** What changes the schema, or looks at a whole table, takes as long as it takes. */
+const ALTERING: Mode = { isolation: COMMITTED, patient: true }
+
 export interface PostgresOptions {
-  poolSize: number
+  /** How many connections read and how many write. There is one more for the health check, and one to find out lost outcomes. */
+  reads: number
+  writes: number
+  /** How long a write waits for its turn, and a statement for what another transaction holds. */
+  queueMs: number
+  lockMs: number
+  /** So long after it was asked for, a write begins no further statement. */
+  writeMs: number
   /** After so many milliseconds without an answer a connection counts as lost. */
   silenceMs: number
   /** How long the answer to a commit may take, and how long it is then asked for on other connections. */
@@ -25,56 +36,83 @@ export interface PostgresOptions {
   doubtMs: number
 }
 
-const OPTIONS: PostgresOptions = { poolSize: 20, silenceMs: 20_000, commitMs: 5_000, doubtMs: 5_000 }
+const OPTIONS: PostgresOptions = {
+  reads: 8,
+  writes: 12,
+  queueMs: 5_000,
+  lockMs: 3_000,
+  writeMs: 7_000,
+  silenceMs: 20_000,
+  commitMs: 5_000,
+  doubtMs: 5_000,
+}
 
-/** Opens a pool on PostgreSQL 15 or later. Any number of processes may serve the same database. */
+/** Opens PostgreSQL 15 or later. Any number of processes may serve the same database. */
 export async function openPostgres(url: string, schema: Schema, options: Partial<PostgresOptions> = {}): Promise<Database> {
-  const { poolSize, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const session = sessions(schema.tables)
-  const pool = await openPool(url, { size: poolSize, silenceMs })
-  const inquiries = await openPool(url, { size: 1, silenceMs: doubtMs, connectMs: doubtMs, fresh: true })
+  const reading = await openPool(url, { size: reads, silenceMs, lockMs })
+  const writing = await openPool(url, { size: writes, silenceMs, lockMs })
+  const probing = await openPool(url, { size: 1, lockMs, ...PROBE })
+  const asking = await openPool(url, { size: 1, lockMs, silenceMs: doubtMs, connectMs: doubtMs, fresh: true })
+  const pools = [reading, writing, probing, asking]
   const closing = Promise.withResolvers<void>()
   const commits = {
     silenceMs: Math.min(commitMs, silenceMs),
-    outcomeOf: outcomes({ pool: inquiries, session, longestMs: doubtMs }),
+    outcomeOf: outcomes({ pool: asking, session, longestMs: doubtMs }),
     closed: closing.promise,
   }
+  const parts = { session, commits }
   // Of the connections with old plans each attempt does away with one.
-  const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, poolSize))
+  const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, Math.max(reads, writes)))
   const transact = <T>(mode: Mode, work: (tx: AlterTx) => Promise<T>) =>
-    withClient(pool, client => inTransaction(client, mode, work, { session, commits }))
-  const writes = slots({
-    most: Math.max(1, poolSize - Math.ceil(poolSize / WRITES_LEAVE)),
-    mostWaiting: MOST_WAITING,
-    longestMs: LONGEST_WAIT_MS,
-  })
+    withClient(writing, client => inTransaction(client, mode, work, parts))
+  const inTurn = slots({ most: writes, longestMs: queueMs, ...WAITING })
   return {
     engine: 'postgres',
     schema,
-    width: poolSize,
-    isWaitedFor: () => pool.waitingCount > 0,
-    read: (work, { oneStatement = false } = {}) =>
-      retried(() => (oneStatement ? work(session(query => pool.query(query))) : transact({ isolation: SNAPSHOT }, work))),
-    write: (work, { isAbandoned, repeatable = false, patient = false } = {}) =>
-      writes(() =>
-        retried(() => {
-          if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
-          return transact({ isolation: repeatable ? REPEATABLE : COMMITTED, patient }, work)
+    width: reads,
+    isWaitedFor: () => isBusy(reading),
+    ping: () => translated(withClient(probing, client => ping(session(client.query)))),
+    read: (work, { oneStatement = false, isAbandoned } = {}) =>
+      retried(() =>
+        withClient(reading, client => {
+          refuseAbandoned(isAbandoned)
+          return oneStatement ? work(session(client.query)) : inTransaction(client, { isolation: SNAPSHOT }, work, parts)
         }),
       ),
+    write(work, { isAbandoned, network = '', repeatable = false, patient = false } = {}) {
+      const mode = { isolation: repeatable ? REPEATABLE : COMMITTED, patient, endMs: performance.now() + writeMs }
+      return inTurn(network, hold =>
+        retried(() => {
+          refuseAbandoned(isAbandoned)
+          return withClient(writing, client =>
+            inTransaction(client, mode, work, parts).finally(() => {
+              if (client.busyUntil) hold(client.busyUntil)
+            }),
+          )
+        }),
+      )
+    },
     // It waits for readers as well, and of two that wait for each other PostgreSQL gives up either.
-    alter: work => withRetries(() => transact({ isolation: COMMITTED, patient: true }, tx => alone(tx, work)), poolSize),
+    alter: work => withRetries(() => transact(ALTERING, tx => alone(tx, work)), writes),
     async maintain(options) {
       const { tables } = schema
-      const mode = { isolation: COMMITTED, patient: true }
-      const outdated = await retried(() => withClient(pool, client => outdatedTables(session(client.query), tables, options)))
-      for (const name of outdated) if (!(await retried(() => transact(mode, tx => analyze(tx, tables, name, options))))) return
+      const outdated = await retried(() => withClient(reading, client => outdatedTables(session(client.query), tables, options)))
+      for (const name of outdated) {
+        const isOurs = await inTurn('', () => retried(() => transact(ALTERING, tx => analyze(tx, tables, name, options))))
+        if (!isOurs) return
+      }
     },
     async close() {
       closing.resolve()
-      await Promise.all([pool.end(), inquiries.end()])
+      await Promise.all(pools.map(pool => pool.end()))
     },
   }
+}
+
+function refuseAbandoned(isAbandoned: (() => boolean) | undefined): void {
+  if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
 }
 
 /** Changes the schema once nobody else does, and sees what they have made of it. */

@@ -3,8 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { slots } from './slots.ts'
 
+const bounds = { most: 2, mostWaiting: 100, mostWaitingOfOne: 100, longestMs: 1_000 }
+
+/** Work that notes its beginning and lasts until it is ended. */
+function working() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>(resolve => ends.push(resolve))
+  }
+  /** Ends what began first. */
+  const end = async () => {
+    ends.shift()!()
+    await sleep(1)
+  }
+  return { begun, work, end }
+}
+
 test('so many run at a time, so many wait in the order in which they came, and a failure gives its slot back', async () => {
-  const run = slots({ most: 2, mostWaiting: 3, longestMs: 1_000 })
+  const run = slots({ ...bounds, mostWaiting: 3 })
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -15,7 +33,8 @@ test('so many run at a time, so many wait in the order in which they came, and a
     running--
     if (i === 1) throw new Error('no')
   }
-  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(i => run(work(i))))
+  // The two places are for two networks.
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(i => run(`${i % 2}`, work(i))))
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
@@ -25,15 +44,60 @@ test('so many run at a time, so many wait in the order in which they came, and a
 })
 
 test('who waits too long is refused, and takes nobody’s turn', async () => {
-  const run = slots({ most: 1, mostWaiting: 9, longestMs: 20 })
+  const run = slots({ ...bounds, most: 1, longestMs: 20 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = run(() => promise)
+  const first = run('a', () => promise)
   await assert.rejects(
-    run(async () => {}),
+    run('b', async () => {}),
     { code: 'unavailable' },
   )
-  const third = run(async () => 3)
+  const third = run('b', async () => 3)
   resolve()
   await first
   assert.equal(await third, 3)
+})
+
+test('a network that has much to do leaves a quarter of the places to others, and of its own it is always sure', async () => {
+  const run = slots({ ...bounds, most: 8 })
+  const { begun, work, end } = working()
+  for (let i = 0; i < 20; i++) void run('busy', work('busy'))
+  assert.equal(begun.length, 6)
+  for (let i = 0; i < 20; i++) void run('other', work('other'))
+  assert.equal(begun.length, 8)
+  // Of what becomes free, one that has its quarter gets nothing while less than another quarter is free.
+  for (let i = 0; i < 2; i++) await end()
+  assert.equal(begun.length, 8)
+  void run('third', work('third'))
+  assert.equal(begun.at(-1), 'third')
+})
+
+test('networks take turns, however many writes of one wait', async () => {
+  const run = slots({ ...bounds, most: 1 })
+  const { begun, work, end } = working()
+  for (const network of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void run(network, work(network))
+  for (let i = 0; i < 6; i++) await end()
+  assert.equal(begun.join(''), 'aabcaba')
+})
+
+test('of one network no more wait than it may have waiting, and others still can', async () => {
+  const run = slots({ ...bounds, most: 1, mostWaitingOfOne: 2 })
+  const { begun, work, end } = working()
+  for (const network of ['a', 'a', 'a']) void run(network, work(network))
+  await assert.rejects(run('a', work('a')), { code: 'unavailable' })
+  void run('b', work('b'))
+  for (let i = 0; i < 3; i++) await end()
+  assert.equal(begun.join(''), 'aaba')
+})
+
+test('a place that is held is given back when its holder lets go', async () => {
+  const run = slots({ ...bounds, most: 1 })
+  const { begun, work } = working()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await run('a', async hold => hold(promise))
+  void run('b', work('b'))
+  await sleep(5)
+  assert.deepEqual(begun, [])
+  resolve()
+  await sleep(1)
+  assert.deepEqual(begun, ['b'])
 })

@@ -1,42 +1,95 @@
 import { Unavailable } from '../unavailable.ts'
 
-interface Slots {
+interface Bounds {
   most: number
   mostWaiting: number
+  mostWaitingOfOne: number
   longestMs: number
 }
 
+/** How many writes of a network are at work, and those that wait, in the order in which they came. */
+interface Line {
+  taken: number
+  waiting: Set<() => void>
+}
+
+/** Keeps the place of a piece of work until this has settled, if that is later than the end of the work. */
+export type Hold = (until: Promise<unknown>) => void
+
+const full = () => new Unavailable('Too many writes are waiting.')
+
 /**
- * Lets so many pieces of work run at a time; the others wait in the order in which they came. Throws `Unavailable` when too many wait,
- * or when one has waited too long.
+ * Lets so many pieces of work run at a time, and those that wait of each network in turn. A network may always have a quarter of the
+ * places, and more while another quarter stays free for the others. Throws `Unavailable` when too many wait, or when one has waited too
+ * long.
  */
-export function slots({ most, mostWaiting, longestMs }: Slots): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting = new Set<() => void>()
+export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
+  const share = Math.max(1, Math.floor(most / 4))
+  /** In the order of their turns. */
+  const lines = new Map<string, Line>()
   let taken = 0
-  const turn = () =>
-    new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => {
-        waiting.delete(enter)
-        reject(new Unavailable('Too many writes are waiting.'))
-      }, longestMs)
-      const enter = () => {
+  let waiting = 0
+
+  const mayEnter = (line: Line) => taken < most && (line.taken < share || most - taken > share)
+
+  function enter(network: string, line: Line): void {
+    taken++
+    line.taken++
+    lines.delete(network)
+    lines.set(network, line)
+  }
+
+  function leave(network: string, line: Line): void {
+    taken--
+    line.taken--
+    forgetIdle(network, line)
+    for (let begin = next(); begin !== undefined; begin = next()) begin()
+  }
+
+  /** Takes the next place for whoever's turn it is. */
+  function next(): (() => void) | undefined {
+    for (const [network, line] of lines) {
+      const [begin] = line.waiting
+      if (begin === undefined || !mayEnter(line)) continue
+      enter(network, line)
+      return begin
+    }
+    return undefined
+  }
+
+  function turn(network: string, line: Line): Promise<void> {
+    lines.set(network, line)
+    waiting++
+    return new Promise((resolve, reject) => {
+      const end = () => {
         clearTimeout(late)
-        resolve()
+        line.waiting.delete(begin)
+        waiting--
       }
-      waiting.add(enter)
+      const begin = () => resolve(end())
+      const late = setTimeout(() => {
+        end()
+        forgetIdle(network, line)
+        reject(full())
+      }, longestMs)
+      line.waiting.add(begin)
     })
-  return async work => {
-    if (taken < most) taken++
-    else if (waiting.size < mostWaiting) await turn()
-    else throw new Unavailable('Too many writes are waiting.')
+  }
+
+  function forgetIdle(network: string, line: Line): void {
+    if (line.taken === 0 && line.waiting.size === 0) lines.delete(network)
+  }
+
+  return async <T>(network: string, work: (hold: Hold) => Promise<T>): Promise<T> => {
+    const line = lines.get(network) ?? { taken: 0, waiting: new Set() }
+    if (mayEnter(line)) enter(network, line)
+    else if (waiting >= mostWaiting || line.waiting.size >= mostWaitingOfOne) throw full()
+    else await turn(network, line)
+    const held: Promise<unknown>[] = []
     try {
-      return await work()
+      return await work(until => void held.push(until))
     } finally {
-      const [next] = waiting
-      if (next) {
-        waiting.delete(next)
-        next()
-      } else taken--
+      void Promise.allSettled(held).then(() => leave(network, line))
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { AlterTx } from '../database.ts'
+import { Unavailable } from '../unavailable.ts'
 import { checkCommand, commit, type Commits, type Own } from './commit.ts'
 import { DEADLOCK, SERIALIZATION_FAILURE } from './errors.ts'
 import { isStalePlan, type Lent, type Send } from './pool.ts'
@@ -17,6 +18,8 @@ const RETRIES = 8
 export interface Mode {
   isolation: string
   patient?: boolean
+  /** After this instant (`performance.now()`) no further statement is begun. */
+  endMs?: number
 }
 
 interface Parts {
@@ -27,7 +30,7 @@ interface Parts {
 /** Runs work in one transaction on a connection. */
 export async function inTransaction<T>(
   client: Lent,
-  { isolation, patient = false }: Mode,
+  { isolation, patient = false, endMs = Number.POSITIVE_INFINITY }: Mode,
   work: (tx: AlterTx) => Promise<T>,
   { session, commits }: Parts,
 ): Promise<T> {
@@ -35,7 +38,7 @@ export async function inTransaction<T>(
   await client.query({ text: `begin transaction ${isolation}` })
   try {
     if (patient) await client.query({ text: PATIENT })
-    const value = await closedWhenSettled(client, patient, send => work(transactionOf(session(send), send, own)))
+    const value = await closedWhenSettled(client, { patient, endMs }, send => work(transactionOf(session(send), send, own)))
     if (isolation === SNAPSHOT) checkCommand((await client.query({ text: 'commit' })).command)
     else await commit(client, own, commits)
     return value
@@ -60,11 +63,17 @@ export async function withRetries<T>(run: () => Promise<T>, mostStale: number): 
 }
 
 /** Once the work has settled, its transaction takes no more statements. */
-async function closedWhenSettled<T>(client: Lent, patient: boolean, work: (send: Send) => Promise<T>): Promise<T> {
+async function closedWhenSettled<T>(
+  client: Lent,
+  { patient, endMs }: { patient: boolean; endMs: number },
+  work: (send: Send) => Promise<T>,
+): Promise<T> {
   let settled = false
   try {
     return await work(query => {
       if (settled) throw new Error('the transaction has ended: its work did not wait for every statement')
+      if (performance.now() > endMs && !patient)
+        throw new Unavailable('Others that change the same data have held this one up too long.')
       return client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
     })
   } finally {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Database, Schema } from '../database.ts'
+import type { Database, Db, Schema } from '../database.ts'
 import { Unavailable } from '../unavailable.ts'
+import { ping } from '../ping.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
 import { ALTERING, Connection, READING, WRITING } from './connection.ts'
@@ -62,14 +63,18 @@ export function openSqlite(path: string, schema: Schema, { onFatal, isWatched = 
     onFatal?.(broken)
   }
 
+  // Reads chain in microtasks and write groups start in macrotasks, so no write of this process comes between the statements of a
+  // GET. A command beside the server may commit between two of them.
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    broken ? Promise.reject(new Unavailable('The store could not be read.', broken)) : work(reader)
+
   return {
     engine: 'sqlite',
     schema,
     width: 1,
     isWaitedFor: () => false,
-    // Reads chain in microtasks and write groups start in macrotasks, so no write of this process comes between the statements of a
-    // GET. A command beside the server may commit between two of them.
-    read: work => (broken ? Promise.reject(new Unavailable('The store could not be read.', broken)) : work(reader)),
+    ping: () => read(ping),
+    read,
     write: (work, options) => queue.run(work, options).catch(named),
     alter: work => alter(new Connection(path, tables, ALTERING), work).catch(named),
     async close() {

@@ -8,7 +8,7 @@ import type { Reader } from './parse-request.ts'
 /** Makes the function that performs a route which changes nothing: a GET, or a POST that only reads. */
 export function reading(route: Route, read: Reader, { database, strict }: HandlerDeps): Perform {
   const { endpoint, handler, tag } = route
-  const options = { oneStatement: endpoint.oneStatement ?? false }
+  const { oneStatement = false } = endpoint
   const isTagged = hasEtag(endpoint)
   const serialize = serializer(route, strict)
   return async (request, reply, turn) => {
@@ -20,6 +20,7 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
       const etag = tag && known !== undefined ? jsonTag(await tag.load(readCall)) : undefined
       return etag !== undefined && noneMatch(known, etag) ? { etag } : { given: await handler(readCall) }
     }
+    const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
     const { etag: unchanged, given } = await database.read(db => turn.onStore(() => load(db)), options)
     reply.type('application/json')
     if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
@@ -33,10 +34,11 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
 
 /** Makes the function that performs a GET which returns a file. */
 export function fileReading({ endpoint, handler }: Route, read: Reader, { database }: HandlerDeps): Perform {
-  const options = { oneStatement: endpoint.oneStatement ?? false }
+  const { oneStatement = false } = endpoint
   const type = contentTypeOf(endpoint.file!)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
+    const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
     const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
     const { name, content } = given as FileReply
     const etag = etagOf(content)

@@ -31,6 +31,7 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
         },
         {
           isAbandoned: () => request.raw.socket.destroyed,
+          network: call.network,
           // The object must not change between the comparison and the write.
           repeatable: condition !== undefined,
           // The claim of a key is a write before the handler can refuse, and a tag is compared after the handler has written.

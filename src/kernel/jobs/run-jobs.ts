@@ -60,19 +60,22 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
   if (!isFree(lease, holder, systemNow())) return 0
   for (let batches = 0; ; batches++) {
     if (isStopped()) {
-      if (batches > 0) await database.write(tx => releaseLease(tx, network, job.name, holder))
+      if (batches > 0) await database.write(tx => releaseLease(tx, network, job.name, holder), { network })
       return batches
     }
     try {
-      const outcome = await database.write(async tx => {
-        const instant = systemNow()
-        const untilDate = addMilliseconds(instant, LEASE_MS)
-        if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
-        const hasMore = await job.batch({ tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` })
-        if (hasMore) return 'more'
-        await releaseLease(tx, network, job.name, holder)
-        return 'done'
-      })
+      const outcome = await database.write(
+        async tx => {
+          const instant = systemNow()
+          const untilDate = addMilliseconds(instant, LEASE_MS)
+          if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
+          const hasMore = await job.batch({ tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` })
+          if (hasMore) return 'more'
+          await releaseLease(tx, network, job.name, holder)
+          return 'done'
+        },
+        { network },
+      )
       if (outcome === 'taken') return batches
       if (outcome === 'done') return batches + 1
     } catch (error) {
@@ -85,11 +88,14 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
 
 async function noteFailure(job: Job, network: string, error: unknown, { database, onError }: RunOptions): Promise<void> {
   try {
-    await database.write(async tx => {
-      const failures = ((await findLease(tx, network, job.name))?.failures ?? 0) + 1
-      const runDate = addMilliseconds(systemNow(), backoffMs(failures))
-      await failLease(tx, { network, job: job.name, failures, error: wordsOf(error), runDate })
-    })
+    await database.write(
+      async tx => {
+        const failures = ((await findLease(tx, network, job.name))?.failures ?? 0) + 1
+        const runDate = addMilliseconds(systemNow(), backoffMs(failures))
+        await failLease(tx, { network, job: job.name, failures, error: wordsOf(error), runDate })
+      },
+      { network },
+    )
   } catch (failure) {
     onError(failure, { job: job.name, network })
   }

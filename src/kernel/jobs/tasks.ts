@@ -49,13 +49,13 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
   const most = handler?.most ?? Number.POSITIVE_INFINITY
   const renewing = setInterval(() => {
     const until = addMilliseconds(systemNow(), CLAIM_MS)
-    database.write(tx => holdTask(tx, task, until)).catch((error: unknown) => onError(error, where))
+    database.write(tx => holdTask(tx, task, until), { network }).catch((error: unknown) => onError(error, where))
   }, RENEW_MS).unref()
   try {
     if (handler === undefined) throw new Error(`nothing here knows what to do with a task of the kind ${kind}`)
     if (attempts > most) throw new Error(`it was begun ${most} times, and whoever did so came to an end`)
     await handler.perform(task, database)
-    await database.write(tx => deleteTask(tx, task))
+    await database.write(tx => deleteTask(tx, task), { network })
     return true
   } catch (error) {
     onError(error, where)
@@ -68,7 +68,7 @@ async function runTask(handler: TaskHandler | undefined, task: TaskRow, { databa
       error: wordsOf(error),
     }
     // Should this fail as well, the claim ends by itself.
-    await database.write(tx => failTask(tx, task, failure)).catch((failure: unknown) => onError(failure, where))
+    await database.write(tx => failTask(tx, task, failure), { network }).catch((failure: unknown) => onError(failure, where))
     return false
   } finally {
     clearInterval(renewing)
