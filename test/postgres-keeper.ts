@@ -1,7 +1,8 @@
 /**
  * Runs a PostgreSQL for tests, says its address on stdout, and stops it and deletes all of it once stdin closes: also when the
  * process that started this one was killed. The folders that are named to it are deleted, too. Clients come by a socket in a folder of
- * its owner; only on Windows, where that is of no use, by a port of the loopback.
+ * its owner; only on Windows, where that is of no use, by a port of the loopback. At each line on stdin it restarts the server as after a
+ * crash (`pg_ctl -m immediate`), and says so on stdout.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeSync } from 'node:fs'
@@ -30,6 +31,7 @@ const SETTINGS = {
   autovacuum: 'off',
   // Tests provoke errors on purpose; only what the server itself has to say is worth reading.
   log_min_messages: 'log',
+  ...(JSON.parse(process.env.TEST_POSTGRES_SETTINGS ?? '{}') as Record<string, string>),
 }
 
 interface Owner {
@@ -52,6 +54,7 @@ try {
   install(owner)
   initialise(owner)
   console.log(await serve(owner))
+  createInterface({ input: process.stdin }).on('line', () => void restart(owner))
 } catch (error) {
   console.error(`PostgreSQL for the tests: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
@@ -134,6 +137,13 @@ async function serve(owner: Owner): Promise<string> {
   })
   const address = 'postgres://postgres@'
   return hasSockets ? `${address}localhost/postgres?host=${encodeURIComponent(folder)}` : `${address}127.0.0.1:${port}/postgres`
+}
+
+async function restart(owner: Owner): Promise<void> {
+  const ended = new Promise(resolve => server?.removeAllListeners('exit').once('exit', resolve))
+  server?.kill('SIGQUIT')
+  await ended
+  if (!ending) console.log(await serve(owner))
 }
 
 /** A port of the loopback that nobody listens on now. */

@@ -10,6 +10,18 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+export interface OwnPostgres extends Postgres {
+  /** Ends it without letting it finish anything, and starts it anew. */
+  restart(): Promise<void>
+}
+
+interface OwnOptions {
+  folders?: string[]
+  settings?: Record<string, string>
+  /** The folder in which its data lies; without it the data may lie in memory. */
+  within?: string
+}
+
 /**
  * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one from the development dependencies, without
  * durability. The server ends with this process however that ends, so calling `stop` is good manners, not a need. Its end also deletes
@@ -17,16 +29,21 @@ export interface Postgres {
  */
 export async function startPostgres(folders: string[] = []): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, async stop() {} }
+  return given ? { url: given, async stop() {} } : startOwnPostgres({ folders })
+}
+
+/** A PostgreSQL of one's own that can be restarted as after a crash. `settings` stand before those of the tests. */
+export async function startOwnPostgres({ folders = [], settings = {}, within }: OwnOptions): Promise<OwnPostgres> {
   const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), ...folders], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...(within && { TMPDIR: within }), TEST_POSTGRES_SETTINGS: JSON.stringify(settings) },
     // A group of its own: Ctrl-C in the terminal must not end the keeper before it has tidied up.
     detached: true,
     windowsHide: true,
   })
   const url = await firstLine(keeper)
   letGo(keeper)
-  return { url, stop: () => stop(keeper) }
+  return { url, stop: () => stop(keeper), restart: () => restart(keeper) }
 }
 
 /** Makes a database, a copy of `template` when one is named, and gives its address. Nobody may be connected to the template. */
@@ -64,6 +81,14 @@ async function firstLine(keeper: ChildProcess): Promise<string> {
 function letGo(keeper: ChildProcess): void {
   keeper.unref()
   for (const stream of [keeper.stdin, keeper.stdout]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+}
+
+async function restart(keeper: ChildProcess): Promise<void> {
+  const lines = createInterface({ input: keeper.stdout! })
+  const done = once(lines, 'line')
+  keeper.stdin!.write('restart\n')
+  await done
+  lines.close()
 }
 
 async function stop(keeper: ChildProcess): Promise<void> {
