@@ -1,0 +1,57 @@
+import type { Stage } from './stage.ts'
+import type { Engine } from '../src/db/engine.ts'
+
+/** What a drill found out about one promise. */
+export interface Finding {
+  /** What was measured. */
+  what: string
+  figure: string
+  /** What is promised; empty for a figure that is only told. */
+  limit: string
+  held: 'yes' | 'NO' | 'skipped' | ''
+}
+
+/** One drill: it is run once on each of its engines, each time on data of its own. */
+export interface Drill {
+  engines: readonly Engine[]
+  /** It is ended after so many seconds, and that is a promise broken. */
+  most(stage: Pick<Stage, 'options'>): number
+  run(stage: Stage): AsyncIterable<Finding>
+}
+
+const count = (value: number) => value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 })
+
+export const told = (what: string, figure: string | number): Finding => ({
+  what,
+  figure: typeof figure === 'number' ? count(figure) : figure,
+  limit: '',
+  held: '',
+})
+
+export const skipped = (what: string, why: string): Finding => ({ what, figure: why, limit: '', held: 'skipped' })
+
+export const holds = (what: string, figure: string, limit: string, held: boolean): Finding => ({
+  what,
+  figure,
+  limit,
+  held: held ? 'yes' : 'NO',
+})
+
+/** A value that must not be larger. NaN is not held. */
+export const atMost = (what: string, value: number, limit: number, unit = ''): Finding =>
+  holds(what, `${count(value)}${unit}`, `≤ ${count(limit)}${unit}`, value <= limit)
+
+export const exactly = (what: string, value: number | string, wanted: number | string): Finding =>
+  holds(
+    what,
+    typeof value === 'number' ? count(value) : value,
+    typeof wanted === 'number' ? count(wanted) : wanted,
+    value === wanted,
+  )
+
+/** `201 × 340, 503 × 2`, the most frequent first. */
+export const tally = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, times]) => `${name} × ${count(times)}`)
+    .join(', ') || 'none'

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { watched } from '../bench/processes.ts'
+import { environment } from '../test/command.ts'
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export const serveWords = (program: string, port: number): string[] => [
+  join(program, 'bin/stoa.mjs'),
+  'serve',
+  '--port',
+  String(port),
+]
+
+/** The rate limits are off, and nobody waits for a balancer at the end. The service ends when this process does, whatever ends it. */
+export const surroundings = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...environment(databaseUrl),
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DRAIN_SECONDS: '0',
+  STOA_HANDED_OVER: '1',
+})
+
+export async function runCommand(program: string, databaseUrl: string, words: string[], mostMs?: number): Promise<Ended> {
+  const child = watched(
+    spawn(process.execPath, [join(program, 'bin/stoa.mjs'), ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: surroundings(databaseUrl),
+      killSignal: 'SIGKILL',
+      ...(mostMs !== undefined && { timeout: mostMs }),
+    }),
+  )
+  const ended: Ended = { code: null, stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      ended[name] += text
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { ...ended, code }
+}

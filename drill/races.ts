@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { caller, keepAlive, must, outcome, type Call, type Reply } from './caller.ts'
+import { exactly, holds, tally, type Drill, type Finding } from './finding.ts'
+import { rows } from './rows.ts'
+import type { Stage } from './stage.ts'
+import { giveDayPasses } from './writers.ts'
+import type { Cast } from './world.ts'
+
+const AT_ONCE = 200
+const LEFT = 10
+
+/** Many want the same at once: as many get it as there is, and everybody else is told so. */
+export const races: Drill = { engines: ['sqlite', 'postgres'], most: () => 90, run }
+
+async function* run(stage: Stage): AsyncGenerator<Finding> {
+  const { databaseUrl, main } = await stage.newWorld()
+  const service = await stage.serve(databaseUrl)
+  const call = caller(service.baseUrl, main, keepAlive())
+  yield* sameKey(call, main, databaseUrl)
+  yield* lastDayPasses(call, main)
+  yield* lastCredits(call, main)
+  yield* sameTag(call, main)
+  yield* numbers(call, main, databaseUrl)
+  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+}
+
+/** Sends all at once and gives how often each outcome came, with all answers. */
+async function atOnce(send: (i: number) => Promise<Reply>): Promise<{ counts: Record<string, number>; replies: Reply[] }> {
+  const counts: Record<string, number> = {}
+  const replies: Reply[] = []
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, i) => {
+      const sent = send(i)
+      const name = await outcome(sent)
+      counts[name] = (counts[name] ?? 0) + 1
+      await sent.then(reply => void replies.push(reply)).catch(() => {})
+    }),
+  )
+  return { counts, replies }
+}
+
+function won(what: string, counts: Record<string, number>, wanted: Record<string, number>): Finding {
+  return holds(what, tally(counts), tally(wanted), tally(counts) === tally(wanted))
+}
+
+async function* sameKey(call: Call, { location: locationRef }: Cast, databaseUrl: string): AsyncGenerator<Finding> {
+  const key = randomUUID()
+  const event = { locationRef, title: key, startDate: '2040-01-01T08:00:00Z', endDate: '2040-01-01T09:00:00Z' }
+  const { counts, replies } = await atOnce(() => call('POST', '/events/v1', { event }, { 'idempotency-key': key }))
+  const ids = new Set(replies.filter(({ status }) => status === 201).map(({ body }) => body.event.id as string))
+  const strange = Object.keys(counts).filter(name => !/^(201|409 idempotency_in_progress)$/.test(name))
+  const says = '201, or 409 idempotency_in_progress'
+  yield holds(`${AT_ONCE} with the same Idempotency-Key: the answers`, tally(counts), says, ids.size > 0 && strange.length === 0)
+  const [row] = await rows<{ n: number | string }>(databaseUrl, `select count(*) as n from "event" where "title" = '${key}'`)
+  yield exactly('the same Idempotency-Key: events answered, events stored', `${ids.size}, ${row!.n}`, '1, 1')
+}
+
+async function* lastDayPasses(call: Call, cast: Cast): AsyncGenerator<Finding> {
+  await giveDayPasses(call, cast, LEFT)
+  const { location: locationRef, member: membershipRef } = cast
+  const transaction = { locationRef, membershipRef, amount: 1, type: 'chargePermanentDayPasses' }
+  const { counts } = await atOnce(() => call('POST', '/transactions/day_passes/v1', { transaction }))
+  yield won(`${AT_ONCE} want the last ${LEFT} day passes`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
+}
+
+/** Products have no stock yet, so what runs out in the shop are the buyer's credits. */
+async function* lastCredits(call: Call, { location: locationRef, member: membershipRef }: Cast): AsyncGenerator<Finding> {
+  const items = [{ title: 'Desk', price: 10, credits: LEFT }]
+  const subscription = { membershipRef, period: 'month', startDate: new Date().toISOString(), items }
+  await must(200, call('POST', '/subscriptions/v1', { subscription }))
+  const options = [{ title: 'Cup', price: { credits: { enabled: true, amount: 1 } } }]
+  const { body } = await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Tea', options } }))
+  const order = { optionRef: body.product.options[0].id, membershipRef, payment: { type: 'credits' } }
+  const { counts, replies } = await atOnce(() => call('POST', '/shop/orders/v1', { order }))
+  yield won(`${AT_ONCE} orders want the last ${LEFT} credits`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
+  const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.order.number as number)
+  yield exactly('the numbers of the orders', inOrder(numbers), fromOne(LEFT))
+}
+
+async function* sameTag(call: Call, { location: locationRef, admin, secondAdmin }: Cast): AsyncGenerator<Finding> {
+  const ticket = { locationRef, type: 'cleaning', description: 'Coffee on the floor' }
+  const { body } = await must(201, call('POST', '/support/tickets/v1', { ticket }))
+  const path = `/support/tickets/v1/${body.ticket.id}`
+  const tag = (await must(200, call('GET', path))).headers.etag!
+  const assign = (i: number) => ({ ticket: { membershipRefAssignee: i % 2 === 0 ? admin : secondAdmin } })
+  const { counts } = await atOnce(i => call('PUT', `${path}/assignee`, assign(i), { 'if-match': tag }))
+  yield won(`${AT_ONCE} changes with the same If-Match`, counts, { '412 precondition_failed': AT_ONCE - 1, 200: 1 })
+}
+
+async function* numbers(
+  call: Call,
+  { location, secondAdmin: membershipRef }: Cast,
+  databaseUrl: string,
+): AsyncGenerator<Finding> {
+  const items = [{ title: 'Desk', price: 10 }]
+  const subscription = { membershipRef, period: 'month', startDate: '2026-01-01T00:00:00Z', items }
+  const { counts } = await atOnce(() => call('POST', '/subscriptions/v1', { subscription, issueFirstInvoice: true }))
+  yield won(`${AT_ONCE} first invoices at once`, counts, { 200: AT_ONCE })
+  const sql = `select "number" as n from "invoice" where "locationRef" = '${location}' and "number" is not null`
+  const given = (await rows<{ n: number | string }>(databaseUrl, sql)).map(({ n }) => Number(n))
+  yield exactly('the numbers of the invoices', inOrder(given), fromOne(AT_ONCE))
+}
+
+/** `1 to 10` for numbers without gaps, else what is wrong. */
+function inOrder(numbers: number[]): string {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const wrong = sorted.findIndex((number, i) => number !== i + 1)
+  return wrong < 0 ? fromOne(numbers.length) : `${sorted.length} numbers, ${sorted[wrong]} in place of ${wrong + 1}`
+}
+
+const fromOne = (count: number) => `1 to ${count}`

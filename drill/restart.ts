@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { caller, type Call } from './caller.ts'
+import { atMost, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { cutCommits } from './proxy.ts'
+import { rows } from './rows.ts'
+import { becomes, type Stage } from './stage.ts'
+import { count, stored, writeOn, type Kind, type Write } from './writers.ts'
+import type { World } from './world.ts'
+
+const ROUNDS = 20
+const CLIENTS = 24
+const KINDS: Kind[] = ['event', 'ticket']
+
+/** PostgreSQL goes away in the middle of writes. Each write has an answer that is true. */
+export const restart: Drill = {
+  engines: ['postgres'],
+  most: ({ options }) => 90 + (options.rounds ?? ROUNDS) * 6,
+  async *run(stage) {
+    yield* restarts(stage)
+    yield* cuts(stage)
+    yield* withoutStandby(stage)
+  },
+}
+
+async function* restarts(stage: Stage): AsyncGenerator<Finding> {
+  const world = await stage.newWorld()
+  const service = await stage.serve(world.databaseUrl)
+  const call = caller(service.baseUrl, world.main)
+  const rounds = stage.options.rounds ?? ROUNDS
+  let goesOn = true
+  const writing = writeOn({ call, clients: CLIENTS, kinds: KINDS, cast: world.main, withKey: false, goesOn: () => goesOn })
+  const backs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await wait(300 + Math.random() * 300)
+    await stage.postgres!.restart()
+    const start = performance.now()
+    const isBack = await becomes(async () => (await writeOnce(call, world)) === 201, 10_000)
+    backs.push(isBack ? performance.now() - start : Infinity)
+  }
+  goesOn = false
+  yield* truth(`${rounds} immediate restarts`, await writing, world)
+  yield atMost('writes again after PostgreSQL takes connections, the slowest', Math.max(...backs), 5_000, ' ms')
+  yield exactly('ends by SIGTERM with', await service.end(), 0)
+}
+
+const writeOnce = async (call: Call, { main }: World): Promise<number> => {
+  const body = { ticket: { locationRef: main.location, type: 'cleaning', description: 'a look' } }
+  return call('POST', '/support/tickets/v1', body).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** The connection to PostgreSQL is cut when a commit has been carried out and its answer is on the way. */
+async function* cuts(stage: Stage): AsyncGenerator<Finding> {
+  const world = await stage.newWorld()
+  const proxy = await cutCommits(world.databaseUrl)
+  const service = await stage.serve(proxy.url)
+  const call = caller(service.baseUrl, world.main)
+  const end = performance.now() + 4_000
+  proxy.share = 0.1
+  const goesOn = () => performance.now() < end
+  const writes = await writeOn({ call, clients: CLIENTS, kinds: KINDS, cast: world.main, withKey: false, goesOn })
+  proxy.share = 0
+  yield* truth(`${proxy.cuts()} connections cut after a commit`, writes, world)
+  await service.end()
+  await proxy.close()
+}
+
+/** Commits wait for a standby that there is not, and each is durable on this server all the same. */
+async function* withoutStandby(stage: Stage): AsyncGenerator<Finding> {
+  const world = await stage.newWorld()
+  const service = await stage.serve(world.databaseUrl)
+  const call = caller(service.baseUrl, world.main)
+  const set = async (names: string) => {
+    await rows(stage.postgres!.url, `alter system set synchronous_standby_names = '${names}'`)
+    await rows(stage.postgres!.url, 'select pg_reload_conf()')
+    await wait(300)
+  }
+  await set('nobody')
+  let isFirst = true
+  const goesOn = () => isFirst
+  const writing = writeOn({ call, clients: 40, kinds: KINDS, cast: world.main, withKey: false, goesOn, pauseMs: 0 })
+  isFirst = false
+  const writes = await writing
+  await set('')
+  yield* truth('commits that wait for a standby', writes, world)
+  await service.end()
+}
+
+/** Compares what clients were told with what is stored. */
+async function* truth(when: string, writes: Write[], { databaseUrl }: World): AsyncGenerator<Finding> {
+  // A commit whose answer was lost may still be on its way.
+  await wait(500)
+  const kept = await stored(databaseUrl, KINDS)
+  const isStored = ({ text }: Write) => kept.has(text)
+  yield told(`${when}: the answers`, tally(count(writes, ({ last }) => last)))
+  yield exactly(`${when}: acknowledged and lost`, writes.filter(write => write.id && !isStored(write)).length, 0)
+  const unlike = writes.filter(write => !write.id && isStored(write) && write.last !== '503 outcome_unknown')
+  const says = unlike.length === 0 ? '0' : tally(count(unlike, ({ last }) => last))
+  yield holds(`${when}: stored, but neither acknowledged nor outcome_unknown`, says, '0', unlike.length === 0)
+  const faults = writes.filter(({ last = '' }) => !/^(201|503)/.test(last)).length
+  yield exactly(`${when}: answers other than 201 and 503`, faults, 0)
+}
