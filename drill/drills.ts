@@ -1,8 +1,23 @@
 import { disk } from './disk.ts'
+import { edges } from './edges.ts'
 import type { Drill } from './finding.ts'
 import { kill } from './kill.ts'
+import { overloadConnections } from './overload-connections.ts'
+import { overloadLocks } from './overload-locks.ts'
+import { overloadMemory } from './overload-memory.ts'
+import { overloadNeighbours } from './overload-neighbours.ts'
 import { races } from './races.ts'
 import { restart } from './restart.ts'
 
 /** All drills by their names, in the order in which they run. */
-export const DRILLS: Record<string, Drill> = { kill, restart, disk, races }
+export const DRILLS: Record<string, Drill> = {
+  kill,
+  restart,
+  disk,
+  races,
+  'overload-memory': overloadMemory,
+  'overload-locks': overloadLocks,
+  'overload-neighbours': overloadNeighbours,
+  'overload-connections': overloadConnections,
+  edges,
+}
