@@ -8,6 +8,8 @@ import { overloadMemory } from './overload-memory.ts'
 import { overloadNeighbours } from './overload-neighbours.ts'
 import { races } from './races.ts'
 import { restart } from './restart.ts'
+import { rolling } from './rolling.ts'
+import { soak } from './soak.ts'
 
 /** All drills by their names, in the order in which they run. */
 export const DRILLS: Record<string, Drill> = {
@@ -20,4 +22,6 @@ export const DRILLS: Record<string, Drill> = {
   'overload-neighbours': overloadNeighbours,
   'overload-connections': overloadConnections,
   edges,
+  rolling,
+  soak,
 }
