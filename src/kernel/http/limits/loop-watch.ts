@@ -4,29 +4,30 @@ const REMEMBERED_MS = 500
 
 /** Notices when whoever comes has to wait because the event loop is busy. It costs nothing while nobody comes. */
 export class LoopWatch {
-  #isWatching = false
+  /** When the present round of the loop began, as far as somebody has come in it. */
+  #roundSince: number | undefined
   #lateUntil = 0
 
   isLate(now: number): boolean {
-    return now < this.#lateUntil
+    return now < this.#lateUntil || (this.#roundSince !== undefined && now - this.#roundSince > LATE_MS)
   }
 
   /** Measures the round of the loop that goes on now, and the next one. */
   watch(start: number): void {
-    if (this.#isWatching) return
-    this.#isWatching = true
+    if (this.#roundSince !== undefined) return
+    this.#roundSince = start
     setImmediate(() => {
-      const between = this.#note(start)
+      this.#roundSince = this.#endRound()
       setImmediate(() => {
-        this.#note(between)
-        this.#isWatching = false
+        this.#endRound()
+        this.#roundSince = undefined
       })
     })
   }
 
-  #note(since: number): number {
+  #endRound(): number {
     const now = performance.now()
-    if (now - since > LATE_MS) this.#lateUntil = now + REMEMBERED_MS
+    if (now - this.#roundSince! > LATE_MS) this.#lateUntil = now + REMEMBERED_MS
     return now
   }
 }
