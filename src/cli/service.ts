@@ -9,6 +9,7 @@ import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
+import { capYoungGeneration } from './young-generation.ts'
 
 /**
  * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
@@ -34,6 +35,7 @@ export async function startService({ config, database, log }: Service): Promise<
   let listening = false
   let work: ReturnType<typeof startJobs> | undefined
   const connections = new Connections()
+  capYoungGeneration()
   onStop(async why => {
     // Who stops it by hand does not wait for a balancer.
     const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0

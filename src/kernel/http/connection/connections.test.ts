@@ -34,16 +34,16 @@ async function untilBegun(count: number): Promise<void> {
   assert.equal(begun.length, count)
 }
 
-test('of many requests in one packet sixteen are begun, and each answer lets one more begin', async () => {
+test('of many requests in one packet four are begun, and each answer lets one more begin', async () => {
   dial().write(GET.repeat(100))
-  await untilBegun(16)
+  await untilBegun(4)
   begun[0]!.end('a')
-  await untilBegun(17)
+  await untilBegun(5)
   // Answers go out in order, so the third alone lets nothing begin.
   begun[2]!.end('c')
-  await untilBegun(17)
+  await untilBegun(5)
   begun[1]!.end('b')
-  await untilBegun(19)
+  await untilBegun(7)
 })
 
 test('what comes later waits as well, and everything is answered in the end', async () => {
@@ -53,9 +53,9 @@ test('what comes later waits as well, and everything is answered in the end', as
     said += String(text)
   })
   socket.write(GET.repeat(40))
-  await untilBegun(16)
+  await untilBegun(4)
   socket.write(GET.repeat(40))
-  await untilBegun(16)
+  await untilBegun(4)
   for (let i = 0; i < 80; i++) {
     await untilSome(i)
     begun[i]!.end(`<${i}>`)
@@ -74,10 +74,10 @@ test('what comes later waits as well, and everything is answered in the end', as
 test('what a client that has gone asked for is not begun', async () => {
   const socket = dial()
   socket.write(GET.repeat(200))
-  await untilBegun(16)
+  await untilBegun(4)
   socket.destroy()
   // The server notices when it writes: a connection that is not read tells nothing.
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < 4; i++) {
     begun[i]!.end('x')
     await wait(1)
   }
@@ -87,9 +87,9 @@ test('what a client that has gone asked for is not begun', async () => {
 
 test('other connections are not held up', async () => {
   dial().write(GET.repeat(100))
-  await untilBegun(16)
+  await untilBegun(4)
   dial().write(GET)
-  await untilBegun(17)
+  await untilBegun(5)
 })
 
 test('who is told to leave is told so by the last answer of the connection alone', async () => {

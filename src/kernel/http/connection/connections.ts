@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import { passOver } from './pass-over.ts'
 
 /** So many requests of one connection are begun and not yet answered. Those that came with the same read wait. */
-const MOST_BEGUN = 16
-/** So many are begun together; then it shows how large their answers are, and whether the client takes them. */
-const TOGETHER = 4
-const MOST_UNSENT_BYTES = 65_536
+const MOST_BEGUN = 4
 
 const CONVERSATION: unique symbol = Symbol('conversation')
 /** A property, since a weak map would cost each request more. */
@@ -54,7 +51,6 @@ class Conversation {
   /** The one that came last, until it has come whole and is answered. */
   #last: ServerResponse | undefined
   #isPaused = false
-  #isSoon = false
   /** What is said at the end; nothing is begun any more once it is known. */
   #farewell: string | undefined
 
@@ -81,9 +77,8 @@ class Conversation {
     this.#open.push(response)
     response.on('close', this.#answered)
     if (isLeaving) this.leave()
-    if (this.#begun < TOGETHER && this.#open.length === this.#begun + 1) return this.#beginNext()
-    this.#pause()
-    this.#beginSoon()
+    if (this.#begun < MOST_BEGUN) this.#beginNext()
+    else this.#pause()
   }
 
   /** Lets the last answer ask the client to close the connection, and none before it. */
@@ -114,8 +109,9 @@ class Conversation {
     if (response === undefined) return
     if (response === this.#last && response.req.complete) this.#last = undefined
     this.#begun--
-    this.#beginSoon()
+    if (this.#isWaiting) this.#beginNext()
     if (this.#farewell !== undefined) this.#endWhenAnswered()
+    else if (this.#isPaused && !this.#isWaiting) this.#resume()
   }
 
   #pause(): void {
@@ -126,24 +122,6 @@ class Conversation {
   #resume(): void {
     this.#isPaused = false
     this.#socket.resume()
-  }
-
-  #beginSoon(): void {
-    if (this.#isSoon || !this.#isWaiting) return
-    this.#isSoon = true
-    setImmediate(() => {
-      this.#isSoon = false
-      for (let i = 0; i < TOGETHER && this.#mayBegin; i++) this.#beginNext()
-      if (this.#mayBegin) this.#beginSoon()
-      else if (this.#isPaused && !this.#isWaiting && this.#farewell === undefined) this.#resume()
-    })
-  }
-
-  get #mayBegin(): boolean {
-    if (!this.#isWaiting || this.#begun >= MOST_BEGUN) return false
-    let unsent = 0
-    for (let i = 0; i < this.#begun; i++) unsent += this.#open[i]!.writableLength
-    return unsent < MOST_UNSENT_BYTES
   }
 
   #beginNext(): void {
