@@ -91,6 +91,7 @@ function databasesOf(program: string, folder: string) {
   const settings = {
     fsync: 'on',
     synchronous_commit: 'on',
+    synchronous_standby_names: '',
     full_page_writes: 'on',
     wal_level: 'replica',
     max_wal_senders: '2',
