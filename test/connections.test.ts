@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { talk as talkTo } from './talk.ts'
 import { onEachEngine } from './world.ts'
 
@@ -87,6 +88,30 @@ onEachEngine('a connection that goes on', world => {
     )
     assert.equal((await line.answer()).status, 200)
     assert.equal((await line.answer()).body.code, 'invalid_request')
+    assert.equal(await line.end(), '')
+  })
+
+  test('CONNECT is refused, and a client that resets the connection harms nobody', async () => {
+    const line = talk()
+    line.send('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')
+    assert.equal((await line.answer()).status, 405)
+    for (let i = 0; i < 20; i++) {
+      const rude = talk()
+      rude.send('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')
+      await wait(i % 5)
+      rude.reset()
+    }
+    assert.equal((await world.main.api.get('/plans/v1')).status, 200)
+  })
+
+  test('a DELETE that was carried out is answered as such, whatever follows as its body', async () => {
+    const coupon = { locationRef: world.main.location, percentOff: 10, productTypes: ['packages'], duration: 'once' }
+    const made = (await world.main.api.post('/discounts/coupons/v1', { coupon })).body.coupon
+    const line = talk()
+    line.send(
+      `DELETE /discounts/coupons/v1/${made.id} HTTP/1.1\r\nHost: x\r\n${signed()}Transfer-Encoding: chunked\r\n\r\nZZZ\r\n`,
+    )
+    assert.equal((await line.answer()).status, 200)
     assert.equal(await line.end(), '')
   })
 

@@ -42,5 +42,6 @@ export function talk(baseUrl: string) {
       return said
     },
     close: () => socket.destroy(),
+    reset: () => socket.resetAndDestroy(),
   }
 }

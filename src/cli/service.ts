@@ -76,7 +76,7 @@ const FAREWELL_MS = 300
 /** Closes the service, all of whose clients are told to leave, and waits for requests in flight; those that take too long are cut off. */
 async function finish(app: App, log: Logger): Promise<void> {
   const farewell = Date.now() + FAREWELL_MS
-  while (Date.now() < farewell && (await connections(app)) > 0) await sleep(20)
+  while (Date.now() < farewell && (await countConnections(app)) > 0) await sleep(20)
   // A connection whose last request ends while the server closes would otherwise be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
   const late = setTimeout(() => {
@@ -88,7 +88,7 @@ async function finish(app: App, log: Logger): Promise<void> {
   clearTimeout(late)
 }
 
-const connections = (app: App): Promise<number> => promisify(app.server.getConnections.bind(app.server))()
+const countConnections = (app: App): Promise<number> => promisify(app.server.getConnections.bind(app.server))()
 
 function plain(error: unknown, { HOST, PORT }: Config): unknown {
   const reasons: Record<string, string> = {

@@ -45,8 +45,9 @@ function sendRefusal(reply: FastifyReply, request: IncomingMessage, text: string
   if (isWhole() || !hasBody(request)) return reply.send(text)
   // What came with the same read is parsed first: a small body is mostly there, and then the connection goes on.
   setImmediate(() => {
-    const closing = { connection: 'close', 'content-length': Buffer.byteLength(text) }
-    void (isWhole() ? reply.send(text) : reply.headers(closing).send(answerWhileItComes(text, request)))
+    if (isWhole()) return void reply.send(text)
+    reply.raw.shouldKeepAlive = false
+    void reply.header('content-length', Buffer.byteLength(text)).send(answerWhileItComes(text, request))
   })
   return reply
 }

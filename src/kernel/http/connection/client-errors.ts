@@ -12,9 +12,11 @@ export function answerClientErrors(server: Server): void {
     const [code, detail] = REFUSALS[error.code ?? ''] ?? ['invalid_request', 'The request is not well-formed HTTP.']
     conversationOf(socket).end(refusal(code, detail))
   })
-  server.on('connect', (_request: IncomingMessage, socket: Socket) =>
-    conversationOf(socket).end(refusal('method_not_allowed', 'CONNECT is not taken.', ALLOW)),
-  )
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    // Node has taken its own listeners away, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy()).on('timeout', () => socket.destroy())
+    conversationOf(socket).end(refusal('method_not_allowed', 'CONNECT is not taken.', ALLOW))
+  })
   // Whether to say `100 Continue`, and to meet any other expectation, is decided with the rest of the request.
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response))

@@ -107,3 +107,33 @@ test('who is told to leave is told so by the last answer of the connection alone
   await once(socket, 'close')
   assert.deepEqual(said.match(/connection: [\w-]+/gi), ['Connection: keep-alive', 'Connection: keep-alive', 'Connection: close'])
 })
+
+test('what comes after an answer that ends the connection is not begun', async () => {
+  const socket = dial().pause()
+  socket.write(GET)
+  await untilBegun(1)
+  connections.leave()
+  begun[0]!.end('x'.repeat(20_000_000))
+  await wait(20)
+  socket.write(GET)
+  await untilBegun(1)
+})
+
+test('closing idle connections leaves those alone whose answer is on its way, or whose request is', async () => {
+  const [slow, halfway, idle] = [dial().pause(), dial(), dial()]
+  slow.write(GET.repeat(2))
+  await untilBegun(2)
+  for (const response of begun) response.end('x'.repeat(10_000_000))
+  halfway.write('GET / HT')
+  await wait(50)
+  server.closeIdleConnections()
+  await once(idle.resume(), 'close')
+  halfway.write('TP/1.1\r\nHost: x\r\n\r\n')
+  await untilBegun(3)
+  let received = 0
+  slow.on('data', data => {
+    received += data.length
+  })
+  slow.resume()
+  while (received < 20_000_000) await once(slow, 'data')
+})

@@ -5,13 +5,15 @@ import { passOver } from './pass-over.ts'
 /** So many requests of one connection are begun and not yet answered. Those that came with the same read wait. */
 const MOST_BEGUN = 4
 
+const READ_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
 const CONVERSATION: unique symbol = Symbol('conversation')
 /** A property, since a weak map would cost each request more. */
 type Connection = Socket & { [CONVERSATION]?: Conversation }
 
 /** The connections of a service. */
 export class Connections {
-  readonly #open = new Set<Conversation>()
+  readonly #conversations = new Set<Conversation>()
   #isLeaving = false
 
   get isLeaving(): boolean {
@@ -20,12 +22,17 @@ export class Connections {
 
   /** Makes an HTTP server that begins requests by `begin`, as many at a time as a connection may have. */
   server(options: ServerOptions, begin: RequestListener): Server {
-    return createServer(options)
+    const server = createServer(options)
+    // Node takes a connection for idle whose answer is on its way to a client that reads slowly, and would cut it off.
+    server.closeIdleConnections = () => {
+      for (const conversation of this.#conversations) conversation.closeIfIdle()
+    }
+    return server
       .on('connection', (socket: Connection) => {
         const conversation = new Conversation(socket, begin)
         socket[CONVERSATION] = conversation
-        this.#open.add(conversation)
-        socket.once('close', () => this.#open.delete(conversation))
+        this.#conversations.add(conversation)
+        socket.once('close', () => this.#conversations.delete(conversation))
       })
       .on('request', (request, response) => {
         conversationOf(request.socket).take(response, this.#isLeaving)
@@ -35,7 +42,7 @@ export class Connections {
   /** From now on each answer tells its client to close the connection, unless another one follows it there. */
   leave(): void {
     this.#isLeaving = true
-    for (const conversation of this.#open) conversation.leave()
+    for (const conversation of this.#conversations) conversation.leave()
   }
 }
 
@@ -50,8 +57,12 @@ class Conversation {
   #begun = 0
   /** The one that came last, until it has come whole and is answered. */
   #last: ServerResponse | undefined
+  /** The one that went wrong, whose own answer nobody waits for. */
+  #unanswerable: ServerResponse | undefined
   #isPaused = false
-  /** What is said at the end; nothing is begun any more once it is known. */
+  /** How much had been read when everything was answered. */
+  #bytesRead = 0
+  /** What is said at the end. What has come before is still begun and answered, what comes later is not. */
   #farewell: string | undefined
 
   constructor(socket: Socket, begin: RequestListener) {
@@ -72,7 +83,9 @@ class Conversation {
   }
 
   take(response: ServerResponse, isLeaving: boolean): void {
-    if (this.#farewell !== undefined) return
+    const before = this.#open.at(-1)
+    // Node closes the connection after an answer that said so, and would not send this one's.
+    if (this.#farewell !== undefined || (before?.headersSent && !before.shouldKeepAlive)) return
     this.#last = response
     this.#open.push(response)
     response.on('close', this.#answered)
@@ -89,19 +102,21 @@ class Conversation {
     if (newest) newest.shouldKeepAlive = false
   }
 
+  closeIfIdle(): void {
+    if (this.#open.length === 0 && this.#socket.bytesRead === this.#bytesRead) this.#socket.destroy()
+  }
+
   /** Says `refusal` about what came last, and is no whole request, once all that came before is answered; then the connection ends. */
   end(refusal: string): void {
     if (this.#farewell !== undefined) return
-    const bad = this.#bad
-    // Who has had its answer would take a second one for that of its next request.
-    this.#farewell = bad?.headersSent ? '' : refusal
-    if (bad && this.#isWaiting && this.#open.at(-1) === bad) this.#open.pop()
+    const incomplete = this.#last?.req.complete === false ? this.#last : undefined
+    const isBegun = incomplete !== undefined && this.#open.indexOf(incomplete) < this.#begun
+    // Who has had its answer would take a second one for that of its next request. Where the body is not read, the answer comes anyway.
+    const isAnswered = isBegun && (incomplete.headersSent || !READ_BODY.has(incomplete.req.method!))
+    this.#farewell = isAnswered ? '' : refusal
+    if (!isBegun && this.#open.at(-1) === incomplete) this.#open.pop()
+    this.#unanswerable = isAnswered && !incomplete.headersSent ? undefined : incomplete
     this.#endWhenAnswered()
-  }
-
-  /** The last request, if it is the one that went wrong. */
-  get #bad(): ServerResponse | undefined {
-    return this.#last?.req.complete === false ? this.#last : undefined
   }
 
   readonly #answered = () => {
@@ -109,6 +124,7 @@ class Conversation {
     if (response === undefined) return
     if (response === this.#last && response.req.complete) this.#last = undefined
     this.#begun--
+    if (this.#open.length === 0) this.#bytesRead = this.#socket.bytesRead
     if (this.#isWaiting) this.#beginNext()
     if (this.#farewell !== undefined) this.#endWhenAnswered()
     else if (this.#isPaused && !this.#isWaiting) this.#resume()
@@ -130,7 +146,7 @@ class Conversation {
   }
 
   #endWhenAnswered(): void {
-    if (this.#open.some(response => response !== this.#bad)) return
+    if (this.#open.some(response => response !== this.#unanswerable)) return
     this.#open = []
     this.#socket.end(this.#farewell ?? '')
     const stop = passOver(this.#socket, () => this.#socket.destroy())

@@ -9,17 +9,11 @@ export interface Client {
   readonly destroyed: boolean
 }
 
-/** What waits for its turn. */
-export interface Waiting {
-  client: Client
-  begin: () => void
-  giveUp: (error: Error) => void
-}
-
 /** What one credential has used lately, and what it waits for. */
 export class Account {
   atWork = 0
-  readonly waiting: Waiting[] = []
+  /** What begins each request that waits for its turn, in the order in which they came. */
+  readonly waiting = new Set<() => void>()
   #used = 0
   #usedAt = 0
   #askedAt = 0
@@ -39,7 +33,7 @@ export class Account {
   }
 
   isIdle(now: number): boolean {
-    return this.atWork === 0 && this.waiting.length === 0 && now - this.#askedAt > WINDOW_MS
+    return this.atWork === 0 && this.waiting.size === 0 && now - this.#askedAt > WINDOW_MS
   }
 }
 

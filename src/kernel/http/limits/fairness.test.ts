@@ -15,7 +15,11 @@ describe('fairness', () => {
     fairness = new Fairness(store)
     atWork = []
   })
-  const ask = async (who: string) => void atWork.push({ who, turn: await fairness.turn(who, here) })
+  /** Those who still wait at the end of a test are told so later. */
+  const ask = async (who: string) => {
+    const turn = await Promise.resolve(fairness.turn(who, here)).catch(() => undefined)
+    if (turn) atWork.push({ who, turn })
+  }
   const names = () => atWork.map(({ who }) => who).join('')
   const end = (at: number) => atWork.splice(at, 1)[0]!.turn.end()
   /** Lets the event loop go round a few times. */
@@ -46,6 +50,34 @@ describe('fairness', () => {
     end(0)
     await rounds()
     assert.equal(names(), 'aba')
+  })
+
+  test('who is alone uses all connections to the store but two, and gives way when somebody comes', async () => {
+    store.width = 8
+    store.isWaitedFor = () => true
+    for (let i = 0; i < 10; i++) void ask('a')
+    await wait(20)
+    assert.equal(names(), 'aaaaaa')
+    void ask('b')
+    await wait(20)
+    assert.equal(names(), 'aaaaaab')
+    end(0)
+    await wait(20)
+    assert.equal(names(), 'aaaaab')
+    end(5)
+    end(0)
+    await wait(20)
+    assert.equal(names(), 'aaaaaa')
+  })
+
+  test('nobody waits for long', async () => {
+    store.isWaitedFor = () => true
+    const [first] = [await fairness.turn('a', here), await fairness.turn('a', here)]
+    const start = performance.now()
+    await assert.rejects(async () => fairness.turn('a', here), { code: 'unavailable' })
+    assert.ok(performance.now() - start < 6_000)
+    first.end()
+    ;(await fairness.turn('a', here)).end()
   })
 
   test('of those who wait, the one that has used least comes first', async () => {

@@ -4,11 +4,15 @@ import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 
-/** While the process is behind, so many requests of a credential are worked on at once. */
+/**
+ * While the process is behind, so many requests of a credential are worked on at once. One that is alone uses all connections to the store
+ * but as many, so that whoever comes finds some.
+ */
 const MOST_AT_WORK = 2
 /** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
 const SLICE_MS = 2
 const MOST_WAITING = 1_000
+const LONGEST_WAIT_MS = 5_000
 
 type Store = Pick<Database, 'width' | 'isWaitedFor'>
 
@@ -20,8 +24,8 @@ export class Fairness {
   readonly #store: Store
   readonly #loop = new LoopWatch()
   readonly #accounts = new Accounts()
-  /** Those with a request that may begin. */
-  readonly #ready = new Set<Account>()
+  /** Those with a request that is worked on or waits. */
+  readonly #busy = new Set<Account>()
   #waiting = 0
   #isScheduled = false
   #sliceEnd = 0
@@ -51,11 +55,22 @@ export class Fairness {
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
     if (!this.#isBehind(now)) return this.#begin(account)
-    if (account.waiting.length >= MOST_WAITING) throw rateLimited('Too many requests of this credential are waiting.')
+    if (account.waiting.size >= MOST_WAITING) throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
-      account.waiting.push({ client, begin: () => resolve(this.#begin(account)), giveUp: reject })
+      const late = setTimeout(() => {
+        this.#waiting--
+        account.waiting.delete(waiting)
+        this.#forgetIdle(account)
+        reject(new Unavailable('Too many requests are waiting.'))
+      }, LONGEST_WAIT_MS)
+      const waiting = () => {
+        clearTimeout(late)
+        if (client.destroyed) reject(new Unavailable('The client went away before its turn.'))
+        else resolve(this.#begin(account))
+      }
+      account.waiting.add(waiting)
+      this.#busy.add(account)
       this.#waiting++
-      if (account.atWork < MOST_AT_WORK) this.#ready.add(account)
       this.#schedule()
     })
   }
@@ -63,12 +78,13 @@ export class Fairness {
   /** Ends a turn of an account, and lets others begin. */
   end(account: Account): void {
     account.atWork--
-    if (account.waiting.length > 0 && account.atWork < MOST_AT_WORK) this.#ready.add(account)
+    this.#forgetIdle(account)
     this.#beginNext()
   }
 
   #begin(account: Account): Turn {
     account.atWork++
+    this.#busy.add(account)
     return new Turn(this, account, this.#store.width)
   }
 
@@ -91,23 +107,32 @@ export class Fairness {
    * that the time of each can be told.
    */
   #beginNext(): void {
-    if (this.#ready.size === 0) return
-    this.#schedule()
     const now = performance.now()
-    if (now >= this.#sliceEnd) return
     const account = this.#next(now)
-    const { client, begin, giveUp } = account.waiting.shift()!
+    if (account === undefined) return
+    this.#schedule()
+    if (now >= this.#sliceEnd) return
+    const [begin] = account.waiting
+    account.waiting.delete(begin!)
     this.#waiting--
-    if (client.destroyed) giveUp(new Unavailable('The client went away before its turn.'))
-    else begin()
-    if (account.waiting.length === 0 || account.atWork >= MOST_AT_WORK) this.#ready.delete(account)
+    begin!()
+    this.#forgetIdle(account)
   }
 
   /** Of those with a request that may begin, the one that has used the least. */
-  #next(now: number): Account {
-    let [least] = this.#ready
-    for (const account of this.#ready) if (account.used(now) < least!.used(now)) least = account
-    return least!
+  #next(now: number): Account | undefined {
+    if (this.#waiting === 0) return undefined
+    const most = this.#busy.size === 1 ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
+    let least: Account | undefined
+    for (const account of this.#busy) {
+      if (account.waiting.size === 0 || account.atWork >= most) continue
+      if (least === undefined || account.used(now) < least.used(now)) least = account
+    }
+    return least
+  }
+
+  #forgetIdle(account: Account): void {
+    if (account.atWork === 0 && account.waiting.size === 0) this.#busy.delete(account)
   }
 }
 
