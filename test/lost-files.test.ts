@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   openSync,
   renameSync,
+  symlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -115,6 +116,19 @@ onEachEngine(
       copyFileSync(backup, path)
       await startsAgain()
       assert.ok(!existsSync(`${path}.stopped`))
+    })
+
+    test('claims nothing of a write when its folder is out of reach', async () => {
+      const moved = `${folder}.moved`
+      const later = await underLoad(() => {
+        renameSync(folder, moved)
+        symlinkSync(folder, folder)
+      })
+      for (const answer of later) assert.match(answer, /^503 (outcome_unknown|unavailable)$/)
+      assert.ok(later.includes('503 outcome_unknown'))
+      assert.match(fatal()[0]!, /was put out of reach/)
+      rmSync(folder)
+      renameSync(moved, folder)
     })
 
     test('begins with an empty database only when the mark of the lost one is removed', async () => {

@@ -66,6 +66,7 @@ export async function unspentOf(db: Db, network: string, holders: readonly Holde
 }
 
 const UNITS: Unit[] = ['credit', 'dayPass']
+const anyUnit = UNITS.map(unit => raw.lit(unit))
 
 /** Two walks of an index, as in `lotsByExpiry`. The unit is named because it comes before the expiry in the index. */
 const sums = (column: HolderColumn) =>
@@ -81,13 +82,7 @@ const sums = (column: HolderColumn) =>
         ])
         .where('network', '=', p.network)
         .where(column, 'in', ids)
-        .where(eb =>
-          eb(
-            'unit',
-            'in',
-            UNITS.map(unit => raw.lit(unit)),
-          ),
-        )
+        .where('unit', 'in', anyUnit)
         .where('remaining', '>', 0)
         .groupBy([column, 'unit'])
     return sumOf(1)

@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
 
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
-const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
+const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT)/
 
 /** What the driver says without a code when a connection is lost or does not come about. */
 const LOST =

@@ -43,6 +43,20 @@ test('so many run at a time, so many wait in the order in which they came, and a
   assert.equal(most, 2)
 })
 
+test('however many writes of others wait, some of a network that has none may wait as well', async () => {
+  const run = slots({ ...bounds, most: 4, mostWaiting: 4, mostWaitingOfOne: 2 })
+  const { begun, work, end } = working()
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'a4', 'a5']) void run(name[0]!, work(name)).catch(() => {})
+  const third = run('c', work('c'))
+  await sleep(1)
+  await assert.rejects(run('c', work('c2')), { code: 'unavailable' })
+  for (let i = 0; i < 4; i++) await end()
+  assert.ok(begun.includes('c'), begun.join())
+  while (begun.length < 9) await end()
+  for (let i = 0; i < 4; i++) await end().catch(() => {})
+  await third
+})
+
 test('who waits too long is refused, and takes nobody’s turn', async () => {
   const run = slots({ ...bounds, most: 1, longestMs: 20 })
   const { promise, resolve } = Promise.withResolvers<void>()

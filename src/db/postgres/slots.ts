@@ -20,8 +20,8 @@ const full = () => new Unavailable('Too many writes are waiting.')
 
 /**
  * Lets so many pieces of work run at a time, and those that wait of each network in turn. A network may always have a quarter of the
- * places, and more while another quarter stays free for the others. Throws `Unavailable` when too many wait, or when one has waited too
- * long.
+ * places, and more while another quarter stays free for the others; as many of its writes may always wait. Throws `Unavailable` when too
+ * many wait, or when one has waited too long.
  */
 export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))
@@ -83,7 +83,7 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
   return async <T>(network: string, work: (hold: Hold) => Promise<T>): Promise<T> => {
     const line = lines.get(network) ?? { taken: 0, waiting: new Set() }
     if (mayEnter(line)) enter(network, line)
-    else if (waiting >= mostWaiting || line.waiting.size >= mostWaitingOfOne) throw full()
+    else if (line.waiting.size >= (waiting < mostWaiting ? mostWaitingOfOne : share)) throw full()
     else await turn(network, line)
     const held: Promise<unknown>[] = []
     try {

@@ -16,7 +16,8 @@ export function settle(error: unknown, writer: Writer, path: string): Error {
   // A log that is gone, or the memory beside it, is not missed once everything is in the database.
   if (isSaved && !error.isDatabase) return new Error(`${told.message}; what was written is saved in ${path}`, { cause: error })
   try {
-    leaveMark(path, isLost ? told.message : `the database file ${path} was found damaged while it was in use`)
+    if (isLost) leaveMark(path, told.message)
+    else leaveMark(path, `the database file ${path} was found damaged while it was in use`, { isDamaged: true })
     return told
   } catch (failure) {
     return new Error(`${told.message}; no mark could be left for the next start`, { cause: failure })

@@ -17,8 +17,13 @@ export class StoreFiles {
   /** What has happened to one of them, if something has. It takes some microseconds. */
   look(): FileLost | undefined {
     for (const { path, isDatabase, known } of this.#files) {
-      const now = identity(path)
-      if (now?.ino !== known?.ino || now?.dev !== known?.dev) return new FileLost(path, now !== undefined, isDatabase)
+      try {
+        const now = identity(path)
+        if (now?.ino !== known?.ino || now?.dev !== known?.dev)
+          return new FileLost(path, now ? 'replaced by another file' : 'deleted or moved away', isDatabase)
+      } catch (error) {
+        return new FileLost(path, 'put out of reach', isDatabase, error)
+      }
     }
     return undefined
   }
@@ -28,9 +33,8 @@ export class StoreFiles {
 export class FileLost extends Error {
   readonly isDatabase: boolean
 
-  constructor(path: string, isReplaced: boolean, isDatabase: boolean) {
-    const what = isReplaced ? 'replaced by another file' : 'deleted or moved away'
-    super(`the ${isDatabase ? 'database file' : 'file'} ${path} was ${what} while it was in use`)
+  constructor(path: string, what: string, isDatabase: boolean, cause?: unknown) {
+    super(`the ${isDatabase ? 'database file' : 'file'} ${path} was ${what} while it was in use`, { cause })
     this.isDatabase = isDatabase
   }
 }

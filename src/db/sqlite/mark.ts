@@ -8,14 +8,17 @@ interface Mark {
   /** The files as they were left, to tell whether a backup has been put in their place. */
   file: string | undefined
   wal: string | undefined
+  /** The file is the damaged one as long as it is the same, whatever is written into it: whoever looks at it may change it. */
+  isDamaged: boolean
 }
 
 const pathOf = (path: string) => `${path}.stopped`
 
 /** Leaves a mark. The folder may have gone with the file. */
-export function leaveMark(path: string, reason: string): void {
+export function leaveMark(path: string, reason: string, { isDamaged = false } = {}): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const mark: Mark = { time: new Date().toISOString(), reason, file: stamp(path), wal: stamp(`${path}-wal`) }
+  const time = new Date().toISOString()
+  const mark: Mark = { time, reason, file: stamp(path, isDamaged), wal: stamp(`${path}-wal`), isDamaged }
   writeFileSync(pathOf(path), `${JSON.stringify(mark, null, 2)}\n`, { mode: 0o600 })
 }
 
@@ -25,7 +28,7 @@ const restore = 'restore a backup (docs/operating.md#backup)'
 export function heedMark(path: string): void {
   const mark = readMark(path)
   if (mark === undefined) return
-  const file = stamp(path)
+  const file = stamp(path, mark.isDamaged)
   const told = `${mark.reason} (${mark.time})`
   if (file === undefined) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to begin with an empty database`)
   if (file === mark.file) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to go on with the file as it is`)
@@ -54,12 +57,20 @@ function readMark(path: string): Mark | undefined {
   try {
     return JSON.parse(text) as Mark
   } catch {
-    return { time: 'of unknown time', reason: `there is a mark at ${pathOf(path)}`, file: stamp(path), wal: undefined }
+    return {
+      time: 'of unknown time',
+      reason: `there is a mark at ${pathOf(path)}`,
+      file: stamp(path),
+      wal: undefined,
+      isDamaged: false,
+    }
   }
 }
 
-/** Changes when the file is replaced or written. An empty file is none. */
-function stamp(path: string): string | undefined {
+/** Changes when the file is replaced or written, or only when it is replaced. An empty file is none. */
+function stamp(path: string, isIdentity = false): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stat && stat.size > 0n ? [stat.ino, stat.birthtimeNs, stat.mtimeNs, stat.size].join(':') : undefined
+  if (!stat || stat.size === 0n) return undefined
+  const identity = `${stat.ino}:${stat.birthtimeNs}`
+  return isIdentity ? identity : `${identity}:${stat.mtimeNs}:${stat.size}`
 }
