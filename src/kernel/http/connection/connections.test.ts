@@ -131,9 +131,9 @@ test('closing idle connections leaves those alone whose answer is on its way, or
   halfway.write('TP/1.1\r\nHost: x\r\n\r\n')
   await untilBegun(3)
   let received = 0
-  slow.on('data', data => {
-    received += data.length
-  })
-  slow.resume()
-  while (received < 20_000_000) await once(slow, 'data')
+  for await (const data of slow) {
+    received += (data as Buffer).length
+    if (received >= 20_000_000) return
+  }
+  assert.fail(`the connection ended after ${received} bytes`)
 })
