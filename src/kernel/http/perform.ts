@@ -21,7 +21,7 @@ export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof in
 /** Performs when the caller's turn has come. */
 function inTurn(perform: Perform, fairness: Fairness) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = fairness.turn(callerOf(request).actor.credentialRef, request.raw.socket)
+    const asked = fairness.turn(callerOf(request).actor.credentialRef, request.raw.socket, lengthOf(request))
     // To await what is there at once would cost each request something.
     const turn = asked instanceof Promise ? await asked : asked
     try {
@@ -42,3 +42,5 @@ function declared({ operationId, endpoint }: Route, perform: Perform): Perform {
       throw new Error(`${operationId} refused with ${code}, which its contract does not declare`, { cause: error })
     })
 }
+
+const lengthOf = ({ body }: FastifyRequest): number => (body as Buffer | undefined)?.length ?? 0

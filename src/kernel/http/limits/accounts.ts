@@ -14,6 +14,7 @@ export class Account {
   atWork = 0
   /** What begins each request that waits for its turn, in the order in which they came. */
   readonly waiting = new Set<() => void>()
+  waitingBytes = 0
   #used = 0
   #usedAt = 0
   #askedAt = 0

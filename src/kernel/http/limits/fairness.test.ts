@@ -17,7 +17,7 @@ describe('fairness', () => {
   })
   /** Those who still wait at the end of a test are told so later. */
   const ask = async (who: string) => {
-    const turn = await Promise.resolve(fairness.turn(who, here)).catch(() => undefined)
+    const turn = await Promise.resolve(fairness.turn(who, here, 0)).catch(() => undefined)
     if (turn) atWork.push({ who, turn })
   }
   const names = () => atWork.map(({ who }) => who).join('')
@@ -28,7 +28,7 @@ describe('fairness', () => {
   }
   /** Counts so many milliseconds as used by somebody, without spending them. */
   async function use(who: string, ms: number) {
-    const turn = await fairness.turn(who, here)
+    const turn = await fairness.turn(who, here, 0)
     const { now } = performance
     let time = now.call(performance) - 2 * ms
     performance.now = () => (time += ms)
@@ -38,7 +38,7 @@ describe('fairness', () => {
   }
 
   test('while nobody waits, turns come at once and to anybody', async () => {
-    for (const who of 'aaaaaaaab') assert.equal(fairness.turn(who, here) instanceof Promise, false)
+    for (const who of 'aaaaaaaab') assert.equal(fairness.turn(who, here, 0) instanceof Promise, false)
     assert.equal(fairness.budget('a'), undefined)
   })
 
@@ -72,12 +72,19 @@ describe('fairness', () => {
 
   test('nobody waits for long', async () => {
     store.isWaitedFor = () => true
-    const [first] = [await fairness.turn('a', here), await fairness.turn('a', here)]
+    const [first] = [await fairness.turn('a', here, 0), await fairness.turn('a', here, 0)]
     const start = performance.now()
-    await assert.rejects(async () => fairness.turn('a', here), { code: 'unavailable' })
+    await assert.rejects(async () => fairness.turn('a', here, 0), { code: 'unavailable' })
     assert.ok(performance.now() - start < 6_000)
     first.end()
-    ;(await fairness.turn('a', here)).end()
+    ;(await fairness.turn('a', here, 0)).end()
+  })
+
+  test('the bodies of those who wait take a bounded amount of memory', async () => {
+    store.isWaitedFor = () => true
+    const large = () => fairness.turn('a', here, 1_048_576)
+    for (let i = 0; i < 64; i++) void Promise.resolve(large()).catch(() => {})
+    assert.throws(large, { code: 'rate_limited' })
   })
 
   test('of those who wait, the one that has used least comes first', async () => {
@@ -92,19 +99,19 @@ describe('fairness', () => {
   test('what a client that has gone asked for is not begun', async () => {
     store.isWaitedFor = () => true
     const client = { destroyed: false }
-    const asked = fairness.turn('a', client)
+    const asked = fairness.turn('a', client, 0)
     client.destroyed = true
     await assert.rejects(async () => asked, { code: 'unavailable' })
   })
 
   test('a round of the event loop that takes long makes the process behind, for a while', async () => {
-    ;(fairness.turn('a', here) as Turn).end()
+    ;(fairness.turn('a', here, 0) as Turn).end()
     const start = performance.now()
     while (performance.now() - start < 30);
     await rounds()
-    assert.equal(fairness.turn('a', here) instanceof Promise, true)
+    assert.equal(fairness.turn('a', here, 0) instanceof Promise, true)
     await wait(600)
-    assert.equal(fairness.turn('a', here) instanceof Promise, false)
+    assert.equal(fairness.turn('a', here, 0) instanceof Promise, false)
   })
 
   test('while the process is behind, who has used more than its share has nothing left', async () => {

@@ -11,7 +11,9 @@ import { rateLimited, type Budget } from './rate-limit.ts'
 const MOST_AT_WORK = 2
 /** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
 const SLICE_MS = 2
-const MOST_WAITING = 1_000
+/** How many requests of a credential may wait, and how much memory their bodies may take. */
+const MOST_WAITING = 10_000
+const MOST_WAITING_BYTES = 64 * 1_048_576
 const LONGEST_WAIT_MS = 5_000
 
 type Store = Pick<Database, 'width' | 'isWaitedFor'>
@@ -49,26 +51,33 @@ export class Fairness {
     }
   }
 
-  /** A turn to work: at once, or when it comes. It rejects if the client has gone before. */
-  turn(credential: string, client: Client): Turn | Promise<Turn> {
+  /** A turn to work: at once, or when it comes. `bytes` are kept meanwhile. It rejects if the client has gone before. */
+  turn(credential: string, client: Client, bytes: number): Turn | Promise<Turn> {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
     if (!this.#isBehind(now)) return this.#begin(account)
-    if (account.waiting.size >= MOST_WAITING) throw rateLimited('Too many requests of this credential are waiting.')
+    if (account.waiting.size >= MOST_WAITING || account.waitingBytes + bytes > MOST_WAITING_BYTES)
+      throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#waiting--
+      const leave = () => {
+        clearTimeout(late)
         account.waiting.delete(waiting)
+        account.waitingBytes -= bytes
+        this.#waiting--
+      }
+      const late = setTimeout(() => {
+        leave()
         this.#forgetIdle(account)
         reject(new Unavailable('Too many requests are waiting.'))
       }, LONGEST_WAIT_MS)
       const waiting = () => {
-        clearTimeout(late)
+        leave()
         if (client.destroyed) reject(new Unavailable('The client went away before its turn.'))
         else resolve(this.#begin(account))
       }
       account.waiting.add(waiting)
+      account.waitingBytes += bytes
       this.#busy.add(account)
       this.#waiting++
       this.#schedule()
@@ -113,8 +122,6 @@ export class Fairness {
     this.#schedule()
     if (now >= this.#sliceEnd) return
     const [begin] = account.waiting
-    account.waiting.delete(begin!)
-    this.#waiting--
     begin!()
     this.#forgetIdle(account)
   }
