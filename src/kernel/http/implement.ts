@@ -4,8 +4,7 @@ import type { Database, Db, Tx } from '../../db/database.ts'
 import type { PageKey } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
-import type { Fairness } from './limits/fairness.ts'
-import type { Turn } from './limits/turn.ts'
+import type { Fairness, Turn } from './limits/fairness.ts'
 import type { Actor, Context } from '../storage/context.ts'
 
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined

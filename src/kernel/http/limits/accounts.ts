@@ -15,8 +15,6 @@ export class Account {
   /** What begins each request that waits for its turn, in the order in which they came. */
   readonly waiting = new Set<() => void>()
   waitingBytes = 0
-  /** Until then others go first. */
-  restsUntil = 0
   #used = 0
   #usedAt = 0
   #askedAt = 0

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { setImmediate as round, setTimeout as wait } from 'node:timers/promises'
-import { Fairness } from './fairness.ts'
-import type { Turn } from './turn.ts'
+import { Fairness, type Turn } from './fairness.ts'
 
 describe('fairness', () => {
   const here = { destroyed: false }
@@ -69,27 +68,6 @@ describe('fairness', () => {
     end(0)
     await wait(20)
     assert.equal(names(), 'aaaaaa')
-  })
-
-  test('after a long piece of work of one, the others have the thread for as long', async () => {
-    await use('a', 500)
-    await wait(300)
-    await use('b', 1)
-    store.isWaitedFor = () => true
-    const turn = await fairness.turn('a', here, 0)
-    turn.onThread(() => {
-      const start = performance.now()
-      while (performance.now() - start < 100);
-    })
-    void ask('a')
-    turn.end()
-    await wait(10)
-    assert.equal(names(), '')
-    void ask('b')
-    await wait(20)
-    assert.equal(names(), 'b')
-    await wait(150)
-    assert.equal(names(), 'ba')
   })
 
   test('nobody waits for long', async () => {

@@ -3,7 +3,6 @@ import { Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
-import { Turn } from './turn.ts'
 
 /**
  * While the process is behind, so many requests of a credential are worked on at once. One that is alone uses all connections to the store
@@ -12,8 +11,6 @@ import { Turn } from './turn.ts'
 const MOST_AT_WORK = 2
 /** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
 const SLICE_MS = 2
-/** After a longer piece of work of one, such as the check of a large body, the thread is left to the others for as long as it took. */
-const LONG_MS = 5
 /** How many requests of a credential may wait, and how much memory their bodies may take. */
 const MOST_WAITING = 10_000
 const MOST_WAITING_BYTES = 64 * 1_048_576
@@ -33,7 +30,6 @@ export class Fairness {
   readonly #busy = new Set<Account>()
   #waiting = 0
   #isScheduled = false
-  #wake: NodeJS.Timeout | undefined
   #sliceEnd = 0
 
   constructor(store: Store) {
@@ -88,13 +84,6 @@ export class Fairness {
     })
   }
 
-  /** Counts work that an account had done. */
-  count(account: Account, ms: number, width: number): void {
-    const now = performance.now()
-    account.use(ms / width, now)
-    if (width === 1 && ms > LONG_MS && this.#accounts.sharers > 1) account.restsUntil = now + ms
-  }
-
   /** Ends a turn of an account, and lets others begin. */
   end(account: Account): void {
     account.atWork--
@@ -129,7 +118,7 @@ export class Fairness {
   #beginNext(): void {
     const now = performance.now()
     const account = this.#next(now)
-    if (account === undefined) return this.#wakeLater(now)
+    if (account === undefined) return
     this.#schedule()
     if (now >= this.#sliceEnd) return
     const [begin] = account.waiting
@@ -143,26 +132,59 @@ export class Fairness {
     const most = this.#busy.size === 1 ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
     let least: Account | undefined
     for (const account of this.#busy) {
-      if (account.waiting.size === 0 || account.atWork >= most || account.restsUntil > now) continue
+      if (account.waiting.size === 0 || account.atWork >= most) continue
       if (least === undefined || account.used(now) < least.used(now)) least = account
     }
     return least
   }
 
-  /** Goes on when the first of those who rest may begin again. */
-  #wakeLater(now: number): void {
-    if (this.#waiting === 0 || this.#wake !== undefined) return
-    let soonest = Number.POSITIVE_INFINITY
-    for (const { waiting, restsUntil } of this.#busy)
-      if (waiting.size > 0 && restsUntil > now) soonest = Math.min(soonest, restsUntil)
-    if (soonest === Number.POSITIVE_INFINITY) return
-    this.#wake = setTimeout(() => {
-      this.#wake = undefined
-      this.#schedule()
-    }, soonest - now)
-  }
-
   #forgetIdle(account: Account): void {
     if (account.atWork === 0 && account.waiting.size === 0) this.#busy.delete(account)
+  }
+}
+
+/** A credential's turn. What is run within it counts as time that the credential has used. */
+export class Turn {
+  readonly #fairness: Fairness
+  readonly #account: Account
+  readonly #width: number
+  #hasEnded = false
+
+  constructor(fairness: Fairness, account: Account, width: number) {
+    this.#fairness = fairness
+    this.#account = account
+    this.#width = width
+  }
+
+  /** Work on this thread, which does nothing else meanwhile. */
+  onThread<T>(work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      this.#count(start, 1)
+    }
+  }
+
+  /** Work on the store, where as much goes on at a time as it is wide. */
+  async onStore<T>(work: () => Promise<T>): Promise<T> {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#count(start, this.#width)
+    }
+  }
+
+  /** Lets others begin. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#fairness.end(this.#account)
+  }
+
+  #count(start: number, width: number): void {
+    const now = performance.now()
+    this.#account.use((now - start) / width, now)
   }
 }
