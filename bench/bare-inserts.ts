@@ -19,7 +19,8 @@ database.exec(
 const insertEvent =
   database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
   applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
-  creditsAmount, moneyEnabled, moneyAmount, currencyCode) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR')`)
+  creditsAmount, moneyEnabled, moneyAmount, currencyCode, durationClass)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR', 120)`)
 const insertAudit =
   database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
