@@ -3,6 +3,7 @@ import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../con
 import type { Actor } from '../storage/context.ts'
 import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
 import type { Fairness } from './limits/fairness.ts'
+import { bodyTurn, isLarge } from './limits/large-bodies.ts'
 import { rateLimited, type Buckets, type Budget } from './limits/rate-limit.ts'
 import { isUuid } from '../contract/schema.ts'
 
@@ -45,11 +46,12 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, fai
     const caller = authorization.authenticate(request.headers.authorization)
     // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
     if (caller instanceof Promise) return caller.then(caller => authorize(request, reply, caller))
-    authorize(request, reply, caller)
+    const inTurn = authorize(request, reply, caller)
+    if (inTurn) return inTurn
     done()
   }
 
-  function authorize(request: AuthorizedRequest, reply: FastifyReply, caller: Caller | undefined): void {
+  function authorize(request: AuthorizedRequest, reply: FastifyReply, caller: Caller | undefined): Promise<void> | undefined {
     const { headers } = request
     if (caller === undefined) throw refusal(authorization, request)
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
@@ -61,6 +63,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, fai
     }
     letBodyCome?.(request, reply)
     request[CALLER] = caller
+    return endpoint.body && isLarge(request.headers) ? bodyTurn(request.raw, caller.actor.credentialRef, fairness) : undefined
   }
 }
 

@@ -53,6 +53,7 @@ function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
   let depth = 0
   let deepest = 0
   let inText = false
+  let plain = 0
   let number = 0
   let hasLongNumbers = false
   for (let i = 0; i < bytes.length && deepest <= DEEPEST; i++) {
@@ -60,6 +61,7 @@ function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
     if (inText) {
       if (byte === 0x5c) i++
       else if (byte === 0x22) inText = false
+      else if (++plain % LONG_TEXT === 0) i = skipPlain(bytes, i)
       continue
     }
     const isDigit = (byte >= 0x30 && byte <= 0x39) || byte === 0x2e
@@ -71,6 +73,17 @@ function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
     else if (byte === 0x7d || byte === 0x5d) depth--
   }
   return { deepest, hasLongNumbers }
+}
+
+/** After so many bytes of text it pays to ask for the next quote, which is found a hundred times as fast as by this loop. */
+const LONG_TEXT = 64
+
+/** The last byte before the next quote, and before the backslashes that may escape it. */
+function skipPlain(bytes: Buffer, from: number): number {
+  let end = bytes.indexOf(0x22, from)
+  if (end < 0) return bytes.length
+  while (bytes[end - 1] === 0x5c) end--
+  return Math.max(from, end - 1)
 }
 
 /** So many digits and a point: every decimal of up to 15 digits is told apart by a double. */

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Fairness } from './fairness.ts'
+import { bodyTurn, isLarge } from './large-bodies.ts'
+
+describe('large bodies', () => {
+  let isBehind = false
+  const fairness = () => new Fairness({ width: 1, isWaitedFor: () => isBehind })
+  const message = () => Object.assign(new EventEmitter(), { socket: { destroyed: false } }) as unknown as IncomingMessage
+
+  /** Those of the messages that may send their body, as their names. */
+  function beginning(messages: Record<string, IncomingMessage>) {
+    const begun: string[] = []
+    const shared = fairness()
+    for (const [name, sent] of Object.entries(messages)) void bodyTurn(sent, name[0]!, shared).then(() => begun.push(name))
+    return begun
+  }
+
+  test('are those that come in several pieces, or may', () => {
+    assert.equal(isLarge({ 'content-length': '65536' }), false)
+    assert.equal(isLarge({}), false)
+    assert.equal(isLarge({ 'content-length': '65537' }), true)
+    assert.equal(isLarge({ 'transfer-encoding': 'chunked' }), true)
+  })
+
+  test('all come at once while nobody waits', async () => {
+    isBehind = false
+    const begun = beginning({ a1: message(), a2: message(), a3: message() })
+    await wait(10)
+    assert.deepEqual(begun, ['a1', 'a2', 'a3'])
+  })
+
+  test('come two at a time of a credential while the process is behind', async () => {
+    isBehind = true
+    const first = message()
+    const begun = beginning({ a1: first, a2: message(), a3: message(), b1: message() })
+    await wait(20)
+    assert.deepEqual(begun.toSorted(), ['a1', 'a2', 'b1'])
+    first.emit('close')
+    await wait(20)
+    assert.ok(begun.includes('a3'))
+  })
+
+  test('do not wait long for those that come slowly', async () => {
+    isBehind = true
+    const start = performance.now()
+    const begun = beginning({ a1: message(), a2: message(), a3: message() })
+    while (begun.length < 3) await wait(5)
+    assert.ok(performance.now() - start > 240)
+  })
+})
