@@ -3,9 +3,9 @@ import type { Names } from './slice-names.ts'
 /** The first tests of a new slice, the last of which fails until it is made real. */
 export const testFile = ({ path, one, One, many, up }: Names) => `import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '${up}../test/world.ts'
+import { onEachService } from '${up}../test/world.ts'
 
-onEachEngine('${many}', world => {
+onEachService('${many}', world => {
   const PATH = '${path}'
   const create = async (more: object = {}) => {
     const reply = await world.main.api.post(PATH, { ${one}: { locationRef: world.main.location, title: 'The first', ...more } })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
 import { listOf, type Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, WritableDatabase } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { now } from './kernel/time/clock.ts'
 import { addCors } from './kernel/http/cors.ts'
@@ -11,37 +11,43 @@ import { originReader } from './kernel/http/origin.ts'
 import { buckets } from './kernel/http/limits/rate-limit.ts'
 import { Connections } from './kernel/http/connection/connections.ts'
 import { createServer } from './kernel/http/server.ts'
-import { signingKey } from './kernel/storage/signing-key.ts'
+import { isStrict } from './kernel/http/strict.ts'
+import { ensureSigningKey, signingKey } from './kernel/storage/signing-key.ts'
+import type { Writes } from './kernel/writes/writes.ts'
 import { addPages } from './pages/pages.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
+  /** A database that is prepared, and what writes it. */
   database: Database
+  writes: Writes
   config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'> &
     Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS'>>
   log: Logger
   connections?: Connections
 }
 
-/** Makes the service on a database: brings its schema up to date and registers all routes. */
-export async function createApp({
-  database,
-  config,
-  log,
-  connections = new Connections(),
-}: AppOptions): Promise<FastifyInstance> {
+/** Makes a database ready for the service: brings its schema up to date. */
+export async function prepare(database: WritableDatabase, log?: Logger): Promise<void> {
   const ran = await migrate(database, now())
-  if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date')
+  if (ran.length > 0) log?.info({ migrations: ran }, 'schema brought up to date')
+  await ensureSigningKey(database)
+}
+
+/** Makes the service on a database: registers all routes. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, writes, config, log, connections = new Connections() } = options
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
   const app = createServer({
     routes,
     database,
+    writes,
     log,
     connections,
     signingKey: await signingKey(database),
-    strict: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
+    strict: isStrict(),
     authenticate: authenticator(database),
     unauthorized,
     calls,
@@ -49,7 +55,7 @@ export async function createApp({
     trustProxy: proxies.length > 0 ? proxies : undefined,
   })
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
-  addTokenRoute(app, { database, log, calls, failures })
+  addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader({ publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') })
   addPages(app, { database, routes, origin, isLeaving: () => connections.isLeaving })
   return app

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
-import { runFailedJobs, runJob, runOptions, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { runFailedJobs, runJob, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
-import { onlyLook } from './jobs.ts'
+import { onlyLook, runnerOn } from './jobs.ts'
 import { onEachEngine } from './world.ts'
 
 const all = jobs({ audit: 400, changes: 30 })
@@ -25,7 +25,7 @@ test('how long records are kept is a number of days, at most a hundred years, an
 
 onEachEngine('background work', world => {
   test('a job that finds nothing to do writes nothing, and neither do the looks at what has failed and at the tasks', async () => {
-    for (const job of all) await runJob(job, runOptions(world.database))
+    for (const job of all) await runJob(job, runnerOn(world.database))
     const version = watch(world.databaseUrl)
     const look = async (options: RunOptions) => {
       for (const job of all) assert.equal(await runJob(job, options), 0, job.name)
@@ -34,7 +34,7 @@ onEachEngine('background work', world => {
     }
     const before = version()
     await look(onlyLook(world))
-    await look(runOptions(world.database))
+    await look(runnerOn(world.database))
     assert.equal(version(), before)
   })
 })

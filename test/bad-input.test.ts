@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import type { Json } from './client.ts'
 import { talk } from './talk.ts'
-import { onEachEngine } from './world.ts'
+import { onEachService } from './world.ts'
 
-onEachEngine('bad input', world => {
+onEachService('bad input', world => {
   const fields = () => ({
     locationRef: world.main.location,
     title: 'Talk',

@@ -9,11 +9,13 @@ import { circles, packagesReached, readSources, type Source } from './imports.ts
  * own folder and `any/store` for every folder; `kernel` is all of the kernel, `kernel/errors` one folder of it.
  */
 const ARROWS: Record<string, string> = {
-  cli: 'cli demo app config registry schema any/jobs any/contract any/table any/rules any/store any/actions terms kernel db',
+  cli: 'cli demo app writer config registry schema any/jobs any/contract any/table any/rules any/store any/actions terms kernel db',
   demo: 'demo config any/contract any/table any/rules any/store any/actions terms kernel db',
   app: 'config registry schema pages routes/routes-tokens any/contract any/table any/rules any/store any/actions terms kernel db',
   pages: 'pages terms kernel db',
   schema: 'registry db',
+  writer: 'writes registry schema kernel db',
+  writes: 'registry any/actions kernel',
   registry: 'any/routes any/jobs any/table migrations kernel db',
   migrations: 'db',
   config: 'kernel',
@@ -193,7 +195,7 @@ function isOurs(path: string): boolean {
 /** The row of ARROWS that a file of src belongs to. */
 function layer(path: string): string | undefined {
   const [, first = '', second] = path.split('/')
-  if (second === undefined) return /^(cli|app|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
+  if (second === undefined) return /^(cli|app|writer|writes|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
   if (['cli', 'demo', 'pages', 'migrations', 'terms', 'kernel', 'db'].includes(first)) return first
   return ALSO[path] ?? /^(contract|table|rules|view|store|routes|actions|jobs)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
 }

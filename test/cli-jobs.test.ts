@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { failLease, takeLease } from '../src/kernel/jobs/leases.ts'
-import { runOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { claimTask, deleteTask, enqueue } from '../src/kernel/jobs/store-tasks.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { ask, serve, stoa } from './command.ts'
-import { clear, leases, tasks } from './jobs.ts'
+import { clear, leases, tasks, runnerOn } from './jobs.ts'
 import { onEachEngine } from './world.ts'
 
 const [PAST, FUTURE] = ['2026-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
@@ -64,7 +63,7 @@ onEachEngine('the command stoa jobs', world => {
   test('lists tasks that wait, run or are dead, with why they failed and without what is in them', async () => {
     const { network } = world.main
     for (const key of ['a', 'b']) await leave(network, 'letter', key)
-    await runTasks([kind('letter', 1)], runOptions(world.database))
+    await runTasks([kind('letter', 1)], runnerOn(world.database))
     await leave(network, 'call', 'c')
     await world.database.write(tx => claimTask(tx, { holder: 'one', now: PAST, until: FUTURE }))
     await leave(network, 'call', 'd', FUTURE)
@@ -114,7 +113,7 @@ onEachEngine('the command stoa jobs', world => {
     const [main, other] = [world.main.network, world.other.network]
     for (const key of ['a', 'b']) await leave(main, 'letter', key)
     await leave(other, 'letter', 'c')
-    await runTasks([kind('letter', 1)], runOptions(world.database))
+    await runTasks([kind('letter', 1)], runnerOn(world.database))
     const [a] = (await tasks(world)).filter(({ key }) => key === 'a')
     assert.deepEqual(await ask(world.databaseUrl, 'jobs', 'retry', '--network', main, '--task', a!.id), { jobs: 0, tasks: 1 })
     assert.deepEqual(await states(), { a: 'waiting', b: 'dead', c: 'dead' })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { talk as talkTo } from './talk.ts'
-import { onEachEngine } from './world.ts'
+import { onEachService } from './world.ts'
 
 const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
 
-onEachEngine('a connection that goes on', world => {
+onEachService('a connection that goes on', world => {
   const signed = () => `Authorization: ${world.main.api.authorization}\r\n`
   const talk = () => talkTo(world.baseUrl)
   const early = {

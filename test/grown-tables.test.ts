@@ -78,7 +78,13 @@ onEachEngine(
       assert.ok(astray > 0, `${astray} of ${lists.length}`)
 
       const errors: unknown[] = []
-      const work = startJobs({ database: world.database, jobs: [], tasks: [], onError: error => errors.push(error) })
+      const work = startJobs({
+        database: world.database,
+        writes: world.writes,
+        jobs: [],
+        tasks: [],
+        onError: error => errors.push(error),
+      })
       for (const table of LISTED) while ((await known(table)) < ROWS) await new Promise(resolve => setTimeout(resolve, 100))
       await work.stop()
       assert.deepEqual(errors, [])

@@ -3,14 +3,15 @@ import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
-import { runJob, runOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { hasEtag, isRead, takesIfMatch } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
-import { onEachEngine } from './world.ts'
+import { runnerOn } from './jobs.ts'
+import { onEachService } from './world.ts'
 
 /** What holds for every operation that writes, whatever it writes. */
-onEachEngine('a write', world => {
+onEachService('a write', world => {
   let valid: Record<string, ValidRequest>
   before(async () => {
     valid = await validRequests(world.main)
@@ -42,7 +43,7 @@ onEachEngine('a write', world => {
       const { headers, text } = await send()
       const rows = await auditOf(headers.get('request-id')!)
       assert.ok(rows.length > 0, text)
-      await runJob(publishing, runOptions(world.database))
+      await runJob(publishing, runnerOn(world.database))
       for (const row of rows) {
         assert.equal(row.membershipRef, world.main.admin)
         const fed = await world.database.read(db =>

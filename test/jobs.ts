@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../src/db/database.ts'
+import type { WritableDatabase, Tx } from '../src/db/database.ts'
 import { ACROSS_NETWORKS } from '../src/db/guard.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { job, type Job } from '../src/kernel/jobs/job.ts'
 import { runOptions, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
 import type { LeaseRow, TaskRow } from '../src/kernel/jobs/table.ts'
 import { schema } from '../src/schema.ts'
 import type { World } from './world.ts'
@@ -64,7 +65,10 @@ export async function clear(
 }
 
 /** More handles on a world's database, as several processes would have; on SQLite one, as a command beside a server. */
-export async function openMore({ engine, databaseUrl }: World): Promise<{ databases: Database[]; close(): Promise<void> }> {
+export async function openMore({
+  engine,
+  databaseUrl,
+}: World): Promise<{ databases: WritableDatabase[]; close(): Promise<void> }> {
   const databases = await Promise.all(
     Array.from({ length: engine === 'sqlite' ? 1 : 3 }, () => openDatabase(databaseUrl, schema)),
   )
@@ -76,9 +80,13 @@ export async function openMore({ engine, databaseUrl }: World): Promise<{ databa
   }
 }
 
+/** Options for a runner on a database, which writes by itself. */
+export const runnerOn = (database: WritableDatabase, options?: Partial<RunOptions>): RunOptions =>
+  runOptions({ database, writes: localWrites(database) }, options)
+
 /** Options for a runner that must not write anything: it fails where it tries to. */
 export const onlyLook = ({ database }: Pick<World, 'database'>): RunOptions =>
-  runOptions(
+  runnerOn(
     { ...database, write: () => Promise.reject(new Error('this was to be a look alone')) },
     {
       onError(error) {

@@ -5,9 +5,9 @@ import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import type { Json } from './client.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
-import { onEachEngine } from './world.ts'
+import { onEachService } from './world.ts'
 
-onEachEngine('null', world => {
+onEachService('null', world => {
   let valid: Record<string, ValidRequest>
   before(async () => {
     valid = await validRequests(world.main)

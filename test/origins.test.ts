@@ -7,13 +7,14 @@ import pino from 'pino'
 import { createApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
 import { schema } from '../src/schema.ts'
-import { onEachEngine, type World } from './world.ts'
+import { onEachService, type World } from './world.ts'
 
 const APP = 'https://app.example.com'
 const METADATA = '/.well-known/oauth-authorization-server'
 
-onEachEngine('origins', world => {
+onEachService('origins', world => {
   test('a public address stands in every absolute link, whatever the request’s Host says', async () => {
     await served(world, { PUBLIC_URL: 'https://Stoa.example.com', ALLOWED_HOSTS: 'other.example' }, async base => {
       for (const host of ['evil.example', 'a"b/c@d']) {
@@ -147,7 +148,7 @@ async function served(
 ): Promise<void> {
   const database = await openDatabase(world.databaseUrl, schema)
   const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 1, TRUST_PROXY: '', ...settings }
-  const app = await createApp({ database, log: pino({ level: 'silent' }), config })
+  const app = await createApp({ database, writes: localWrites(database), log: pino({ level: 'silent' }), config })
   try {
     await work(await app.listen({ host: '127.0.0.1', port: 0 }))
   } finally {

@@ -4,17 +4,18 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { createApp } from '../src/app.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { CODES } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
 import { html, prefersJson } from '../src/pages/html.ts'
-import { onEachEngine } from './world.ts'
+import { onEachService } from './world.ts'
 import { schema } from '../src/schema.ts'
 
 const PAGES = ['/', '/reference', '/problems', ...Object.keys(CODES).map(code => `/problems/${code}`)]
 const DATA = ['/openapi.json', '/livez', '/readyz', '/.well-known/oauth-authorization-server']
 
-onEachEngine('the pages', world => {
+onEachService('the pages', world => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(world.baseUrl + path, { headers })
   const json = { accept: 'application/json' }
 
@@ -140,7 +141,7 @@ onEachEngine('the pages', world => {
   test('without its database the service lives and is not ready', async () => {
     const database = await openDatabase(world.databaseUrl, schema)
     const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 1, TRUST_PROXY: '' }
-    const app = await createApp({ database, log: pino({ level: 'silent' }), config })
+    const app = await createApp({ database, writes: localWrites(database), log: pino({ level: 'silent' }), config })
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
     await database.close()
     const [live, ready] = await Promise.all(['/livez', '/readyz'].map(path => fetch(baseUrl + path)))

@@ -1,13 +1,14 @@
 import pino from 'pino'
 import { createApp } from '../src/app.ts'
-import type { Database } from '../src/db/database.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
+import type { WritableDatabase } from '../src/db/database.ts'
 import { openPostgres, type PostgresOptions } from '../src/db/postgres/postgres.ts'
 import { schema } from '../src/schema.ts'
 import { client, type Client } from './client.ts'
 import type { Cast, World } from './world.ts'
 
 export interface PostgresService {
-  database: Database
+  database: WritableDatabase
   baseUrl: string
   /** Clients of the main network and of the other one, with every scope. */
   api: Client
@@ -19,7 +20,7 @@ export interface PostgresService {
 export async function serveOn(world: World, url: string, options: Partial<PostgresOptions>): Promise<PostgresService> {
   const database = await openPostgres(url, schema, options)
   const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 0, TRUST_PROXY: '' }
-  const app = await createApp({ database, log: pino({ level: 'silent' }), config })
+  const app = await createApp({ database, writes: localWrites(database), log: pino({ level: 'silent' }), config })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const use = ({ network, clientId, clientSecret }: Cast) => client(baseUrl, network, { clientId, clientSecret })
   return {

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../src/db/database.ts'
+import type { WritableDatabase } from '../src/db/database.ts'
 
 /**
  * All that a database holds its rows to, by table: columns in their order, keys, references, checks and indexes, a line each, as the
  * engine itself tells it. Databases with the same lines take the same rows.
  */
-export async function schemaLines(database: Database): Promise<Record<string, string[]>> {
+export async function schemaLines(database: WritableDatabase): Promise<Record<string, string[]>> {
   const rows = await raw<{ name: string; line: string }>(database, LINES[database.engine])
   const lines: Record<string, string[]> = {}
   for (const { name, line } of rows) (lines[name] ??= []).push(oneLine(line))
@@ -13,7 +13,7 @@ export async function schemaLines(database: Database): Promise<Record<string, st
   return lines
 }
 
-export const raw = <R>(database: Database, text: string): Promise<R[]> =>
+export const raw = <R>(database: WritableDatabase, text: string): Promise<R[]> =>
   database.read(db => db.all<R>({ compile: () => CompiledQuery.raw(text) }))
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')')

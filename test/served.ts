@@ -5,6 +5,7 @@ import pino from 'pino'
 import { authenticator, unauthorized } from '../src/access/authenticate.ts'
 import type { Route } from '../src/kernel/http/implement.ts'
 import { createServer } from '../src/kernel/http/server.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
 import { signingKey } from '../src/kernel/storage/signing-key.ts'
 import { client, type Client } from './client.ts'
 import type { World } from './world.ts'
@@ -38,6 +39,7 @@ const serverOf = ({ database }: World, routes: Route[], key: Awaited<ReturnType<
   createServer({
     routes,
     database,
+    writes: localWrites(database),
     log: pino({ level: 'error' }, { write: line => void log.push(line) }),
     signingKey: key,
     strict: true,

@@ -8,10 +8,10 @@ import { accessOf, isRead } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { client, type Client, type Reply } from './client.ts'
 import { validRequests, type ValidRequest } from './requests.ts'
-import { onEachEngine } from './world.ts'
+import { onEachService } from './world.ts'
 
 /** Every route there is, met by somebody who should not get in, or who sends nonsense. A route is covered the day it is added. */
-onEachEngine('a stranger', world => {
+onEachService('a stranger', world => {
   let valid: Record<string, ValidRequest>
   let countRows: () => Promise<number>
   before(async () => {

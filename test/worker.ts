@@ -6,10 +6,10 @@
  */
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../src/db/open.ts'
-import { runJob, runOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { schema } from '../src/schema.ts'
-import { countdown } from './jobs.ts'
+import { countdown, runnerOn } from './jobs.ts'
 
 const [url, where, which] = process.argv.slice(2)
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -21,17 +21,17 @@ if (where === 'task') {
     writeSync(1, id)
     die()
   }
-  await runTasks([{ kind: which!, most: 2, perform }], runOptions(database))
+  await runTasks([{ kind: which!, most: 2, perform }], runnerOn(database))
 } else if (where === 'within') {
   const job = countdown(async () => {
     if (++batches === Number(which)) die()
   })
-  await runJob(job, runOptions(database))
+  await runJob(job, runnerOn(database))
 } else {
   // This is asked before every batch.
   const isStopped = () => {
     if (batches++ === Number(which)) die()
     return false
   }
-  await runJob(countdown(), runOptions(database, { isStopped }))
+  await runJob(countdown(), runnerOn(database, { isStopped }))
 }

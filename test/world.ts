@@ -5,43 +5,28 @@ import { after, before, describe } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { createCredential, createLocation, createNetwork, operatorContext } from '../src/access/actions.ts'
-import { createApp } from '../src/app.ts'
-import { createMembership } from '../src/community/memberships/actions.ts'
-import type { Database } from '../src/db/database.ts'
+import { operatorContext } from '../src/access/actions.ts'
+import { createApp, prepare } from '../src/app.ts'
+import type { Database, WritableDatabase } from '../src/db/database.ts'
 import type { Engine } from '../src/db/engine.ts'
-import { openDatabase } from '../src/db/open.ts'
+import { holdFile, openDatabase } from '../src/db/open.ts'
+import { openInThreads } from '../src/cli/store.ts'
 import { now } from '../src/kernel/time/clock.ts'
-import { SCOPES } from '../src/terms/scopes.ts'
+import { localWrites, type Writes } from '../src/kernel/writes/writes.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
-import { client, type Client } from './client.ts'
+import { BERLIN, KUWAIT, makeCast, NEW_YORK, TOKYO, type Cast } from './cast.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { schema } from '../src/schema.ts'
 
-/** One network and its people, as the tests know them. */
-export interface Cast {
-  network: string
-  /** Where things happen, and a second place with another currency and price mode. */
-  location: string
-  annex: string
-  /** Memberships at `location`. */
-  admin: string
-  secondAdmin: string
-  member: string
-  memberNumber: number
-  /** Calls with every scope, as `admin`. */
-  api: Client
-  /** Calls with every `.readonly` scope, as `admin`. */
-  reader: Client
-  /** Calls with every scope, as `member`, who is no admin. */
-  asMember: Client
-  clientId: string
-  clientSecret: string
-}
+export type { Cast }
 
 export interface World {
   engine: Engine
-  database: Database
+  /** A handle of the tests' own, which reads and writes. */
+  database: WritableDatabase
+  /** By which the service reads and writes. */
+  reads: Database
+  writes: Writes
   databaseUrl: string
   app: FastifyInstance
   baseUrl: string
@@ -60,36 +45,49 @@ export interface WorldOptions {
   engines?: readonly Engine[]
 }
 
-const ENGINES = ['sqlite', 'postgres'] as const
+/** How the store is kept, and who writes it: a service on SQLite has a thread for that. */
+type Store = Engine | 'sqlite with a thread'
 
-/**
- * Declares the same tests for each engine. Inside tests, `world` is a service that listens on a database of its own; outside of them, it
- * knows its engine.
- */
+/** Declares the same tests for each engine. Inside tests, `world` has a database of its own; outside of them, it knows its engine. */
 export function onEachEngine(name: string, tests: (world: World) => void, options: WorldOptions = {}): void {
-  for (const engine of options.engines ?? ENGINES) {
-    describe(`${name} on ${engine}`, () => {
-      const world = { engine } as World
-      let dispose: () => Promise<void> = async () => {}
-      before(async () => {
-        const made = await makeWorld(engine, options)
-        dispose = made.dispose
-        Object.assign(world, made.world)
-      })
-      after(() => dispose())
-      tests(world)
-    })
-  }
+  for (const engine of options.engines ?? (['sqlite', 'postgres'] as const)) onStore(engine, name, tests, options)
 }
 
+/** As onEachEngine, and on SQLite once more with a service that writes by a thread, as one that is started does. */
+export function onEachService(name: string, tests: (world: World) => void, options: WorldOptions = {}): void {
+  onEachEngine(name, tests, options)
+  onStore('sqlite with a thread', name, tests, options)
+}
+
+function onStore(store: Store, name: string, tests: (world: World) => void, options: WorldOptions): void {
+  describe(`${name} on ${store}`, () => {
+    const world = { engine: engineOf(store) } as World
+    let dispose: () => Promise<void> = async () => {}
+    before(async () => {
+      const made = await makeWorld(store, options)
+      dispose = made.dispose
+      Object.assign(world, made.world)
+    })
+    after(() => dispose())
+    tests(world)
+  })
+}
+
+const engineOf = (store: Store): Engine => (store === 'postgres' ? 'postgres' : 'sqlite')
+
 export async function makeWorld(
-  engine: Engine,
+  store: Store,
   { rateLimit = 0, rateLimitBurst = 2_000 }: WorldOptions = {},
 ): Promise<{ world: World; dispose: () => Promise<void> }> {
-  const store = engine === 'sqlite' ? sqliteStore() : await postgresStore()
-  const database = await openDatabase(store.url, schema)
+  const engine = engineOf(store)
+  const kept = engine === 'sqlite' ? sqliteStore() : await postgresStore()
+  const database = await openDatabase(kept.url, schema)
+  await prepare(database)
+  const local = { database, writes: localWrites(database), close: async () => {} }
+  const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
   const app = await createApp({
-    database,
+    database: service.database,
+    writes: service.writes,
     log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
     config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
   })
@@ -98,7 +96,9 @@ export async function makeWorld(
   const world: World = {
     engine,
     database,
-    databaseUrl: store.url,
+    reads: service.database,
+    writes: service.writes,
+    databaseUrl: kept.url,
     app,
     baseUrl,
     write,
@@ -109,58 +109,18 @@ export async function makeWorld(
     world,
     async dispose() {
       await app.close()
+      await service.close()
       await database.close()
-      await store.remove()
+      await kept.remove()
     },
   }
 }
 
-const BERLIN = { title: 'Berlin', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', taxInclusive: true, taxRate: 190_000 }
-const NEW_YORK = { title: 'New York', timezoneId: 'America/New_York', currencyCode: 'USD', taxInclusive: false, taxRate: 88_750 }
-const TOKYO = { title: 'Tokyo', timezoneId: 'Asia/Tokyo', currencyCode: 'JPY', taxInclusive: true, taxRate: 100_000 }
-const KUWAIT = { title: 'Kuwait', timezoneId: 'Asia/Kuwait', currencyCode: 'KWD', taxInclusive: false, taxRate: 0 }
-
-type Place = typeof BERLIN
-
-function makeCast(database: Database, baseUrl: string, title: string, here: Place, there: Place): Promise<Cast> {
-  return database.write(async tx => {
-    const network = await createNetwork(tx, now(), { title })
-    const context = operatorContext(tx, network, now())
-    const location = (await createLocation(context, here)).id
-    const annex = (await createLocation(context, there)).id
-    const person = (name: string, role: 'admin' | 'member') =>
-      createMembership(context, {
-        locationRef: location,
-        email: `${name}@${title}.example`.toLowerCase(),
-        name,
-        surname: title,
-        role,
-        phoneNumber: '+49 30 1234567',
-      })
-    const [admin, secondAdmin, member] = [
-      await person('Ada', 'admin'),
-      await person('Grace', 'admin'),
-      await person('Mia', 'member'),
-    ]
-    const readonly = SCOPES.map(scope => `${scope}.readonly` as const)
-    const all = await createCredential(context, { membershipRef: admin.id, title: 'all', scopes: [...SCOPES] })
-    const read = await createCredential(context, { membershipRef: admin.id, title: 'read', scopes: readonly })
-    const asMember = await createCredential(context, { membershipRef: member.id, title: 'member', scopes: [...SCOPES] })
-    const use = (credential: { clientId: string; clientSecret: string }) => client(baseUrl, network, credential)
-    return {
-      network,
-      location,
-      annex,
-      admin: admin.id,
-      secondAdmin: secondAdmin.id,
-      member: member.id,
-      memberNumber: member.number,
-      api: use(all),
-      reader: use(read),
-      asMember: use(asMember),
-      clientId: all.clientId,
-      clientSecret: all.clientSecret,
-    }
+/** What a service has on a SQLite file: it reads in its own thread, and another one writes. */
+async function threadsOn(url: string) {
+  const file = (await holdFile(url))!
+  return openInThreads(file, { audit: 0, changes: 0 }, error => {
+    throw error
   })
 }
 

@@ -1,12 +1,36 @@
-import type { WriteContext } from '../kernel/storage/context.ts'
-import { systemNow } from '../kernel/time/clock.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { Actor, WriteContext } from '../kernel/storage/context.ts'
+import { now, systemNow } from '../kernel/time/clock.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
+import { write } from '../kernel/writes/writes.ts'
+import { verifyClient } from './authenticate.ts'
 import { hashOf, newToken } from './secrets.ts'
-import { insertToken } from './store.ts'
+import { credentials, insertToken } from './store.ts'
 
 /** How long a token lasts. */
 export const TOKEN_SECONDS = 3_600
+
+interface Grant {
+  client: { clientId: string; clientSecret: string }
+  network: string
+  actor: Actor
+  scopes: string[]
+  requestId: string
+}
+
+/** Gives a client a bearer token with these scopes. */
+export const grantToken = write('grant a token', async (tx, { client, network, actor, scopes, requestId }: Grant) => {
+  // The secret may be renewed while the request is on its way; who has only the old one gets no token.
+  await credentials.lock(tx, network, actor.credentialRef)
+  if (!(await verifyClient(tx, client.clientId, client.clientSecret))) throw invalidClient()
+  return issueToken({ tx, network, actor, now: now(network), requestId }, actor.credentialRef, scopes)
+})
+
+export const invalidClient = () =>
+  new ApiError('unauthorized', 'The client is not named or unknown, its secret is wrong, or it may not act.', {
+    headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8"' },
+  })
 
 /** Gives a credential a bearer token with these scopes. It is returned here and cannot be read again. */
 export async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {

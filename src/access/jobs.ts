@@ -1,4 +1,4 @@
-import { BATCH, job } from '../kernel/jobs/job.ts'
+import { job } from '../kernel/jobs/job.ts'
 import { systemNow } from '../kernel/time/clock.ts'
 import { deleteExpiredKeys, deleteExpiredTokens, networksWithExpiredKeys, networksWithExpiredTokens } from './store-expired.ts'
 
@@ -9,7 +9,7 @@ export const expiredKeys = job({
   name: 'expired keys',
   every: FIVE_MINUTES,
   find: networksWithExpiredKeys,
-  batch: async ({ tx, network }) => (await deleteExpiredKeys(tx, { network, now: systemNow(), most: BATCH })) === BATCH,
+  batch: async ({ tx, network }, most) => (await deleteExpiredKeys(tx, { network, now: systemNow(), most })) === most,
 })
 
 /** Deletes expired bearer tokens. */
@@ -17,5 +17,5 @@ export const expiredTokens = job({
   name: 'expired tokens',
   every: FIVE_MINUTES,
   find: networksWithExpiredTokens,
-  batch: async ({ tx, network }) => (await deleteExpiredTokens(tx, { network, now: systemNow(), most: BATCH })) === BATCH,
+  batch: async ({ tx, network }, most) => (await deleteExpiredTokens(tx, { network, now: systemNow(), most })) === most,
 })

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Reply } from '../../test/client.ts'
 import { ask, bearer, bodyFields, form, grant, newClient, refused, tokenFor } from '../../test/oauth.ts'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { SCOPES } from '../terms/scopes.ts'
 import { routes } from '../routes.ts'
 import { hashOf } from './secrets.ts'
 import { revokeCredential } from './actions.ts'
 
-onEachEngine('tokens', world => {
+onEachService('tokens', world => {
   const events = () => `/events/v1?locationRef=${world.main.location}`
   const read = (token: string) => world.main.api.get(events(), bearer(token, world.main.network))
 

@@ -1,19 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { now } from '../kernel/time/clock.ts'
 import { countCall, refusal, takeBody, type Caller, type Authorization } from '../kernel/http/authorize.ts'
-import { ApiError, problem } from '../kernel/errors/api-error.ts'
+import { problem } from '../kernel/errors/api-error.ts'
 import { answerError, type ErrorFormat } from '../kernel/http/answer-error.ts'
 import type { ServerOptions } from '../kernel/http/server.ts'
 import { readBasicValue, verifyClient } from './authenticate.ts'
 import { checkGrant, checkNamedOnce, formDecoded, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
-import { issueToken, TOKEN_SECONDS } from './actions-tokens.ts'
-import { credentials } from './store.ts'
+import { grantToken, invalidClient, TOKEN_SECONDS } from './actions-tokens.ts'
 
-export interface TokenRouteOptions extends Pick<Authorization, 'calls' | 'failures'>, Pick<ServerOptions, 'log'> {
-  database: Database
-}
+export type TokenRouteOptions = Pick<Authorization, 'calls' | 'failures'> & Pick<ServerOptions, 'log' | 'database' | 'writes'>
 
 const BODY_LIMIT = 16_384
 
@@ -22,7 +17,7 @@ const BODY_LIMIT = 16_384
  * form and its errors also have `error` and `error_description`.
  */
 export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
-  const { database, calls, log } = options
+  const { calls, log } = options
   const callers = new WeakMap<FastifyRequest, TokenCaller>()
   app.post(
     '/oauth/token',
@@ -49,13 +44,10 @@ export function addTokenRoute(app: FastifyInstance, options: TokenRouteOptions):
       if (calls) countCall(calls, { actor }, reply)
       checkGrant(form)
       const scopes = grantScopes(form.get('scope'), actor.scopes)
-      const token = await database.write(
-        async tx => {
-          // The secret may be renewed while the body is on its way; who has only the old one gets no token.
-          await credentials.lock(tx, network, actor.credentialRef)
-          if (!(await verifyClient(tx, caller.clientId, caller.clientSecret))) throw invalidClient()
-          return issueToken({ tx, network, actor, now: now(network), requestId: request.id }, actor.credentialRef, scopes)
-        },
+      const { clientId, clientSecret } = caller
+      const token = await options.writes.perform(
+        grantToken,
+        { client: { clientId, clientSecret }, network, actor, scopes, requestId: request.id },
         { isAbandoned: () => request.raw.socket.destroyed, network },
       )
       return reply
@@ -91,11 +83,6 @@ function readFields(form: Map<string, string>): Client | undefined {
   const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')]
   return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined
 }
-
-const invalidClient = () =>
-  new ApiError('unauthorized', 'The client is not named or unknown, its secret is wrong, or it may not act.', {
-    headers: { 'www-authenticate': 'Basic realm="stoa", charset="UTF-8"' },
-  })
 
 /** Adds the members that RFC 6749 requires to those of every other error. */
 const asOAuth: ErrorFormat = (error, requestId) => {

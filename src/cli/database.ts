@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { findNetwork } from '../access/store.ts'
 import { readConfig, type Config } from '../config.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { WritableDatabase, Db } from '../db/database.ts'
 import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { now } from '../kernel/time/clock.ts'
@@ -21,7 +21,7 @@ export function configure(overrides: Partial<Config> = {}): Config {
  * Runs `work` on the database; a server may be running beside it. An empty database gets its schema first. One with the schema of
  * another version of the program is refused, because a server of that version may be using it.
  */
-export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export function withDatabase<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   return open(async database => {
     const { version, known } = await schemaVersions(database)
     if (version === 0) await migrate(database, now())
@@ -31,7 +31,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
 }
 
 /** As withDatabase, for commands that need a network to exist already: a missing database is an error and is not made. */
-export function withExistingDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export function withExistingDatabase<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = configure()
   const missing = new Error(`there is no database of Stoa at ${url.replace(/\/\/[^@/]*@/, '//')}`)
   if (url.startsWith('sqlite:') && !existsSync(url.slice('sqlite:'.length))) throw missing
@@ -48,7 +48,7 @@ export async function checkNetwork(db: Db, network: string): Promise<void> {
   if ((await findNetwork(db, network)) === undefined) throw new Error(`there is no network ${network}`)
 }
 
-async function open<T>(work: (database: Database) => Promise<T>): Promise<T> {
+async function open<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(configure().DATABASE_URL, schema)
   try {
     return await work(database)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { prepare } from '../app.ts'
 import type { Config } from '../config.ts'
 import { prepareDemo } from '../demo/prepare.ts'
 import { startOf } from '../demo/start.ts'
@@ -34,14 +35,14 @@ export const demo = command({
       ...limits(),
     })
     const log = createLog(config)
-    const database = await openStore(config, log)
     const file = join(data, 'demo.json')
-    const demo = await prepareDemo(database, { routes, file, now: now() }).catch(async (error: unknown) => {
-      await database.close()
-      throw error
+    const { prepared: demo, ...store } = await openStore(config, log, async database => {
+      const demo = await prepareDemo(database, { routes, file, now: now() })
+      await prepare(database, log)
+      return demo
     })
     if (demo.isNew) log.info('the demo was made')
-    const { baseUrl } = await startService({ config, database, log })
+    const { baseUrl } = await startService({ config, store, log })
     const [main, other] = [startOf(demo.main, demo.secrets, baseUrl), startOf(demo.other, demo.secrets, baseUrl)]
     const text = json ? '' : await introduction({ demo, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })
     answer(json, { ...main, other }, text)

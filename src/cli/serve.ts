@@ -1,3 +1,4 @@
+import { prepare } from '../app.ts'
 import { configure } from './database.ts'
 import { command } from './options.ts'
 import { port } from './readers.ts'
@@ -18,7 +19,7 @@ export const serve = command({
   async run({ host, port }) {
     const config = configure({ ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) })
     const log = createLog(config)
-    const database = await openStore(config, log)
-    await startService({ config, database, log })
+    const store = await openStore(config, log, database => prepare(database, log))
+    await startService({ config, store, log })
   },
 })

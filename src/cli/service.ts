@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
+import type { Store } from './store.ts'
 import { capYoungGeneration } from './young-generation.ts'
 
 /**
@@ -22,15 +22,16 @@ type App = Awaited<ReturnType<typeof createApp>>
 
 export interface Service {
   config: Config
-  database: Database
+  store: Store
   log: Logger
 }
 
 /**
  * Serves a database until the process is asked to stop; then requests in flight are finished and the process ends. Resolves with
- * the address once it listens. It closes the database when it stops, and before it throws.
+ * the address once it listens. It closes the store when it stops, and before it throws.
  */
-export async function startService({ config, database, log }: Service): Promise<{ baseUrl: string }> {
+export async function startService({ config, store, log }: Service): Promise<{ baseUrl: string }> {
+  const { database, writes } = store
   let app: App | undefined
   let listening = false
   let work: ReturnType<typeof startJobs> | undefined
@@ -45,17 +46,18 @@ export async function startService({ config, database, log }: Service): Promise<
       connections.leave()
       await Promise.all([work?.stop(), sleep(drainMs)])
       await finish(app, log)
-      await database.close()
+      await store.close()
     }
     log.info('stopped')
     process.exit(0)
   })
   try {
-    app = await createApp({ config, database, log, connections })
+    app = await createApp({ config, database, writes, log, connections })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     work = startJobs({
       database,
+      writes,
       jobs: jobs({ audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }),
       tasks,
       onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
@@ -65,7 +67,7 @@ export async function startService({ config, database, log }: Service): Promise<
     setImmediate(() => module.flushCompileCache())
     return { baseUrl }
   } catch (error) {
-    await database.close()
+    await store.close()
     throw plain(error, config)
   }
 }

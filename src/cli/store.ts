@@ -1,18 +1,79 @@
+import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import type { Database, WritableDatabase } from '../db/database.ts'
+import { holdFile, openDatabase } from '../db/open.ts'
+import type { HeldFile } from '../db/sqlite/open.ts'
+import { damageOf } from '../kernel/writes/crossing.ts'
+import { RemoteWrites } from '../kernel/writes/remote.ts'
+import { localWrites, type Writes } from '../kernel/writes/writes.ts'
+import type { Retention } from '../jobs.ts'
 import { schema } from '../schema.ts'
+import type { WriterData } from '../writer.ts'
 
 /** How long the answers to those who wait may take to be sent when the store is lost. */
 const LAST_ANSWERS_MS = 100
 
-/** Opens the database for a server: on SQLite for this process alone. The process ends when it can no longer write safely. */
-export const openStore = ({ DATABASE_URL }: Config, log: Logger): Promise<Database> =>
-  openDatabase(DATABASE_URL, schema, {
-    exclusive: true,
-    onFatal(error) {
+/** What the thread keeps for new objects; more makes nothing faster (see young-generation.ts). */
+const YOUNG_MB = 32
+
+/** Where a service reads and writes. */
+export interface Store {
+  database: Database
+  writes: Writes
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database for a server, once it is prepared: on SQLite for this process alone, and with a thread that writes. The process
+ * ends when it can no longer write safely.
+ */
+export async function openStore<T>(
+  config: Config,
+  log: Logger,
+  prepare: (database: WritableDatabase) => Promise<T>,
+): Promise<Store & { prepared: T }> {
+  const file = await holdFile(config.DATABASE_URL)
+  const whole = file ? file.open(schema) : await openDatabase(config.DATABASE_URL, schema)
+  try {
+    const prepared = await prepare(whole)
+    if (file === undefined) return { database: whole, writes: localWrites(whole), close: () => whole.close(), prepared }
+    const store = openInThreads(file, { audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }, error => {
       log.fatal({ err: error }, `the store can no longer be used: ${error.message}`)
       setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
+    })
+    // Only now, so that the file is never without a connection: closing the last one moves all that is in its log.
+    await whole.close()
+    return { ...store, prepared }
+  } catch (error) {
+    await whole.close()
+    file?.release()
+    throw error
+  }
+}
+
+/** Opens what reads a SQLite file in this thread, and starts the one that writes. Closing it releases the file. */
+export function openInThreads(file: HeldFile, retention: Retention, onFatal: (error: Error) => void): Store {
+  const database = file.openReads(schema, error => writes.stopFor(damageOf(error)))
+  const workerData: WriterData = { path: file.path, identities: file.identities(), retention }
+  const thread = new Worker(new URL('../writer.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+  const writes = new RemoteWrites(thread, {
+    onAnswers: () => database.refresh(),
+    onFatal(error) {
+      database.fail(error)
+      onFatal(error)
     },
   })
+  return {
+    database,
+    writes,
+    async close() {
+      await writes.close()
+      await database.close()
+      file.release()
+    },
+  }
+}

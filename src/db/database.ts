@@ -54,8 +54,10 @@ export interface ReadOptions {
 export interface WriteOptions {
   /** True when nobody waits for the answer any more: the write is dropped before it starts. */
   isAbandoned?: () => boolean
-  /** PostgreSQL: whose write it is. The networks take turns, and none can take all connections. */
+  /** Whose write it is. Where many wait, the networks take turns, and on PostgreSQL none can take all connections. */
   network?: string
+  /** SQLite: it can wait. It comes by itself between groups of other writes, and it should take no more than 5 ms. */
+  background?: boolean
   /** PostgreSQL: REPEATABLE READ, so that a row changed since it was read ends in a retry. SQLite has one writer. */
   repeatable?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
@@ -70,6 +72,7 @@ export interface AlterTx extends Tx {
   script(sql: string): Promise<void>
 }
 
+/** A database as whoever reads it sees it. */
 export interface Database {
   readonly engine: Engine
   readonly schema: Schema
@@ -81,6 +84,11 @@ export interface Database {
   ping(): Promise<void>
   /** Runs `work` on one state of the store. */
   read<T>(work: (db: Db) => Promise<T>, options?: ReadOptions): Promise<T>
+  close(): Promise<void>
+}
+
+/** A database that this thread also writes. While a server of SQLite runs, only the thread of its writes has one (src/writer.ts). */
+export interface WritableDatabase extends Database {
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, none of it when it rejects. Work may be run again
    * after its transaction was undone, so it changes nothing but the store.
@@ -96,7 +104,6 @@ export interface Database {
    * case. Looking is cheap. SQLite has no statistics here: its plans follow from the indexes alone.
    */
   maintain?(options?: { all?: boolean }): Promise<void>
-  close(): Promise<void>
 }
 
 /** A query built once per engine and run with other values each time: no branch on a value, no list inside. */

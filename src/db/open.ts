@@ -1,10 +1,21 @@
 import { resolve } from 'node:path'
-import type { Database, Schema } from './database.ts'
-import type { OpenOptions } from './sqlite/open.ts'
+import type { Schema, WritableDatabase } from './database.ts'
+import type { HeldFile } from './sqlite/open.ts'
+import type { SqliteOptions } from './sqlite/sqlite.ts'
 
 /** Opens `sqlite:PATH` or `postgres://…`. Each engine is loaded only when it is the one. */
-export async function openDatabase(url: string, schema: Schema, options: OpenOptions = {}): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, schema)
+export async function openDatabase(url: string, schema: Schema, options: SqliteOptions = {}): Promise<WritableDatabase> {
+  if (isPostgres(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, schema)
+  return (await import('./sqlite/open.ts')).openFile(pathOf(url), schema, options)
+}
+
+/** Holds a SQLite file for this process alone; undefined for PostgreSQL, which any number of processes may serve. */
+export const holdFile = async (url: string): Promise<HeldFile | undefined> =>
+  isPostgres(url) ? undefined : (await import('./sqlite/open.ts')).holdFile(pathOf(url))
+
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+function pathOf(url: string): string {
   if (!url.startsWith('sqlite:')) throw new Error('DATABASE_URL is sqlite:PATH or postgres://…')
-  return (await import('./sqlite/open.ts')).openFile(resolve(url.slice('sqlite:'.length)), schema, options)
+  return resolve(url.slice('sqlite:'.length))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clientIdOf, matches } from '../access/secrets.ts'
 import { findCredential, listNetworks } from '../access/store.ts'
 import { operatorContext, renewSecret } from '../access/actions.ts'
-import type { Database, Db, Tx } from '../db/database.ts'
+import type { WritableDatabase, Db, Tx } from '../db/database.ts'
 import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
 import type { Route } from '../kernel/http/implement.ts'
 import { readSecrets, writeSecrets, type Secrets } from './secrets.ts'
@@ -35,7 +35,7 @@ interface Claim {
  * Makes the demo in a database, unless it is there already, and makes sure that the file has the secrets of its credentials.
  * Throws when the database holds something else, before it changes anything.
  */
-export async function prepareDemo(database: Database, { routes, file, now }: Preparation): Promise<Demo> {
+export async function prepareDemo(database: WritableDatabase, { routes, file, now }: Preparation): Promise<Demo> {
   const { version } = await schemaVersions(database)
   const known = version === 0 ? undefined : await database.read(findOwn)
   await migrate(database, now)
@@ -60,7 +60,7 @@ async function refuseOther(db: Db): Promise<void> {
 }
 
 /** Makes the demo in one transaction. When several processes start at once, one does it, and the others wait and get false. */
-async function make(database: Database, routes: readonly Route[], now: string): Promise<boolean> {
+async function make(database: WritableDatabase, routes: readonly Route[], now: string): Promise<boolean> {
   // Loaded before the transaction, which may await nothing but the database. Later starts do not load it.
   const { seed } = await import('./seed.ts')
   return write(database, async tx => {
@@ -72,7 +72,7 @@ async function make(database: Database, routes: readonly Route[], now: string): 
 }
 
 /** The credentials' secrets: those of the file, and new ones in place of those that are missing or do not fit. */
-function keepSecrets(database: Database, { id, main, other }: Claim, file: string, now: string): Promise<Secrets> {
+function keepSecrets(database: WritableDatabase, { id, main, other }: Claim, file: string, now: string): Promise<Secrets> {
   return write(database, async tx => {
     // Writing the same value again takes the lock: another process that starts here waits, and then finds what we have written.
     const value = await findClaim(tx)
@@ -95,4 +95,4 @@ function keepSecrets(database: Database, { id, main, other }: Claim, file: strin
 }
 
 /** Making the demo, or waiting for another process that makes it, may take longer than a request may. */
-const write = <T>(database: Database, work: (tx: Tx) => Promise<T>) => database.write(work, { patient: true })
+const write = <T>(database: WritableDatabase, work: (tx: Tx) => Promise<T>) => database.write(work, { patient: true })

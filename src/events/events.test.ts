@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { createLocation } from '../access/actions.ts'
 import { setClock } from '../kernel/time/clock.ts'
 
-onEachEngine('events', world => {
+onEachService('events', world => {
   const event = (more: object = {}) => ({
     locationRef: world.main.location,
     title: 'Breakfast',

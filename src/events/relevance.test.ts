@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { createLocation } from '../access/actions.ts'
 import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
@@ -17,7 +17,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 type Dates = Pick<EventRow, 'startDate' | 'endDate'>
 const lasting = (start: number, ms: number): Dates => ({ startDate: iso(start), endDate: iso(start + ms) })
 
-onEachEngine('the order relevance', world => {
+onEachService('the order relevance', world => {
   const newLocation = () =>
     world.write(
       world.main.network,

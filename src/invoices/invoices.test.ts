@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine, type Cast } from '../../test/world.ts'
+import { onEachService, type Cast } from '../../test/world.ts'
 import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -8,7 +8,7 @@ import type { ApiError } from '../kernel/errors/api-error.ts'
 import type { NewItem } from './items/table.ts'
 import { issueInvoice } from './actions.ts'
 
-onEachEngine('invoices', world => {
+onEachService('invoices', world => {
   const post = (invoice: object, cast: Cast = world.main) =>
     cast.api.post('/invoices/v1', { invoice: { locationRef: cast.location, ...invoice } })
   const create = async (invoice: object, cast?: Cast) => {
@@ -129,7 +129,7 @@ onEachEngine('invoices', world => {
       world.main.location,
       Array.from({ length: 30 }, () => line()),
     )
-    const original = world.database.read
+    const { read: original } = world.reads
     let statements = 0
     const counted = (db: Db) =>
       new Proxy(db, {
@@ -140,12 +140,11 @@ onEachEngine('invoices', world => {
           return member.bind(target)
         },
       })
-    world.database.read = (work, options) =>
-      original.call(world.database, db => work(counted(db)), options) as ReturnType<typeof work>
+    world.reads.read = (work, options) => original.call(world.reads, db => work(counted(db)), options) as ReturnType<typeof work>
     try {
       assert.equal((await read(id)).items.length, 30)
     } finally {
-      world.database.read = original
+      world.reads.read = original
     }
     // The invoice, its items, and what authentication may ask of the credential.
     assert.ok(statements >= 2 && statements <= 4, `${statements} statements`)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { ask, emptyStore, stoa } from '../../test/command.ts'
 import { emptyOldStore, oldRows, oldStore } from '../../test/old-store.ts'
 import { raw, schemaLines } from '../../test/schema-lines.ts'
-import type { Database } from '../db/database.ts'
+import type { WritableDatabase } from '../db/database.ts'
 import { createIndexes, createTable } from '../db/migrations/ddl.ts'
 import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -15,7 +15,7 @@ const NOW = '2027-01-01T00:00:00.000Z'
 for (const engine of ['sqlite', 'postgres'] as const) {
   describe(`a database of version 0.1.0 on ${engine}`, () => {
     let url = ''
-    let database: Database
+    let database: WritableDatabase
     let remove = async () => {}
     before(async () => {
       const store = await oldStore(engine)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine, type Cast } from '../../test/world.ts'
+import { onEachService, type Cast } from '../../test/world.ts'
 import { createLocation } from '../access/actions.ts'
 
-onEachEngine('plans', world => {
+onEachService('plans', world => {
   const post = (more: object = {}, cast: Cast = world.main) =>
     cast.api.post('/plans/v1', { plan: { locationRef: cast.location, title: 'Flex desk', period: 'month', price: 249, ...more } })
   const create = async (more?: object, cast?: Cast) => {

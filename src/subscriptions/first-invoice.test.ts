@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 
-onEachEngine('the first invoice of a subscription', world => {
+onEachService('the first invoice of a subscription', world => {
   const NOVEMBER = { billingCycleAnchor: 'day', startDate: '2030-11-16T00:00:00+01:00' }
   const LAST_DAY = { ...NOVEMBER, startDate: '2030-11-30T12:00:00Z' }
   const newCompany = async (cast = world.main): Promise<string> =>

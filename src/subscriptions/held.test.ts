@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counted, reachesBy } from '../../test/counting.ts'
 import { peopleOf } from '../../test/people.ts'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { Holder } from '../terms/holder.ts'
 import { subscriptionOf } from './rules.ts'
@@ -13,7 +13,7 @@ const NOW = '2031-01-10T12:00:00.000Z'
 const DAY = 86_400_000
 const day = (days: number) => new Date(Date.parse(NOW) + days * DAY).toISOString()
 
-onEachEngine('what subscription somebody has', world => {
+onEachService('what subscription somebody has', world => {
   const { newMember } = peopleOf(world)
   const newCompany = async (): Promise<string> => {
     const company = { locationRef: world.main.location, title: 'Acme' }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { subscriptions } from './store.ts'
 
-onEachEngine('subscriptions', world => {
+onEachService('subscriptions', world => {
   const PATH = '/subscriptions/v1'
   let plan: string
   before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counted, reachesBy } from '../../test/counting.ts'
 import { peopleOf } from '../../test/people.ts'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import type { Holder } from '../terms/holder.ts'
@@ -12,7 +12,7 @@ import type { Unit } from './table.ts'
 
 const NOW = '2031-01-10T12:00:00.000Z'
 
-onEachEngine('what somebody has', world => {
+onEachService('what somebody has', world => {
   const { newMember } = peopleOf(world)
   const newHolders = async (): Promise<Holder[]> => {
     const company = { locationRef: world.main.location, title: 'Acme' }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../test/world.ts'
+import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { credit } from './actions.ts'
 
-onEachEngine('day-pass transactions', world => {
+onEachService('day-pass transactions', world => {
   const PATH = '/transactions/day_passes/v1'
   const post = (more: object, cast = world.main) =>
     cast.api.post(PATH, { transaction: { amount: 1, locationRef: cast.location, type: 'transferPermanentDayPasses', ...more } })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn } from '../../../test/people.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 
-onEachEngine('companies', world => {
+onEachService('companies', world => {
   const PATH = '/community/companies/v1'
   const post = (more: object = {}, cast = world.main) =>
     cast.api.post(PATH, { company: { locationRef: cast.location, title: 'Acme', ...more } })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { letPass } from '../../../test/passing.ts'
 import { peopleOf } from '../../../test/people.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import { countAdmins } from './store.ts'
 
-onEachEngine('admins', world => {
+onEachService('admins', world => {
   const PATH = '/community/memberships/v1'
   const { newMember, block, setRole, clientOf } = peopleOf(world)
   const read = (id: string, cast = world.main) => cast.api.get(`${PATH}/${id}`)

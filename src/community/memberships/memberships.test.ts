@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import { listAudit } from '../../access/store-audit.ts'
 import { createMembership } from './actions.ts'
 
-onEachEngine('memberships', world => {
+onEachService('memberships', world => {
   const PATH = '/community/memberships/v1'
   const { newMember, remove } = peopleOf(world)
   const read = (id: string | number, cast = world.main) => cast.api.get(`${PATH}/${id}`)

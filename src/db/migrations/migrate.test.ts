@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { emptyStore } from '../../../test/command.ts'
 import { migrate, schemaVersions } from './migrate.ts'
-import { openDatabase } from '../open.ts'
+import { holdFile, openDatabase } from '../open.ts'
 import { schema } from '../../schema.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -40,12 +40,14 @@ test('the files of a SQLite database are their owner’s alone, whatever the uma
   const store = await emptyStore('sqlite')
   const umask = process.umask(0)
   try {
-    const database = await openDatabase(store.url, schema, { exclusive: true })
+    const file = (await holdFile(store.url))!
+    const database = file.open(schema)
     await migrate(database, NOW)
     for (const end of ['', '-wal', '-shm', '.lock']) {
       assert.equal(statSync(store.url.slice('sqlite:'.length) + end).mode & 0o777, 0o600, end)
     }
     await database.close()
+    file.release()
   } finally {
     process.umask(umask)
     await store.remove()

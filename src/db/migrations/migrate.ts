@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlterTx, Database, Db, Row } from '../database.ts'
+import type { AlterTx, WritableDatabase, Db, Row } from '../database.ts'
 import { ACROSS_NETWORKS } from '../guard.ts'
 import { createTable, type TableShape } from './ddl.ts'
 import type { Migration, Obstacle, SchemaShape } from './steps.ts'
@@ -8,7 +8,7 @@ import type { Migration, Obstacle, SchemaShape } from './steps.ts'
  * Brings the schema up to this program's version and gives the names of the migrations that ran. Processes may do so at once: one
  * holds all others off. All of it happens in one transaction, or nothing. Throws when the schema is newer than the program.
  */
-export async function migrate(database: Database, now: string): Promise<string[]> {
+export async function migrate(database: WritableDatabase, now: string): Promise<string[]> {
   const { migrations } = database.schema
   // Asked first by a read: a start with nothing to do waits for nobody.
   const { version } = await schemaVersions(database)
@@ -20,7 +20,7 @@ export async function migrate(database: Database, now: string): Promise<string[]
   return ran
 }
 
-async function runMissing(database: Database, now: string): Promise<string[]> {
+async function runMissing(database: WritableDatabase, now: string): Promise<string[]> {
   const { migrations } = database.schema
   let running: string | undefined
   try {
@@ -109,7 +109,7 @@ const note = (tx: AlterTx, version: number, name: string, createDate: string) =>
   tx.run(query(tx, sql`insert into "migration" ("version", "name", "createDate") values (${version}, ${name}, ${createDate})`))
 
 /** The version of a database's schema, 0 when it has none yet, and the version that this program knows. */
-export async function schemaVersions(database: Database): Promise<{ version: number; known: number }> {
+export async function schemaVersions(database: WritableDatabase): Promise<{ version: number; known: number }> {
   return {
     version: await database.read(async db => (isOurs(await tablesOf(db)) ? schemaVersion(db) : 0)),
     known: database.schema.migrations.length,

@@ -12,7 +12,7 @@ import { oldRows, oldStore } from '../../../test/old-store.ts'
 import { raw, schemaLines } from '../../../test/schema-lines.ts'
 import { foundation } from '../../migrations/0001-foundation.ts'
 import { changesAndJobs } from '../../migrations/0002-changes-and-jobs.ts'
-import type { Database } from '../database.ts'
+import type { WritableDatabase } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { prepared } from '../prepared.ts'
 import { migrate, schemaVersions } from './migrate.ts'
@@ -141,7 +141,7 @@ const members = prepared((db, p: { network: string }) =>
 const companies = prepared((db, p: { network: string }) => db.selectFrom('company').selectAll().where('network', '=', p.network))
 const events = prepared((db, p: { network: string }) => db.selectFrom('event').select('id').where('network', '=', p.network))
 
-const memberships = (database: Database): Promise<Record<string, unknown>[]> =>
+const memberships = (database: WritableDatabase): Promise<Record<string, unknown>[]> =>
   database.read(db => db.all(members, { network: NETWORK }), { oneStatement: true })
 
 /** Starts a process that migrates, and waits until it is half through. */
@@ -179,7 +179,7 @@ async function alterDatabase(url: string, setting: string): Promise<void> {
 }
 
 /** How many wait for a lock on a table. */
-async function waitingFor(database: Database, table: string): Promise<number> {
+async function waitingFor(database: WritableDatabase, table: string): Promise<number> {
   const rows = await raw(database, `select 1 from pg_locks where not granted and relation = '"${table}"'::regclass`)
   return rows.length
 }

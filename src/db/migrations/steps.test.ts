@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { emptyStore } from '../../../test/command.ts'
 import { raw, schemaLines } from '../../../test/schema-lines.ts'
-import type { Database } from '../database.ts'
+import type { WritableDatabase } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { createIndexes, createTable } from './ddl.ts'
 import { migrate, schemaVersions, shapeAfter } from './migrate.ts'
@@ -38,7 +38,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   describe(`steps of migrations on ${engine}`, () => {
     let url = ''
     let remove = async () => {}
-    const databases: Database[] = []
+    const databases: WritableDatabase[] = []
 
     beforeEach(async () => {
       const store = await emptyStore(engine)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { emptyStore } from '../../../test/command.ts'
-import type { Database, Db, Tx } from '../database.ts'
+import type { WritableDatabase, Db, Tx } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) })
@@ -12,7 +12,7 @@ const backend = async (db: Db) => (await db.first<{ pid: number }>(raw('select p
 
 describe('errors of PostgreSQL', () => {
   let store: Awaited<ReturnType<typeof emptyStore>>
-  let database: Database
+  let database: WritableDatabase
 
   before(async () => {
     store = await emptyStore('postgres')

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { emptyStore } from '../../../test/command.ts'
 import { startLine } from '../../../test/line.ts'
-import type { Database, Db, Tx } from '../database.ts'
+import type { WritableDatabase, Db, Tx } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { schema } from '../../schema.ts'
@@ -18,7 +18,7 @@ const list = (db: Db) => db.all(networks, {})
 describe('PostgreSQL', () => {
   let store: Awaited<ReturnType<typeof emptyStore>>
   let operator: pg.Client
-  let database: Database
+  let database: WritableDatabase
   let name: string
 
   before(async () => {

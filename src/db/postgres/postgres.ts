@@ -1,4 +1,4 @@
-import type { AlterTx, Database, Schema } from '../database.ts'
+import type { AlterTx, Schema, WritableDatabase } from '../database.ts'
 import { ping } from '../ping.ts'
 import { Unavailable } from '../unavailable.ts'
 import { translated } from './errors.ts'
@@ -48,7 +48,11 @@ const OPTIONS: PostgresOptions = {
 }
 
 /** Opens PostgreSQL 15 or later. Any number of processes may serve the same database. */
-export async function openPostgres(url: string, schema: Schema, options: Partial<PostgresOptions> = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  schema: Schema,
+  options: Partial<PostgresOptions> = {},
+): Promise<WritableDatabase> {
   const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const session = sessions(schema.tables)
   const reading = await openPool(url, { size: reads, silenceMs, lockMs })

@@ -8,11 +8,11 @@ import type { Writer } from './writer.ts'
  * Called when a server must stop writing. Saves what a lost file has left to save, leaves a mark for the next start where that could take
  * a wrong file for the right one, and gives the error in words for the operator.
  */
-export function settle(error: unknown, writer: Writer, path: string): Error {
+export function settle(error: unknown, writer: Writer | undefined, path: string): Error {
   const told = explained(error, path) as Error
   const isLost = error instanceof FileLost
   if (!isLost && !isDamage(error)) return told
-  const isSaved = isLost && save(writer, path)
+  const isSaved = isLost && writer !== undefined && save(writer, path)
   // A log that is gone, or the memory beside it, is not missed once everything is in the database.
   if (isSaved && !error.isDatabase) return new Error(`${told.message}; what was written is saved in ${path}`, { cause: error })
   try {

@@ -10,8 +10,8 @@ const SUFFIXES = ['', '-wal', '-shm']
 export class StoreFiles {
   readonly #files: { path: string; isDatabase: boolean; known: Identity | undefined }[]
 
-  constructor(path: string) {
-    this.#files = SUFFIXES.map(suffix => ({ path: path + suffix, isDatabase: suffix === '', known: identity(path + suffix) }))
+  constructor(path: string, known = identitiesOf(path)) {
+    this.#files = SUFFIXES.map((suffix, i) => ({ path: path + suffix, isDatabase: suffix === '', known: known[i] }))
   }
 
   /** What has happened to one of them, if something has. It takes some microseconds. */
@@ -39,10 +39,16 @@ export class FileLost extends Error {
   }
 }
 
-interface Identity {
+/** Which files are there now, for whoever opens them a little later. */
+export const identitiesOf = (path: string): (Identity | undefined)[] => SUFFIXES.map(suffix => identity(path + suffix))
+
+export interface Identity {
   dev: bigint
   ino: bigint
 }
 
 /** Tells files apart; undefined when there is none. Inode numbers of some systems are larger than a number holds. */
-const identity = (path: string): Identity | undefined => statSync(path, { bigint: true, throwIfNoEntry: false })
+function identity(path: string): Identity | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stat && { dev: stat.dev, ino: stat.ino }
+}

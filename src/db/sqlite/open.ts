@@ -1,34 +1,54 @@
-import type { Database, Schema } from '../database.ts'
+import type { Schema, WritableDatabase } from '../database.ts'
 import { explained } from './errors.ts'
 import { lockFile } from './file-lock.ts'
+import { identitiesOf, type Identity } from './files.ts'
 import { heedMark, refuseOrphan } from './mark.ts'
-import { openSqlite, prepareFile } from './sqlite.ts'
+import { openReads, openSqlite, prepareFile, type ReadingDatabase, type SqliteOptions } from './sqlite.ts'
 
-export interface OpenOptions {
-  /** Hold the file for this process alone, as a server does. */
-  exclusive?: boolean
-  /** Called once when the file can no longer be read or written safely. The process should end, and not open it again. */
-  onFatal?: (error: Error) => void
+/** A file that this process holds alone, as a server does. */
+export interface HeldFile {
+  readonly path: string
+  /** Which files it consists of, while it is open. */
+  identities(): (Identity | undefined)[]
+  /** Opens it whole. */
+  open(schema: Schema, options?: SqliteOptions): WritableDatabase
+  /** Opens what reads it. `onDamage` hears of an error after which it cannot be trusted. */
+  openReads(schema: Schema, onDamage: (error: unknown) => void): ReadingDatabase
+  release(): void
 }
 
 /** Opens or makes the file at `path`. What is in the way is told in words, with the path. */
-export function openFile(path: string, schema: Schema, { exclusive = false, onFatal }: OpenOptions): Database {
-  const lock = exclusive ? explaining(() => lockFile(`${path}.lock`), path) : undefined
+export const openFile = (path: string, schema: Schema, options: SqliteOptions): WritableDatabase =>
+  explaining(path, () => {
+    prepare(path)
+    return openSqlite(path, schema, options)
+  })
+
+/** Opens or makes the file at `path` for this process alone. Throws, in words and with the path, when another one holds it. */
+export function holdFile(path: string): HeldFile {
+  const lock = explaining(path, () => lockFile(`${path}.lock`))
   try {
-    return explaining(() => {
-      heedMark(path)
-      refuseOrphan(path)
-      prepareFile(path)
-      const database = openSqlite(path, schema, { isWatched: exclusive, ...(onFatal && { onFatal }) })
-      return { ...database, close: () => database.close().finally(() => lock?.release()) }
-    }, path)
+    explaining(path, () => prepare(path))
   } catch (error) {
-    lock?.release()
+    lock.release()
     throw error
+  }
+  return {
+    path,
+    identities: () => identitiesOf(path),
+    open: (schema, options) => explaining(path, () => openSqlite(path, schema, options)),
+    openReads: (schema, onDamage) => explaining(path, () => openReads(path, schema, onDamage)),
+    release: () => lock.release(),
   }
 }
 
-function explaining<T>(work: () => T, path: string): T {
+function prepare(path: string): void {
+  heedMark(path)
+  refuseOrphan(path)
+  prepareFile(path)
+}
+
+function explaining<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

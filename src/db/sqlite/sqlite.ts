@@ -1,13 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Database, Db, Schema } from '../database.ts'
-import { Unavailable } from '../unavailable.ts'
+import type { Database, Schema, WritableDatabase } from '../database.ts'
 import { ping } from '../ping.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
-import { ALTERING, Connection, READING, WRITING } from './connection.ts'
+import { ALTERING, Connection, WRITING } from './connection.ts'
 import { explained, isFatalToRead } from './errors.ts'
 import { makeFile } from './file-lock.ts'
-import { StoreFiles } from './files.ts'
+import type { StoreFiles } from './files.ts'
+import { LOG_PRAGMAS, shortenLog } from './log-length.ts'
+import { Reader } from './reader.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Older versions can lose a write when a checkpoint and a reset of the log meet. */
@@ -16,39 +17,47 @@ const OLDEST = [3, 51, 3]
 export interface SqliteOptions {
   /** Called once when the file can no longer be read or written safely: the process should end. */
   onFatal?: (error: Error) => void
-  /** For a server: notices when the file is deleted or replaced, and leaves a mark for the next start. */
-  isWatched?: boolean
+  /** For a server: the files as it knows them. It notices when one is deleted or replaced, and leaves a mark for the next start. */
+  files?: StoreFiles
+  /** How many writes make a group, at most. */
+  groupSize?: () => number
+}
+
+export interface SqliteDatabase extends WritableDatabase {
+  /** Ends all reading and writing because of what is wrong with the file. */
+  stopFor(error: unknown): void
 }
 
 const LOOK_MS = 1_000
 
 /** Opens a SQLite file that is prepared: one connection that writes in groups, one that only reads. */
-export function openSqlite(path: string, schema: Schema, { onFatal, isWatched = false }: SqliteOptions): Database {
+export function openSqlite(path: string, schema: Schema, options: SqliteOptions = {}): SqliteDatabase {
+  const { onFatal, files, groupSize } = options
   const { tables } = schema
-  let broken: Error | undefined
+  // SQLite would make an empty file in the place of one that has gone.
+  const lost = files?.look()
+  if (lost) throw settle(lost, undefined, path)
   const writer = new Connection(path, tables, WRITING)
-  const reader = new Connection(path, tables, { ...READING, told })
-  // The first read makes the files beside the database.
-  reader.handle.exec('pragma schema_version')
-  const files = isWatched ? new StoreFiles(path) : undefined
-  const queue = new WriteQueue(writer, end, () => files?.look())
-  const timer = isWatched ? setInterval(watch, LOOK_MS).unref() : undefined
+  const reader = new Reader(path, schema, error => queue.break(error))
+  const queue = new WriteQueue(writer, { onFatal: end, look: lookAfterCommit, ...(groupSize && { groupSize }) })
+  if (files) writer.handle.exec(LOG_PRAGMAS)
+  const timer = files && setInterval(watch, LOOK_MS).unref()
 
   function watch(): void {
     try {
       const lost = files?.look()
-      if (lost) queue.break(lost)
-      // Reads the first page, in which noise is seen at once, also while nobody calls.
-      else reader.handle.exec('pragma schema_version')
+      if (lost) return queue.break(lost)
+      reader.look()
+      shortenLog(writer, path)
     } catch (error) {
-      told(error)
+      if (isFatalToRead(error)) queue.break(error)
     }
   }
 
-  function told(error: unknown): unknown {
-    if (!isFatalToRead(error)) return error
-    queue.break(error)
-    return new Unavailable('The store could not be read.', broken)
+  function lookAfterCommit(): Error | undefined {
+    // Whoever is answered now must find what was written.
+    reader.refresh()
+    return files?.look()
   }
 
   /** The same error, which tells the operator the file. */
@@ -59,32 +68,51 @@ export function openSqlite(path: string, schema: Schema, { onFatal, isWatched = 
 
   function end(error: unknown): void {
     clearInterval(timer)
-    broken = isWatched ? settle(error, writer, path) : (explained(error, path) as Error)
-    onFatal?.(broken)
+    const told = files ? settle(error, writer, path) : (explained(error, path) as Error)
+    reader.fail(told)
+    onFatal?.(told)
   }
 
-  // Reads chain in microtasks and write groups start in macrotasks, so no write of this process comes between the statements of a
-  // GET. A command beside the server may commit between two of them.
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    broken ? Promise.reject(new Unavailable('The store could not be read.', broken)) : work(reader)
-
   return {
-    engine: 'sqlite',
-    schema,
-    width: 1,
-    isWaitedFor: () => false,
-    ping: () => read(ping),
-    read,
+    ...readsOf(reader, schema),
     write: (work, options) => queue.run(work, options).catch(named),
-    alter: work => alter(new Connection(path, tables, ALTERING), work).catch(named),
+    alter: work =>
+      alter(new Connection(path, tables, ALTERING), work)
+        .catch(named)
+        .finally(() => reader.refresh()),
+    stopFor: error => queue.break(error),
     async close() {
       clearInterval(timer)
       await queue.close()
-      reader.handle.close()
+      reader.close()
       writer.handle.close()
     },
   }
 }
+
+/** Opens what reads a file that another thread writes. `onDamage` hears of an error after which the file cannot be trusted. */
+export function openReads(path: string, schema: Schema, onDamage: (error: unknown) => void): ReadingDatabase {
+  const reader = new Reader(path, schema, onDamage)
+  return { ...readsOf(reader, schema), refresh: () => reader.refresh(), fail: error => reader.fail(error) }
+}
+
+/** A database that another thread writes, and tells it so. */
+export interface ReadingDatabase extends Database {
+  /** What is read from here on sees all that has been written. */
+  refresh(): void
+  /** Refuses to read from here on. */
+  fail(error: Error): void
+}
+
+const readsOf = (reader: Reader, schema: Schema): Database => ({
+  engine: 'sqlite',
+  schema,
+  width: 1,
+  isWaitedFor: () => false,
+  ping: () => reader.read(ping),
+  read: work => reader.read(work),
+  close: async () => reader.close(),
+})
 
 /** Makes the file what the service expects and refuses a library that is too old. */
 export function prepareFile(path: string): void {

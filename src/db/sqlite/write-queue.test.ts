@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
-import type { Database, Tx } from '../database.ts'
+import type { WritableDatabase, Tx } from '../database.ts'
 import { openDatabase } from '../open.ts'
+import { holdFile } from './open.ts'
 import { WriteQueue } from './write-queue.ts'
 import { schema } from '../../schema.ts'
 
 describe('writes on SQLite', () => {
   let folder: string
   let path: string
-  let database: Database
+  let database: WritableDatabase
   let fatal: Error | undefined
 
   beforeEach(async () => {
@@ -186,8 +187,10 @@ describe('writes on SQLite', () => {
     }
     const fake = Object.defineProperty({ prepare }, 'isTransaction', { get: () => handle.isTransaction })
     const writer = { handle: fake as unknown as DatabaseSync, wrote: false, tx: () => ({}) as Tx }
-    const queue = new WriteQueue(writer, error => {
-      fatal = error as Error
+    const queue = new WriteQueue(writer, {
+      onFatal(error) {
+        fatal = error as Error
+      },
     })
     const write = (key: string) =>
       queue
@@ -243,10 +246,10 @@ describe('writes on SQLite', () => {
   })
 
   test('a second server on the same file is refused', async () => {
-    const first = await openDatabase(`sqlite:${join(folder, 'own.db')}`, schema, { exclusive: true })
-    await assert.rejects(openDatabase(`sqlite:${join(folder, 'own.db')}`, schema, { exclusive: true }), /another stoa/)
-    await first.close()
-    await (await openDatabase(`sqlite:${join(folder, 'own.db')}`, schema, { exclusive: true })).close()
+    const first = holdFile(join(folder, 'own.db'))
+    assert.throws(() => holdFile(join(folder, 'own.db')), /another stoa/)
+    first.release()
+    holdFile(join(folder, 'own.db')).release()
   })
 })
 

@@ -4,10 +4,10 @@ import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { Unavailable } from '../unavailable.ts'
 import { isBusy, isBusyOrFull, isFatal } from './errors.ts'
 import { runWithinTurn } from './turn.ts'
+import { WaitingWrites, type Job } from './waiting-writes.ts'
 import type { Writer } from './writer.ts'
 
 const MOST_WAITING = 2_000
-const MOST_IN_A_GROUP = 128
 const GROUP_MS = 5
 const BUSY_RETRY_MS = 5
 /** After a group that had to be undone, so many groups get savepoints: whoever provokes it cannot make every group run twice. */
@@ -17,13 +17,12 @@ const BUSY_LIMIT_MS = 15_000
 /** Tells whoever listens how long each commit took, in milliseconds, and how many writes it carried. */
 const commits = channel('stoa:commit')
 
-interface Job {
-  work: (tx: Tx) => Promise<unknown>
-  isAbandoned: WriteOptions['isAbandoned']
-  /** It may well fail after it has written, so it gets a savepoint at once. */
-  savepoint: boolean
-  resolve: (value: unknown) => void
-  reject: (error: unknown) => void
+interface QueueOptions {
+  onFatal: (error: unknown) => void
+  /** Says after a commit what is wrong with the file that it went into, if something is. */
+  look?: () => Error | undefined
+  /** How many writes make a group, at most. */
+  groupSize?: () => number
 }
 
 /**
@@ -37,19 +36,19 @@ export class WriteQueue {
   readonly #onFatal: (error: unknown) => void
   readonly #look: () => Error | undefined
   readonly #sql
-  #waiting: Job[] = []
+  readonly #waiting: WaitingWrites
   #scheduled = false
   #closing: (() => void) | undefined
   #broken: { error: unknown } | undefined
   #busySince: number | undefined
   #savepointsLeft = 0
 
-  /** `look` says after a commit what is wrong with the file that it went into, if something is. */
-  constructor(writer: Writer, onFatal: (error: unknown) => void, look: () => Error | undefined = () => undefined) {
+  constructor(writer: Writer, { onFatal, look = () => undefined, groupSize }: QueueOptions) {
     const { handle } = writer
     this.#writer = writer
     this.#onFatal = onFatal
     this.#look = look
+    this.#waiting = new WaitingWrites(groupSize)
     this.#sql = {
       begin: handle.prepare('begin immediate'),
       commit: handle.prepare('commit'),
@@ -60,11 +59,13 @@ export class WriteQueue {
     }
   }
 
-  run<T>(work: (tx: Tx) => Promise<T>, { isAbandoned, savepoint = false }: WriteOptions = {}): Promise<T> {
+  run<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    const { isAbandoned, savepoint = false, background = false } = options
     if (this.#broken || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
-    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, isAbandoned, savepoint, resolve: resolve as (value: unknown) => void, reject })
+      const job = { work, isAbandoned, savepoint, resolve: resolve as (value: unknown) => void, reject }
+      this.#waiting.add(job, background)
       this.#schedule()
     })
   }
@@ -73,7 +74,7 @@ export class WriteQueue {
   break(error: unknown): void {
     if (this.#broken) return
     this.#broken = { error }
-    for (const job of this.#waiting.splice(0)) job.reject(new Unavailable('The store could not be written.', error))
+    this.#waiting.refuse(new Unavailable('The store could not be written.', error))
     this.#onFatal(error)
   }
 
@@ -97,7 +98,7 @@ export class WriteQueue {
     const group: Job[] = []
     let delay: number | undefined
     try {
-      if (this.#waiting.length > 0 && !this.#broken) {
+      if (this.#waiting.size > 0 && !this.#broken) {
         if (this.#begin()) await this.#runAll(group, done)
         else delay = BUSY_RETRY_MS
       }
@@ -109,7 +110,7 @@ export class WriteQueue {
     }
     for (const answer of done) answer()
     this.#scheduled = false
-    if (this.#waiting.length > 0) this.#schedule(delay)
+    if (this.#waiting.size > 0) this.#schedule(delay)
     else this.#closing?.()
   }
 
@@ -123,7 +124,7 @@ export class WriteQueue {
       if (!isBusy(error)) throw error
       this.#busySince ??= performance.now()
       if (performance.now() - this.#busySince > BUSY_LIMIT_MS) {
-        for (const job of this.#waiting.splice(0)) job.reject(new Unavailable('Another process holds the store.'))
+        this.#waiting.refuse(new Unavailable('Another process holds the store.'))
         this.#busySince = undefined
       }
       return false
@@ -132,10 +133,11 @@ export class WriteQueue {
 
   async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
     const end = performance.now() + GROUP_MS
+    const { line, most } = this.#waiting.next()
     const withSavepoints = this.#savepointsLeft > 0
     if (withSavepoints) this.#savepointsLeft--
     let taken = 0
-    for (const job of this.#waiting) {
+    for (const job of line) {
       taken++
       if (job.isAbandoned?.()) {
         job.reject(new Unavailable('The client went away before its turn.'))
@@ -152,7 +154,7 @@ export class WriteQueue {
       } catch (error) {
         // A full disk and its like end the whole transaction, and with it everything this group has done.
         if (!this.#writer.handle.isTransaction) {
-          this.#waiting.splice(0, taken)
+          line.splice(0, taken)
           return this.#refuse(group, done, error)
         }
         if (isFatal(error)) throw error
@@ -162,9 +164,9 @@ export class WriteQueue {
         } else if (this.#writer.wrote) return this.#rerun(done)
         done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.', error) : error))
       }
-      if (group.length >= MOST_IN_A_GROUP || performance.now() > end) break
+      if (group.length >= most || performance.now() > end) break
     }
-    this.#waiting.splice(0, taken)
+    line.splice(0, taken)
     if (this.#broken) throw this.#broken.error
     const start = commits.hasSubscribers ? performance.now() : 0
     try {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn } from '../../../test/people.ts'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 import { PRODUCT_TYPES } from './contract.ts'
 
-onEachEngine('coupons', world => {
+onEachService('coupons', world => {
   const PATH = '/discounts/coupons/v1'
   const post = (more: object = {}, cast: Cast = world.main) =>
     cast.api.post(PATH, { coupon: { locationRef: cast.location, percentOff: 10, productTypes: ['shopProducts'], ...more } })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 import type { InvoiceStatus } from '../contract.ts'
 import { invoices } from '../store.ts'
 import { MOST_ITEMS } from './rules.ts'
 import { addItem } from './actions.ts'
 
-onEachEngine('invoice items', world => {
+onEachService('invoice items', world => {
   const PATH = '/invoices/items/v1'
   const draft = async (locationRef: string, cast: Cast = world.main): Promise<string> => {
     const reply = await cast.api.post('/invoices/v1', { invoice: { locationRef, membershipRef: cast.member } })

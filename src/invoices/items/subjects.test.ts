@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import { locations } from '../../access/store.ts'
 import { eventTickets } from '../../events/store.ts'
 import { newId } from '../../kernel/storage/ids.ts'
@@ -8,7 +8,7 @@ import { bookings, resources } from '../../resources/store.ts'
 import { issueInvoice } from '../actions.ts'
 import type { NewItem } from './table.ts'
 
-onEachEngine('what invoice items are about', world => {
+onEachService('what invoice items are about', world => {
   const SUBJECTS = ['booking', 'creditPackage', 'order', 'plan', 'ticket']
   const issued = async (item: Partial<NewItem>, locationRef = world.main.location) => {
     const { network, member } = world.main

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { problem, type ApiError } from '../errors/api-error.ts'
 import { answerWhileItComes } from './connection/pass-over.ts'
-import { errorOf } from './error-of.ts'
+import { errorOf } from '../errors/error-of.ts'
 import { logUnavailable } from './outages.ts'
 
 /** No browser may guess another type from what an answer contains. */

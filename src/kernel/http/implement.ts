@@ -6,6 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
 import type { Fairness, Turn } from './limits/fairness.ts'
 import type { Actor, Context } from '../storage/context.ts'
+import type { Writes } from '../writes/writes.ts'
 
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 
@@ -96,6 +97,7 @@ export function implement<C extends object>(
 /** What every handler needs to run. */
 export interface HandlerDeps {
   database: Database
+  writes: Writes
   fairness: Fairness
   /** Signs page tokens. */
   signingKey: KeyObject

@@ -1,6 +1,3 @@
-import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
-import { Unavailable } from '../../db/unavailable.ts'
-
 const FIRST_MS = 1_000
 const LONGEST_MS = 3_600_000
 const MOST_CHARACTERS = 500
@@ -18,4 +15,5 @@ function messageOf(error: unknown): string {
 }
 
 /** Whether the store was not there for a moment: that says nothing of the work, and could not be noted either. */
-export const isOfStore = (error: unknown): boolean => error instanceof Unavailable || error instanceof OutcomeUnknown
+export const isOfStore = (error: unknown): boolean =>
+  ['unavailable', 'outcome_unknown'].includes((error as { code?: string }).code ?? '')

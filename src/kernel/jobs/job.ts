@@ -8,12 +8,9 @@ export interface Job {
   every: number
   /** The networks in which there is something to do. It reads only, because looking must not cost the disk anything. */
   find(db: Db, now: string): Promise<string[]>
-  /** Does a part of the work in one short write. True when there may be more. */
-  batch(context: WriteContext): Promise<boolean>
+  /** Does a part of the work in one short write, on `most` rows or so, which take some milliseconds. True when there may be more. */
+  batch(context: WriteContext, most: number): Promise<boolean>
 }
 
 /** Declares a job; src/jobs.ts lists them all. */
 export const job = (declared: Job): Job => declared
-
-/** How many rows a batch deletes or changes: few enough that no request waits for it noticeably. */
-export const BATCH = 500

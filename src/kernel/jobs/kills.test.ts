@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { countdown, leases, leave, left, tasks } from '../../../test/jobs.ts'
+import { countdown, leases, leave, left, tasks, runnerOn } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { setClock } from '../time/clock.ts'
-import { runJob, runOptions } from './run-jobs.ts'
+import { runJob } from './run-jobs.ts'
 import { enqueue } from './store-tasks.ts'
 import { runTasks } from './tasks.ts'
 
@@ -41,7 +41,7 @@ onEachEngine('after kill -9', world => {
       assert.equal(await left(world, network), 3 - done)
       const [lease] = await leases(world)
       assert.equal(lease === undefined, done === 0)
-      const work = () => runJob(countdown(), runOptions(world.database))
+      const work = () => runJob(countdown(), runnerOn(world.database))
       if (lease) {
         setClock(() => Date.parse(lease.untilDate!) - 1)
         assert.equal(await work(), 0)
@@ -63,9 +63,9 @@ onEachEngine('after kill -9', world => {
     const performed: unknown[] = []
     const letters = { kind: 'letter', most: 2, perform: async (task: object) => void performed.push(task) }
     setClock(() => Date.parse(task!.runDate) - 1)
-    assert.equal(await runTasks([letters], runOptions(world.database)), 0)
+    assert.equal(await runTasks([letters], runnerOn(world.database)), 0)
     setClock(() => Date.parse(task!.runDate))
-    assert.equal(await runTasks([letters], runOptions(world.database)), 1)
+    assert.equal(await runTasks([letters], runnerOn(world.database)), 1)
     assert.partialDeepStrictEqual(performed, [{ id: task!.id, network, payload: { to: 'Ada' } }])
     assert.deepEqual(await tasks(world), [])
   })
@@ -80,7 +80,7 @@ onEachEngine('after kill -9', world => {
       })
     }
     const bomb = { kind: 'bomb', most: 2, perform: () => Promise.reject(new Error('it must not be tried again')) }
-    assert.equal(await runTasks([bomb], runOptions(world.database)), 0)
+    assert.equal(await runTasks([bomb], runnerOn(world.database)), 0)
     const [task] = await tasks(world)
     assert.deepEqual([task!.state, task!.error], ['dead', 'it was begun 2 times, and whoever did so came to an end'])
   })

@@ -1,4 +1,4 @@
-import { BATCH, job, type Job } from './job.ts'
+import { job, type Job } from './job.ts'
 import { addMilliseconds } from '../time/instant.ts'
 import { deleteOldAudits, deleteOldChanges, networksWithOldAudits, networksWithOldChanges } from './store-retention.ts'
 import { systemNow } from '../time/clock.ts'
@@ -26,7 +26,7 @@ function retention(name: string, days: number, find: typeof networksWithOldAudit
       name,
       every: HOUR_MS,
       find: (db, now) => find(db, old(now)),
-      batch: async ({ tx, network }) => (await remove(tx, { network, ...old(systemNow()), most: BATCH })) === BATCH,
+      batch: async ({ tx, network }, most) => (await remove(tx, { network, ...old(systemNow()), most })) === most,
     }),
   ]
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
-import { clear, countdown, leases, leave, left, onlyLook, openMore } from '../../../test/jobs.ts'
+import { clear, countdown, leases, leave, left, onlyLook, openMore, runnerOn } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { createNetwork } from '../../access/actions.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { WritableDatabase, Tx } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { now, setClock } from '../time/clock.ts'
-import { runFailedJobs, runJob, runOptions, type RunOptions } from './run-jobs.ts'
+import { runFailedJobs, runJob, type RunOptions } from './run-jobs.ts'
 
 const START = Date.parse('2031-05-06T07:00:00.000Z')
 const setSecond = (second: number) => setClock(() => START + second * 1_000)
@@ -16,7 +16,7 @@ const at = (second: number) => new Date(START + second * 1_000).toISOString()
 
 onEachEngine('jobs', world => {
   const [main, other] = [() => world.main.network, () => world.other.network]
-  const runner = (options: Partial<RunOptions> = {}) => runOptions(world.database, options)
+  const runner = (options: Partial<RunOptions> = {}) => runnerOn(world.database, options)
   /** A job that throws what it is given in the main network, and works elsewhere. */
   const failing = (error: () => unknown) =>
     countdown(async (_tx, network) => {
@@ -52,7 +52,7 @@ onEachEngine('jobs', world => {
         atWork.delete(network)
         done.push({ by, network })
       })
-    await Promise.all([world.database, ...databases].map((database, by) => runJob(work(by), runOptions(database))))
+    await Promise.all([world.database, ...databases].map((database, by) => runJob(work(by), runnerOn(database))))
     for (const network of networks) {
       const by = done.filter(batch => batch.network === network).map(batch => batch.by)
       assert.deepEqual(by, Array(5).fill(by[0]))
@@ -88,7 +88,7 @@ onEachEngine('jobs', world => {
     test(`whoever was away for so long that another ${what} in the meantime does no further batch`, async () => {
       await leave(world, main(), 9)
       let writes = 0
-      const database: Database = {
+      const database: WritableDatabase = {
         ...world.database,
         async write(work, options) {
           if (++writes === 2) {
@@ -98,7 +98,7 @@ onEachEngine('jobs', world => {
           return world.database.write(work, options)
         },
       }
-      assert.equal(await runJob(countdown(), runOptions(database)), 1)
+      assert.equal(await runJob(countdown(), runnerOn(database)), 1)
       const [lease] = await leases(world)
       assert.deepEqual(
         [writes, lease!.untilDate, lease!.runDate],
@@ -134,12 +134,12 @@ onEachEngine('jobs', world => {
     for (const network of [main(), other()]) await leave(world, network, 1)
     const heard: unknown[] = []
     const away = new Unavailable('the store is away')
-    const database: Database = {
+    const database: WritableDatabase = {
       ...world.database,
       write: async (work, options) => (heard.length === 1 ? Promise.reject(away) : world.database.write(work, options)),
     }
     const job = failing(() => new Error('no'))
-    assert.equal(await runJob(job, runOptions(database, { onError: (error, where) => heard.push([error, where]) })), 1)
+    assert.equal(await runJob(job, runnerOn(database, { onError: (error, where) => heard.push([error, where]) })), 1)
     const where = { job: 'countdown', network: main() }
     assert.deepEqual(heard, [
       [new Error('no'), where],

@@ -1,13 +1,11 @@
 import type { Database } from '../../db/database.ts'
-import { systemNow, now } from '../time/clock.ts'
+import { systemNow } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
-import { backoffMs, isOfStore, wordsOf } from './backoff.ts'
-import { addMilliseconds } from '../time/instant.ts'
+import type { Writes } from '../writes/writes.ts'
+import { isOfStore, wordsOf } from './backoff.ts'
+import { batchOf, fail, FIRST_BATCH, giveBack, nextSize } from './batches.ts'
 import type { Job } from './job.ts'
-import { failedLeases, failLease, findLease, isFree, releaseLease, takeLease } from './leases.ts'
-
-/** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
-const LEASE_MS = 30_000
+import { failedLeases, findLease, isFree } from './leases.ts'
 
 /** What failed: a job or a kind of task, and where. */
 export interface Where {
@@ -16,8 +14,13 @@ export interface Where {
   task?: string
 }
 
-export interface RunOptions {
+/** Where background work reads and writes. */
+export interface JobStore {
   database: Database
+  writes: Writes
+}
+
+export interface RunOptions extends JobStore {
   /** Who holds what is taken: one runner, which does one thing at a time. */
   holder: string
   /** Hears of what went wrong. */
@@ -27,8 +30,9 @@ export interface RunOptions {
 }
 
 /** Options for one runner. */
-export const runOptions = (database: Database, options: Partial<RunOptions> = {}): RunOptions => ({
+export const runOptions = ({ database, writes }: JobStore, options: Partial<RunOptions> = {}): RunOptions => ({
   database,
+  writes,
   holder: newId(),
   onError: () => {},
   isStopped: () => false,
@@ -53,29 +57,22 @@ export async function runFailedJobs(jobs: readonly Job[], options: RunOptions): 
   return batches
 }
 
-/** Each batch takes the lease, works and, after the last one, gives it back, all in one write: a process may die between any two. */
+/** A process may die between any two batches. */
 async function runInNetwork(job: Job, network: string, options: RunOptions): Promise<number> {
-  const { database, holder, onError, isStopped } = options
+  const { database, writes, holder, onError, isStopped } = options
+  const held = { network, job: job.name, holder }
   const lease = await database.read(db => findLease(db, network, job.name), { oneStatement: true })
   if (!isFree(lease, holder, systemNow())) return 0
+  const batch = batchOf(job)
+  let most = FIRST_BATCH
   for (let batches = 0; ; batches++) {
     if (isStopped()) {
-      if (batches > 0) await database.write(tx => releaseLease(tx, network, job.name, holder), { network })
+      if (batches > 0) await writes.perform(giveBack, held, { network })
       return batches
     }
     try {
-      const outcome = await database.write(
-        async tx => {
-          const instant = systemNow()
-          const untilDate = addMilliseconds(instant, LEASE_MS)
-          if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
-          const hasMore = await job.batch({ tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` })
-          if (hasMore) return 'more'
-          await releaseLease(tx, network, job.name, holder)
-          return 'done'
-        },
-        { network },
-      )
+      const spent = (ms: number) => void (most = nextSize(most, ms))
+      const outcome = await writes.perform(batch, { network, holder, most }, { network, background: true, spent })
       if (outcome === 'taken') return batches
       if (outcome === 'done') return batches + 1
     } catch (error) {
@@ -86,16 +83,9 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
   }
 }
 
-async function noteFailure(job: Job, network: string, error: unknown, { database, onError }: RunOptions): Promise<void> {
+async function noteFailure(job: Job, network: string, error: unknown, { writes, onError }: RunOptions): Promise<void> {
   try {
-    await database.write(
-      async tx => {
-        const failures = ((await findLease(tx, network, job.name))?.failures ?? 0) + 1
-        const runDate = addMilliseconds(systemNow(), backoffMs(failures))
-        await failLease(tx, { network, job: job.name, failures, error: wordsOf(error), runDate })
-      },
-      { network },
-    )
+    await writes.perform(fail, { network, job: job.name, error: wordsOf(error) }, { network })
   } catch (failure) {
     onError(failure, { job: job.name, network })
   }

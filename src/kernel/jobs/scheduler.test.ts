@@ -6,6 +6,7 @@ import { onEachEngine } from '../../../test/world.ts'
 import { systemNow } from '../time/clock.ts'
 import { job, type Job } from './job.ts'
 import { failLease } from './leases.ts'
+import { localWrites } from '../writes/writes.ts'
 import { startJobs } from './scheduler.ts'
 import { enqueue } from './store-tasks.ts'
 import type { TaskHandler } from './tasks.ts'
@@ -19,7 +20,13 @@ onEachEngine('a process’s background work', world => {
   }
   const leftInAll = async () => (await left(world, networks()[0]!)) + (await left(world, networks()[1]!))
   const start = (jobs: Job[], tasks: TaskHandler[] = [], heard: unknown[] = []) =>
-    startJobs({ database: world.database, jobs, tasks, onError: (error, where) => heard.push([(error as Error).message, where]) })
+    startJobs({
+      database: world.database,
+      writes: localWrites(world.database),
+      jobs,
+      tasks,
+      onError: (error, where) => heard.push([(error as Error).message, where]),
+    })
 
   beforeEach(() => leaveAll(0))
 

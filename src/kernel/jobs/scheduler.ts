@@ -1,6 +1,5 @@
-import type { Database } from '../../db/database.ts'
 import type { Job } from './job.ts'
-import { runFailedJobs, runJob, runOptions, type RunOptions } from './run-jobs.ts'
+import { runFailedJobs, runJob, runOptions, type JobStore, type RunOptions } from './run-jobs.ts'
 import { runTasks, type TaskHandler } from './tasks.ts'
 
 /** How often the queue, and what has failed, are looked at. */
@@ -10,23 +9,22 @@ const MAINTAIN_MS = 5_000
 /** A process that never lives long enough for a job's own pace has looked at least once. */
 const FIRST_LOOK_MS = 10_000
 
-interface ScheduleOptions {
-  database: Database
+interface ScheduleOptions extends JobStore {
   jobs: readonly Job[]
   tasks: readonly TaskHandler[]
   onError: RunOptions['onError']
 }
 
 /** Runs a process's background work until it is stopped: each job at its own pace, one look at a time. */
-export function startJobs({ database, jobs, tasks, onError }: ScheduleOptions) {
+export function startJobs({ database, writes, jobs, tasks, onError }: ScheduleOptions) {
   let isStopped = false
   // Each loop is a runner of its own, so that leases keep them apart as they do with other processes.
-  const runner = () => runOptions(database, { onError, isStopped: () => isStopped })
+  const runner = () => runOptions({ database, writes }, { onError, isStopped: () => isStopped })
   const loops = [
     ...jobs.map(job => loop(job.name, job.every, options => runJob(job, options))),
     loop('failed jobs', OFTEN_MS, options => runFailedJobs(jobs, options)),
     loop('tasks', OFTEN_MS, options => runTasks(tasks, options)),
-    ...(database.maintain ? [loop('analyse tables', MAINTAIN_MS, () => database.maintain!())] : []),
+    ...(writes.maintain ? [loop('analyse tables', MAINTAIN_MS, () => writes.maintain!())] : []),
   ]
 
   function loop(job: string, every: number, run: (options: RunOptions) => Promise<unknown>) {

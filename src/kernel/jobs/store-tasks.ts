@@ -131,12 +131,10 @@ const remove = prepared((sql, p: { network: string; id: string }) =>
   sql.deleteFrom('task').where('network', '=', p.network).where('id', '=', p.id),
 )
 
+export type TaskFailure = Pick<TaskRow, 'state' | 'attempts' | 'runDate' | 'error'>
+
 /** Notes why a task failed, and when it is tried again, or that it is dead; unless its claim ended and somebody else has it now. */
-export const failTask = (
-  tx: Tx,
-  { network, id, holder }: TaskRow,
-  failure: Pick<TaskRow, 'state' | 'attempts' | 'runDate' | 'error'>,
-): Promise<number> =>
+export const failTask = (tx: Tx, { network, id, holder }: TaskRow, failure: TaskFailure): Promise<number> =>
   tx.run(
     tx.sql
       .updateTable('task')

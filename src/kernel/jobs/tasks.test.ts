@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { clear, onlyLook, openMore, tasks } from '../../../test/jobs.ts'
+import { clear, onlyLook, openMore, tasks, runnerOn } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
-import type { Database } from '../../db/database.ts'
+import type { WritableDatabase } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { setClock } from '../time/clock.ts'
-import { runOptions, type RunOptions } from './run-jobs.ts'
+import { localWrites } from '../writes/writes.ts'
+import type { RunOptions } from './run-jobs.ts'
 import { claimTask, enqueue, retryTasks } from './store-tasks.ts'
 import { runTasks, type TaskHandler } from './tasks.ts'
 
@@ -19,7 +20,7 @@ onEachEngine('tasks', world => {
   const leave = (key: string, more: Partial<Parameters<typeof enqueue>[1]> = {}, network = main()) =>
     world.write(network, context => enqueue(context, { kind: 'letter', key, payload: { to: key }, ...more }))
   const run = (handler: Partial<TaskHandler>, options: Partial<RunOptions> = {}) =>
-    runTasks([{ kind: 'letter', most: 3, perform: async () => {}, ...handler }], runOptions(world.database, options))
+    runTasks([{ kind: 'letter', most: 3, perform: async () => {}, ...handler }], runnerOn(world.database, options))
   const retry = (id?: string) => world.database.write(tx => retryTasks(tx, main(), at(0), id))
 
   beforeEach(async () => {
@@ -173,7 +174,7 @@ onEachEngine('tasks', world => {
     await leave('a')
     t.mock.timers.enable({ apis: ['setInterval'] })
     let writes = 0
-    const write: Database['write'] = (work, options) => {
+    const write: WritableDatabase['write'] = (work, options) => {
       writes++
       return world.database.write(work, options)
     }
@@ -190,7 +191,7 @@ onEachEngine('tasks', world => {
       t.mock.timers.tick(20_000)
       throw new Error('too late')
     }
-    await run({ perform }, { database: { ...world.database, write } })
+    await run({ perform }, { writes: localWrites({ ...world.database, write }) })
     assert.partialDeepStrictEqual(await tasks(world), [
       { state: 'waiting', holder: 'another', attempts: 2, runDate: at(140), error: null },
     ])

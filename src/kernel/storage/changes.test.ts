@@ -3,12 +3,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import { openMore } from '../../../test/jobs.ts'
+import { openMore, runnerOn } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { WritableDatabase, Tx } from '../../db/database.ts'
 import { categories } from '../../shop/categories/store.ts'
 import { publishing } from '../jobs/publishing.ts'
-import { runJob, runOptions } from '../jobs/run-jobs.ts'
+import { runJob } from '../jobs/run-jobs.ts'
 import { now } from '../time/clock.ts'
 import { networksToPublish, publishChanges, readChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
@@ -73,11 +73,11 @@ onEachEngine('changes', world => {
   test('a job publishes what waits, in the networks where something waits', async () => {
     const { database, engine } = world
     const ids = [world.main, world.other].map(({ network }) => network)
-    await runJob(publishing, runOptions(database))
+    await runJob(publishing, runnerOn(database))
     const before = await database.read(db => readChanges(db, ids[1]!, 0, 10_000))
     await world.write(ids[1]!, begin)
     assert.deepEqual(await database.read(networksToPublish), engine === 'sqlite' ? [] : [ids[1]])
-    assert.equal(await runJob(publishing, runOptions(database)), engine === 'sqlite' ? 0 : 1)
+    assert.equal(await runJob(publishing, runnerOn(database)), engine === 'sqlite' ? 0 : 1)
     const after = await database.read(db => readChanges(db, ids[1]!, before.at(-1)!.sequence, 10_000))
     assert.partialDeepStrictEqual(after, [{ sequence: before.length + 1, kind: 'category.created' }])
   })
@@ -92,7 +92,7 @@ async function begin(context: WriteContext): Promise<string> {
 }
 
 /** Changes some objects at a time, each under its lock; a part of the transactions is undone. */
-async function write(database: Database, network: string, objects: readonly string[]): Promise<void> {
+async function write(database: WritableDatabase, network: string, objects: readonly string[]): Promise<void> {
   for (let i = 0; i < WRITES; i++) {
     // Always in the same order, so that transactions do not wait for each other in a circle.
     const picked = Array.from({ length: randomInt(1, 5) }, () => objects[randomInt(OBJECTS)]!).toSorted()
@@ -121,7 +121,7 @@ async function pause(tx: Tx): Promise<void> {
 }
 
 /** Without the job's lease, so that publishers are in each other's way. */
-async function publish(database: Database, network: string, isEnd: () => boolean): Promise<void> {
+async function publish(database: WritableDatabase, network: string, isEnd: () => boolean): Promise<void> {
   for (let isLast = false; ;) {
     const published = await database.write(tx => publishChanges(tx, network, randomInt(1, 40)))
     if (published > 0) continue
@@ -132,7 +132,7 @@ async function publish(database: Database, network: string, isEnd: () => boolean
 }
 
 /** Reads on from where it is, as a client does, until `isEnd` and nothing more comes. */
-async function read(database: Database, network: string, isEnd: () => boolean) {
+async function read(database: WritableDatabase, network: string, isEnd: () => boolean) {
   const seen: Awaited<ReturnType<typeof readChanges>> = []
   for (let isLast = false; ;) {
     const rows = await database.read(db => readChanges(db, network, seen.at(-1)?.sequence ?? 0, randomInt(1, 50)))

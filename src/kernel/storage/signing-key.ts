@@ -1,16 +1,26 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
-import type { Database } from '../../db/database.ts'
+import type { Database, Db, WritableDatabase } from '../../db/database.ts'
 
-/** The key that signs page tokens: made once, kept in the database, the same in every process. */
-export async function signingKey(database: Database): Promise<KeyObject> {
-  const value = await database.write(async tx => {
-    await tx.run(
+/** Makes the key that signs page tokens, unless the database has it: it is the same in every process. */
+export async function ensureSigningKey(database: WritableDatabase): Promise<void> {
+  if (await database.read(find, { oneStatement: true })) return
+  const value = randomBytes(32).toString('base64url')
+  await database.write(tx =>
+    tx.run(
       tx.sql
         .insertInto('setting')
-        .values({ key: 'pageTokenKey', value: randomBytes(32).toString('base64url') })
+        .values({ key: NAME, value })
         .onConflict(on => on.column('key').doNothing()),
-    )
-    return tx.first(tx.sql.selectFrom('setting').select('value').where('key', '=', 'pageTokenKey'))
-  })
+    ),
+  )
+}
+
+/** The key that signs page tokens. */
+export async function signingKey(database: Database): Promise<KeyObject> {
+  const value = await database.read(find, { oneStatement: true })
   return createSecretKey(value!.value, 'base64url')
 }
+
+const NAME = 'pageTokenKey'
+
+const find = (db: Db) => db.first(db.sql.selectFrom('setting').select('value').where('key', '=', NAME))

@@ -5,6 +5,9 @@ let lastText = ''
 /** Milliseconds since 1970 by the system's clock, or by the clock that a test has set. */
 export const systemTime = (): number => source()
 
+/** The time that a test has set: other threads have clocks of their own, and are told. Undefined on the system's clock. */
+export const testTime = (): number | undefined => (source === Date.now ? undefined : source())
+
 /** The system's present instant, for leases, queues, tokens, keys, ids and retention. */
 export function systemNow(): string {
   const ms = source()

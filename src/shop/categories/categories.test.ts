@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 
-onEachEngine('categories', world => {
+onEachService('categories', world => {
   const post = (category: object) => world.main.api.post('/shop/categories/v1', { category })
 
   test('a category is read back as it was created, with a location or for all of them', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { shopOf } from '../../../test/shop.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import { createMembership } from '../../community/memberships/actions.ts'
 import * as ledger from '../../transactions/actions.ts'
 
-onEachEngine('orders', world => {
+onEachService('orders', world => {
   const FREE = { title: 'Tap water', price: {} }
   const COFFEE = { title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } }
   const { newProduct, optionOf, post, create, faultsOf, credit, creditsOf } = shopOf(world)

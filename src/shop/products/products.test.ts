@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 
 interface Fault {
   pointer: string
@@ -9,7 +9,7 @@ interface Fault {
   allowed?: string[]
 }
 
-onEachEngine('products', world => {
+onEachService('products', world => {
   const product = (more: object = {}) => ({
     locationRef: world.main.location,
     title: 'Flat white',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { setClock } from '../../kernel/time/clock.ts'
@@ -10,7 +10,7 @@ import { TICKET_STATUSES } from './contract.ts'
 import { newActivity } from './rules.ts'
 import { activities } from './store.ts'
 
-onEachEngine('assigning a ticket', world => {
+onEachService('assigning a ticket', world => {
   const PATH = '/support/tickets/v1'
   const { newMember, block, remove } = peopleOf(world)
   const open = async (more: object = {}, cast: Cast = world.main): Promise<string> => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import { pagesFor } from '../../kernel/http/page.ts'
 import { ticketRoutes } from './routes.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { newActivity } from './rules.ts'
 import { activities as steps } from './store.ts'
 
-onEachEngine('the history of a ticket', world => {
+onEachService('the history of a ticket', world => {
   const PATH = '/support/tickets/v1'
   const { newMember, remove } = peopleOf(world)
   const post = (more: object = {}) => {

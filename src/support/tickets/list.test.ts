@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 import { createLocation } from '../../access/actions.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
-onEachEngine('the list of tickets', world => {
+onEachService('the list of tickets', world => {
   const PATH = '/support/tickets/v1'
   const { newMember } = peopleOf(world)
   const open = async (locationRef: string, more: object = {}, cast: Cast = world.main) => {

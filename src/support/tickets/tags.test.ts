@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { counted } from '../../../test/counting.ts'
 import { peopleOf } from '../../../test/people.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEachService } from '../../../test/world.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { ticketRoutes } from './routes.ts'
 import { newActivity } from './rules.ts'
 import { activities } from './store.ts'
 
-onEachEngine('the tag of a ticket', world => {
+onEachService('the tag of a ticket', world => {
   const PATH = '/support/tickets/v1'
   const { newMember, block, setRole } = peopleOf(world)
   const open = async (): Promise<{ id: string; createDate: string }> => {

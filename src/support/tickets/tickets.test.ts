@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn } from '../../../test/people.ts'
-import { onEachEngine, type Cast } from '../../../test/world.ts'
+import { onEachService, type Cast } from '../../../test/world.ts'
 import { TICKET_TYPES } from './contract.ts'
 
-onEachEngine('tickets', world => {
+onEachService('tickets', world => {
   const PATH = '/support/tickets/v1'
   const post = (more: object = {}, cast = world.main) =>
     cast.api.post(PATH, { ticket: { locationRef: cast.location, type: 'access', description: 'The door is shut', ...more } })

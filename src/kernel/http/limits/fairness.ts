@@ -162,7 +162,8 @@ export class Turn {
     try {
       return work()
     } finally {
-      this.#count(start, 1)
+      const now = performance.now()
+      this.#account.use(now - start, now)
     }
   }
 
@@ -172,8 +173,13 @@ export class Turn {
     try {
       return await work()
     } finally {
-      this.#count(start, this.#width)
+      this.spendOnStore(performance.now() - start)
     }
+  }
+
+  /** Counts work on the store that took so many milliseconds. */
+  spendOnStore(ms: number): void {
+    this.#account.use(ms / this.#width, performance.now())
   }
 
   /** Lets others begin. */
@@ -181,10 +187,5 @@ export class Turn {
     if (this.#hasEnded) return
     this.#hasEnded = true
     this.#fairness.end(this.#account)
-  }
-
-  #count(start: number, width: number): void {
-    const now = performance.now()
-    this.#account.use((now - start) / width, now)
   }
 }

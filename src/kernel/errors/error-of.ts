@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { UniqueViolation } from '../../db/unique-violation.ts'
-import { ApiError, bodyTooLarge, unavailable } from '../errors/api-error.ts'
+import { ApiError, bodyTooLarge, unavailable } from './api-error.ts'
 
 /** The published error behind whatever was thrown; what we did not foresee is internal, and its words stay here. */
 export function errorOf(error: unknown): ApiError {

@@ -1,0 +1,133 @@
+import { hasEtag, isRead } from '../contract/endpoint.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { inParameters, validator } from '../contract/validate.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { claim, keep, type Answer, type Claim } from '../storage/idempotency.ts'
+import { hasRecorded } from '../storage/record.ts'
+import { now, systemNow } from '../time/clock.ts'
+import type { Write } from '../writes/writes.ts'
+import { serializer } from './answer.ts'
+import { etagOf, isMatch, jsonTag } from './etag.ts'
+import { pathFiller } from './fill-path.ts'
+import type { AnyCall, HandlerDeps, Route } from './implement.ts'
+import type { ParsedRequest } from './parse-request.ts'
+
+/** A checked request, as data. */
+interface Asked extends ParsedRequest {
+  /** What If-Match asks for. */
+  ifMatch: string | undefined
+}
+
+type CarryDeps = Pick<HandlerDeps, 'route' | 'routes' | 'strict'>
+
+/** What carries out the requests that write, one for each route. */
+export function routeWrites(routes: readonly Route[], strict: boolean): Write<Asked, Answer>[] {
+  const byId = new Map(routes.map(route => [route.operationId, route]))
+  const deps: CarryDeps = { routes, strict, route: id => byId.get(id)! }
+  return routes.filter(({ endpoint }) => !isRead(endpoint)).map(route => carrying(route, deps))
+}
+
+/** Makes what carries out a route which writes, in one transaction with its idempotency key, its record and its answer. */
+export function carrying(route: Route, deps: CarryDeps): Write<Asked, Answer> {
+  const isSecret = route.endpoint.secret === true
+  const carryOut = carrier(route, deps)
+  return {
+    name: route.operationId,
+    async run(tx, { call, claimed, ifMatch }) {
+      // `now` is the instant at which the transaction began, not the one at which the request began to wait.
+      const writeCall = { ...call, now: now(call.network), tx, db: tx } as AnyCall
+      const run = () => carryOut(writeCall, ifMatch)
+      return claimed ? once(writeCall, claimed, isSecret, run) : run()
+    },
+    options: ({ claimed, ifMatch }) => ({
+      // The object must not change between the comparison and the write.
+      repeatable: ifMatch !== undefined,
+      // The claim of a key is a write before the handler can refuse, and a tag is compared after the handler has written.
+      savepoint: ifMatch !== undefined || claimed !== undefined,
+    }),
+  }
+}
+
+/** Runs a write once for its Idempotency-Key. While the key is stored, the same request gets the stored answer. */
+async function once(call: AnyCall, claimed: Claim, isSecret: boolean, run: () => Promise<Answer>): Promise<Answer> {
+  const kept = await claim(call.tx, claimed, systemNow())
+  if (kept && isSecret) throw shownOnce(kept)
+  if (kept) return kept
+  const answer = await run()
+  await keep(call.tx, claimed, isSecret ? { ...answer, body: undefined } : answer)
+  return answer
+}
+
+function shownOnce({ location }: Answer): ApiError {
+  const detail =
+    'This request was carried out before with the same Idempotency-Key. Its answer contains a secret, which is shown only once.' +
+    (location === undefined ? '' : ` The created object is at ${location}.`)
+  return new ApiError('conflict', detail, { headers: location === undefined ? {} : { location } })
+}
+
+type Carry = (call: AnyCall, ifMatch: string | undefined) => Promise<Answer>
+
+/** Makes the function that compares the tag, runs the handler, and makes its answer with the new tag. */
+function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): Carry {
+  const { endpoint, handler } = route
+  const { status, etagFrom } = endpoint
+  const serialize = serializer(route, strict)
+  const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom))
+  const isOwnTag = currentTag === undefined && hasEtag(endpoint)
+  // What is answered of a created object is what a GET of it answers.
+  const ownTag = isOwnTag
+    ? routes.find(({ endpoint: { method, path } }) => method === 'GET' && path === `${endpoint.path}/:id`)?.tag
+    : undefined
+  const locate = locator(endpoint)
+  return async (call, ifMatch) => {
+    // REPEATABLE READ on PostgreSQL, and the single writer on SQLite, keep the object as it is here until the handler changes it.
+    const stale = ifMatch === undefined ? undefined : staleness(ifMatch, await currentTag!(call))
+    const given = stale ? await faultsBefore(stale, () => handler(call)) : await handler(call)
+    const body = serialize(given)
+    if (strict && !hasRecorded(call.tx)) throw new Error(`${route.operationId} wrote without a record`)
+    const etag = ownTag ? jsonTag(ownTag.of(given)) : isOwnTag ? etagOf(body!) : await currentTag?.(call).catch(gone)
+    return { status, body, etag, location: locate?.(call.params, given) }
+  }
+}
+
+type Tagger = (call: AnyCall) => Promise<string>
+
+/** Makes the function that gets the tag which a GET without a query would return now. */
+function tagger({ endpoint, handler, tag }: Route): Tagger {
+  const plainQuery = endpoint.query && validator(endpoint.query, inParameters)
+  const load = tag?.load ?? handler
+  return async call => jsonTag(await load({ ...call, query: plainQuery?.({}, []) as undefined }))
+}
+
+/** A deleted object has no tag, unless a GET still returns it. */
+function gone(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+}
+
+/** An old tag is told of after the faults of the request, and before conflicts and what the store makes of many who change the same. */
+async function faultsBefore(stale: ApiError, handle: () => Promise<unknown>): Promise<never> {
+  try {
+    await handle()
+  } catch (error) {
+    if (error instanceof ApiError && ![409, 503].includes(error.status)) throw error
+  }
+  throw stale
+}
+
+const staleness = (ifMatch: string, etag: string): ApiError | undefined =>
+  isMatch(ifMatch, etag)
+    ? undefined
+    : new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', { headers: { etag } })
+
+type Locator = (params: unknown, given: unknown) => string
+
+/** Makes the function that gives `Location`: the path and the id of the created object, or `location` of the contract. */
+function locator({ path, creates, location }: Endpoint): Locator | undefined {
+  if (creates === undefined && location === undefined) return undefined
+  const fill = pathFiller(location ?? path)
+  return (params, given) => {
+    const made = creates === undefined ? undefined : (given as Record<string, { id: string }>)[creates]
+    const filled = fill(params as Record<string, unknown> | undefined, made)
+    return location === undefined ? `${filled}/${encodeURIComponent(made!.id)}` : filled
+  }
+}

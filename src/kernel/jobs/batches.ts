@@ -1,0 +1,55 @@
+import { now, systemNow } from '../time/clock.ts'
+import { addMilliseconds } from '../time/instant.ts'
+import { write, type AnyWrite, type Write } from '../writes/writes.ts'
+import { backoffMs } from './backoff.ts'
+import type { Job } from './job.ts'
+import { failLease, findLease, releaseLease, takeLease } from './leases.ts'
+
+/** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
+const LEASE_MS = 30_000
+
+/** How many rows a batch changes: as many as take this long, so that no request waits for it noticeably. */
+const BATCH_MS = 5
+export const FIRST_BATCH = 100
+const SMALLEST_BATCH = 10
+const LARGEST_BATCH = 1_000
+
+export const nextSize = (size: number, ms: number): number =>
+  Math.round(Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, size * Math.min(2, BATCH_MS / 1.5 / ms))))
+
+interface Batch {
+  network: string
+  holder: string
+  most: number
+}
+
+type Outcome = 'taken' | 'more' | 'done'
+
+/** A batch of a job takes the lease, works and, if it was the last one, gives the lease back. */
+export const batchOf = (job: Job): Write<Batch, Outcome> =>
+  write(`batch of ${job.name}`, async (tx, { network, holder, most }) => {
+    const instant = systemNow()
+    const untilDate = addMilliseconds(instant, LEASE_MS)
+    if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
+    const context = { tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` }
+    if (await job.batch(context, most)) return 'more'
+    await releaseLease(tx, network, job.name, holder)
+    return 'done'
+  })
+
+export const giveBack = write(
+  'give back a lease',
+  (tx, { network, job, holder }: { network: string; job: string; holder: string }) => releaseLease(tx, network, job, holder),
+)
+
+export const fail = write(
+  'note that a job failed',
+  async (tx, { network, job, error }: { network: string; job: string; error: string }) => {
+    const failures = ((await findLease(tx, network, job))?.failures ?? 0) + 1
+    const runDate = addMilliseconds(systemNow(), backoffMs(failures))
+    await failLease(tx, { network, job, failures, error, runDate })
+  },
+)
+
+/** What these jobs write. */
+export const jobWrites = (jobs: readonly Job[]): AnyWrite[] => [...jobs.map(batchOf), giveBack, fail]

@@ -1,0 +1,55 @@
+import { ApiError, type Fault } from '../errors/api-error.ts'
+import type { Code } from '../errors/codes.ts'
+import { errorOf } from '../errors/error-of.ts'
+
+/** A write on its way into the thread that carries it out. */
+export interface Asked {
+  id: number
+  name: string
+  input: unknown
+  background: boolean
+}
+
+export type ToThread =
+  | {
+      writes: Asked[]
+      /** How many writes have not been answered, those that still wait outside among them. */
+      inFlight: number
+      /** The time, where a test has set the clock. */
+      time: number | undefined
+    }
+  | { damage: Damage }
+  | { close: true }
+
+/** What became of a write, and how many milliseconds its work took. */
+export type Answered = { id: number; ms: number } & ({ value: unknown } | { error: PlainError })
+
+export type FromThread = { answers: Answered[] } | { fatal: Error }
+
+/** What the reader has found wrong with the store. SQLite's code says what to do. */
+export interface Damage {
+  message: string
+  errcode: number | undefined
+}
+
+export const damageOf = (error: unknown): Damage => {
+  const { message, errcode } = error as Error & { errcode?: number }
+  return { message, errcode }
+}
+
+/** An error as data: a clone of an error keeps neither its class nor its fields. */
+interface PlainError {
+  code: Code
+  detail: string
+  errors: Fault[] | undefined
+  headers: Record<string, string>
+  cause: unknown
+}
+
+export function plainError(error: unknown): PlainError {
+  const { code, message: detail, errors, headers, cause } = errorOf(error)
+  return { code, detail, errors, headers, cause: cause instanceof Error ? cause : undefined }
+}
+
+export const errorFrom = ({ code, detail, errors, ...parts }: PlainError): ApiError =>
+  new ApiError(code, detail, { ...parts, ...(errors && { errors }) })

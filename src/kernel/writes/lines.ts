@@ -1,0 +1,24 @@
+/** What waits, in a line for each network. The networks take turns, so that none waits for all that another has asked for. */
+export class Lines<T> {
+  readonly #lines = new Map<string, T[]>()
+  size = 0
+
+  push(network: string, item: T): void {
+    const line = this.#lines.get(network)
+    if (line) line.push(item)
+    else this.#lines.set(network, [item])
+    this.size++
+  }
+
+  /** Takes the first of the network whose turn it is. */
+  shift(): T | undefined {
+    for (const [network, line] of this.#lines) {
+      const item = line.shift()
+      this.#lines.delete(network)
+      if (line.length > 0) this.#lines.set(network, line)
+      this.size--
+      return item
+    }
+    return undefined
+  }
+}

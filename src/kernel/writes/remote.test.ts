@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { fail, limitPages, put, putLarge, refuse, stumble } from '../../../test/writer.ts'
+import { holdFile } from '../../db/open.ts'
+import type { ReadingDatabase } from '../../db/sqlite/sqlite.ts'
+import { schema } from '../../schema.ts'
+import { RemoteWrites } from './remote.ts'
+
+describe('a thread that writes', () => {
+  let folder: string
+  let reads: ReadingDatabase
+  let writes: RemoteWrites
+  let fatal: Error[]
+  let release: () => void
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stoa-thread-'))
+    const file = (await holdFile(`sqlite:${join(folder, 'stoa.db')}`))!
+    const whole = file.open(schema)
+    await whole.alter(tx => tx.script('create table setting (key text primary key, value text not null) strict'))
+    reads = file.openReads(schema, () => {})
+    await whole.close()
+    fatal = []
+    const thread = new Worker(new URL('../../../test/writer.ts', import.meta.url), { workerData: { path: file.path } })
+    writes = new RemoteWrites(thread, { onAnswers: () => reads.refresh(), onFatal: error => fatal.push(error) })
+    release = () => file.release()
+  })
+  afterEach(async () => {
+    await writes.close()
+    await reads.close()
+    release()
+    rmSync(folder, { recursive: true })
+  })
+
+  const stored = async () => {
+    const rows = await reads.read(db => db.all(db.sql.selectFrom('setting').select('key').orderBy('key')))
+    return rows.map(row => row.key)
+  }
+  const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${String(i).padStart(4, '0')}`)
+  /** What became of writes: `kept`, or the code of the error. */
+  const outcomes = (asked: Promise<unknown>[]) =>
+    Promise.all(
+      asked.map(one =>
+        one.then(
+          () => 'kept',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+
+  test('has stored what it has answered, and whoever reads finds it', async () => {
+    for (const key of ['a', 'b', 'c']) {
+      await stored()
+      await writes.perform(put, key)
+      assert.ok((await stored()).includes(key))
+    }
+  })
+
+  test('stores nothing of a write that fails, and its error comes with all its parts', async () => {
+    await assert.rejects(writes.perform(refuse, 'a'), ({ code, status, message, errors, headers }: Record<string, unknown>) => {
+      assert.deepEqual([code, status, message, headers], ['conflict', 409, 'It cannot be.', { 'retry-after': '7' }])
+      assert.deepEqual(errors, [{ pointer: '/key', code: 'taken', detail: 'It is taken.' }])
+      return true
+    })
+    assert.deepEqual(await stored(), [])
+    await writes.perform(put, 'b')
+    await assert.rejects(writes.perform(put, 'b'), { code: 'already_exists' })
+    await assert.rejects(writes.perform(stumble, undefined), ({ code, cause }: { code: string; cause: Error }) => {
+      assert.equal(code, 'internal')
+      assert.match(cause.stack!, /^TypeError: nobody expected this\n.*test\/writer\.ts/s)
+      return true
+    })
+    assert.deepEqual(await stored(), ['b'])
+  })
+
+  test('takes two thousand of five thousand writes that come at once, and refuses the others', async () => {
+    const wanted = keys('k', 5_000)
+    const became = await outcomes(wanted.map(key => writes.perform(put, key)))
+    assert.deepEqual(became, [...Array<string>(2_000).fill('kept'), ...Array<string>(3_000).fill('unavailable')])
+    assert.deepEqual(await stored(), wanted.slice(0, 2_000))
+  })
+
+  test('serves a network that asks for little as soon as one that asks for much', async () => {
+    const much = keys('a', 1_000).map(key => writes.perform(put, key, { network: 'a' }))
+    const last = await writes.perform(put, 'b', { network: 'b' })
+    assert.ok(last <= 2, `${last}`)
+    await Promise.all(much)
+  })
+
+  test('drops what nobody waits for any more, as long as it has not crossed', async () => {
+    const isGone = { isAbandoned: () => true }
+    assert.deepEqual(await outcomes([writes.perform(put, 'a', isGone), writes.perform(put, 'b')]), ['unavailable', 'kept'])
+    assert.deepEqual(await stored(), ['b'])
+  })
+
+  test('that fails leaves what it had begun in doubt, and nothing of what still waits was stored', async () => {
+    const asked = [writes.perform(fail, undefined), ...keys('k', 400).map(key => writes.perform(put, key))]
+    const became = await outcomes(asked)
+    const count = (code: string) => became.filter(one => one === code).length
+    // The message that says what was kept may be lost with the thread.
+    assert.deepEqual([count('outcome_unknown') + count('kept'), count('unavailable')], [256, 145], became.join())
+    assert.ok(count('outcome_unknown') > 0)
+    const rows = await stored()
+    assert.deepEqual(
+      rows.filter(key => became[1 + Number(key.slice(1))] === 'unavailable'),
+      [],
+    )
+    assert.deepEqual(
+      fatal.map(({ message }) => message),
+      ['the thread that writes has failed: the thread stumbled'],
+    )
+    assert.deepEqual(await outcomes([writes.perform(put, 'later')]), ['unavailable'])
+  })
+
+  test('tells of a full disk, and goes on when there is space again', async () => {
+    // Fewer pages than there are means as many as there are.
+    await writes.perform(limitPages, 1)
+    await assert.rejects(writes.perform(putLarge, 'a'), ({ code, cause }: { code: string; cause: Error }) => {
+      assert.equal(code, 'unavailable')
+      assert.match(cause.message, /no space left on the disk/)
+      return true
+    })
+    await writes.perform(limitPages, 1_000_000)
+    await writes.perform(putLarge, 'b')
+    assert.deepEqual([await stored(), fatal], [['b'], []])
+  })
+
+  test('lets work in the background come between the groups of others, one by one', async () => {
+    const behind = keys('b', 10).map(key => writes.perform(put, key, { background: true }))
+    const others = keys('k', 100).map(key => writes.perform(put, key))
+    const last = Math.max(...(await Promise.all(others)))
+    assert.ok(last > 100 && last < 105, `${last - 100} were before the last of the others`)
+    await Promise.all(behind)
+  })
+
+  test('has written all that waits when it is closed, and takes nothing more', async () => {
+    const wanted = keys('k', 1_000)
+    const asked = wanted.map(key => writes.perform(put, key))
+    const closed = writes.close()
+    assert.deepEqual(await outcomes([writes.perform(put, 'later')]), ['unavailable'])
+    await closed
+    assert.deepEqual(new Set(await outcomes(asked)), new Set(['kept']))
+    assert.deepEqual(await stored(), wanted)
+  })
+})

@@ -1,0 +1,132 @@
+import type { Worker } from 'node:worker_threads'
+import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+import { testTime } from '../time/clock.ts'
+import { errorFrom, type Asked, type Damage, type FromThread, type ToThread } from './crossing.ts'
+import { Lines } from './lines.ts'
+import type { PerformOptions, Write, Writes } from './writes.ts'
+
+const MOST_WAITING = 2_000
+/** More than two full groups in the thread would only wait there, and could no longer be dropped. */
+const MOST_CROSSED = 256
+
+interface Wanted extends PerformOptions {
+  name: string
+  input: unknown
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+interface Hooks {
+  /** Called before answers are given: whoever gets one must find what it says. */
+  onAnswers(): void
+  /** Called once when the thread has come to an end or can no longer write. The process should end. */
+  onFatal(error: Error): void
+}
+
+/**
+ * Writes that are carried out by another thread. What comes in one turn of the event loop crosses together, because a message for each
+ * would cost a third more.
+ */
+export class RemoteWrites implements Writes {
+  readonly #thread: Worker
+  readonly #hooks: Hooks
+  readonly #waiting = new Lines<Wanted>()
+  readonly #crossed = new Map<number, Wanted>()
+  #lastId = 0
+  #isScheduled = false
+  #hasEnded = false
+  #closing: (() => void) | undefined
+
+  constructor(thread: Worker, hooks: Hooks) {
+    this.#thread = thread
+    this.#hooks = hooks
+    thread.on('message', (message: FromThread) => {
+      if ('fatal' in message) this.#end(message.fatal)
+      else if (!this.#hasEnded) this.#answer(message.answers)
+    })
+    thread.on('error', error => this.#end(new Error(`the thread that writes has failed: ${error.message}`, { cause: error })))
+    thread.on('exit', code => this.#end(new Error(`the thread that writes has ended with ${code}`)))
+  }
+
+  perform<I, O>({ name }: Write<I, O>, input: I, options: PerformOptions = {}): Promise<O> {
+    if (this.#hasEnded || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    return new Promise<O>((resolve, reject) => {
+      this.#waiting.push(options.network ?? '', { ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
+      if (this.#isScheduled) return
+      this.#isScheduled = true
+      setImmediate(() => {
+        this.#isScheduled = false
+        this.#cross()
+      })
+    })
+  }
+
+  /** Tells the thread what the reader has found: it stops, and does what is left to do. */
+  stopFor(damage: Damage): void {
+    this.#post({ damage })
+  }
+
+  async close(): Promise<void> {
+    if (this.#hasEnded) return
+    await new Promise<void>(resolve => {
+      this.#closing = resolve
+      this.#closeWhenIdle()
+    })
+    this.#hasEnded = true
+    const ended = new Promise(resolve => this.#thread.once('exit', resolve))
+    this.#post({ close: true })
+    await ended
+  }
+
+  #cross(): void {
+    const writes: Asked[] = []
+    while (this.#crossed.size < MOST_CROSSED) {
+      const wanted = this.#waiting.shift()
+      if (wanted === undefined) break
+      const { name, input, background = false, isAbandoned, reject } = wanted
+      if (isAbandoned?.()) {
+        reject(new Unavailable('The client went away before its turn.'))
+        continue
+      }
+      const id = ++this.#lastId
+      this.#crossed.set(id, wanted)
+      writes.push({ id, name, input, background })
+    }
+    const inFlight = this.#crossed.size + this.#waiting.size
+    if (writes.length > 0) this.#post({ writes, inFlight, time: testTime() })
+    this.#closeWhenIdle()
+  }
+
+  #answer(answers: Extract<FromThread, { answers: unknown }>['answers']): void {
+    this.#hooks.onAnswers()
+    for (const answer of answers) {
+      const { spent, resolve, reject } = this.#crossed.get(answer.id)!
+      this.#crossed.delete(answer.id)
+      spent?.(answer.ms)
+      if ('value' in answer) resolve(answer.value)
+      else reject(errorFrom(answer.error))
+    }
+    this.#cross()
+  }
+
+  #end(error: Error): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    for (const { reject } of this.#crossed.values()) reject(new OutcomeUnknown(error))
+    for (let wanted = this.#waiting.shift(); wanted; wanted = this.#waiting.shift())
+      wanted.reject(new Unavailable('The store could not be written.', error))
+    this.#crossed.clear()
+    this.#closing?.()
+    this.#hooks.onFatal(error)
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#crossed.size + this.#waiting.size === 0) this.#closing?.()
+  }
+
+  #post(message: ToThread): void {
+    this.#thread.postMessage(message)
+  }
+}

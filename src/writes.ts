@@ -1,0 +1,16 @@
+import { grantToken } from './access/actions-tokens.ts'
+import { jobs, type Retention } from './jobs.ts'
+import { routeWrites } from './kernel/http/carry-out.ts'
+import { isStrict } from './kernel/http/strict.ts'
+import { jobWrites } from './kernel/jobs/batches.ts'
+import { taskWrites } from './kernel/jobs/tasks.ts'
+import type { AnyWrite } from './kernel/writes/writes.ts'
+import { routes } from './routes.ts'
+
+/** Everything that a running service writes. */
+export const writes = (retention: Retention): AnyWrite[] => [
+  ...routeWrites(routes, isStrict()),
+  grantToken,
+  ...jobWrites(jobs(retention)),
+  ...taskWrites,
+]
