@@ -4,7 +4,7 @@
  * SQLite writes durably, to the system's temporary folder; the PostgreSQL is that of the tests, which does not.
  */
 import { createNetwork, operatorContext } from '../src/access/actions.ts'
-import type { Database } from '../src/db/database.ts'
+import type { WritableDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { claimTask, deleteTask, enqueue, failTask, hasTasks } from '../src/kernel/jobs/store-tasks.ts'
@@ -33,7 +33,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 await postgres.stop()
 
 /** Rows that are due at some time of the coming year. */
-async function fill(database: Database, network: string): Promise<void> {
+async function fill(database: WritableDatabase, network: string): Promise<void> {
   const values = (
     number: string,
     date: string,
@@ -54,7 +54,7 @@ async function fill(database: Database, network: string): Promise<void> {
   )
 }
 
-async function measure(database: Database, network: string): Promise<void> {
+async function measure(database: WritableDatabase, network: string): Promise<void> {
   const look = () => database.read(db => hasTasks(db, systemNow()), { oneStatement: true })
   const claim = () =>
     database.write(tx => claimTask(tx, { holder: 'bench', now: systemNow(), until: addMilliseconds(systemNow(), 60_000) }))

@@ -5,7 +5,7 @@
  */
 import { createSecretKey } from 'node:crypto'
 import { createLocation, createNetwork, operatorContext } from '../src/access/actions.ts'
-import type { Database } from '../src/db/database.ts'
+import type { WritableDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { eventRoutes } from '../src/events/routes.ts'
@@ -64,7 +64,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 }
 await postgres.stop()
 
-async function fill(database: Database, network: string, dates: (i: number) => Dates): Promise<string> {
+async function fill(database: WritableDatabase, network: string, dates: (i: number) => Dates): Promise<string> {
   const { id: locationRef } = await database.write(tx =>
     createLocation(operatorContext(tx, network, systemNow()), {
       title: 'House',
@@ -94,7 +94,7 @@ async function fill(database: Database, network: string, dates: (i: number) => D
   return locationRef
 }
 
-async function measure(database: Database, network: string, locationRef: string): Promise<[string, number][]> {
+async function measure(database: WritableDatabase, network: string, locationRef: string): Promise<[string, number][]> {
   const { handler } = eventRoutes.find(route => route.operationId === 'listEvents')!
   const now = new Date(NOW).toISOString()
   const pages = (nextPageToken?: string) => ({ locationRef, order: 'relevance', limit: LIMIT, nextPageToken })

@@ -58,8 +58,19 @@ export async function measureWrites(
   }
 }
 
-/** GET one event while 64 writers run; the figures are those of the reads. */
-export async function measureMixed(
+/** GET one event while so many writers run: what the reads measured. */
+export interface MixedResult {
+  writers: number
+  reads: Summary
+}
+
+export async function measureMixed(generate: Generate, service: Server, seeded: Seeded, pace: Pace): Promise<MixedResult[]> {
+  const of = async (writers: number) => ({ writers, reads: await readBeside(writers, generate, service, seeded, pace) })
+  return [await of(8), await of(IN_FLIGHT)]
+}
+
+async function readBeside(
+  writers: number,
   generate: Generate,
   service: Server,
   seeded: Seeded,
@@ -71,7 +82,7 @@ export async function measureMixed(
     status: 200,
     streams: [
       { connections: 8, requests: seeded.events.map(id => get(seeded, eventPath(id))) },
-      { connections: IN_FLIGHT, requests: [postEvent(seeded)] },
+      { connections: writers, requests: [postEvent(seeded)] },
     ],
   }
   const measured: Measured[] = []
