@@ -41,7 +41,10 @@ async function runHere(script, args) {
 function keepCompiledCode() {
   const { FAILED } = module.constants.compileCacheStatus
   const ours = module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
-  if (ours.status === FAILED) module.enableCompileCache()
+  const used = ours.status === FAILED ? module.enableCompileCache() : ours
+  // Threads learn of it by this variable alone.
+  if (used.directory !== undefined && process.env.NODE_COMPILE_CACHE === undefined)
+    process.env.NODE_COMPILE_CACHE = used.directory
 }
 
 /** The path of a packaged node that starts and is new enough, or undefined. */

@@ -8,11 +8,11 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 const [SCRIPT, STYLES] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8']
 
 /** The files that pages load. Those of the reference come from its package. */
-const FILES: Record<string, readonly [url: () => string, type: string]> = {
-  'stoa.css': [() => import.meta.resolve('./stoa.css'), STYLES],
-  'icon.svg': [() => import.meta.resolve('./icon.svg'), 'image/svg+xml'],
-  'reference.js': [() => import.meta.resolve('./reference.js'), SCRIPT],
-  'reference.css': [() => import.meta.resolve('./reference.css'), STYLES],
+const FILES: Record<string, readonly [url: () => string | URL, type: string]> = {
+  'stoa.css': [() => new URL('./stoa.css', import.meta.url), STYLES],
+  'icon.svg': [() => new URL('./icon.svg', import.meta.url), 'image/svg+xml'],
+  'reference.js': [() => new URL('./reference.js', import.meta.url), SCRIPT],
+  'reference.css': [() => new URL('./reference.css', import.meta.url), STYLES],
   'swagger-ui.js': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'), SCRIPT],
   'swagger-ui.css': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css'), STYLES],
 }

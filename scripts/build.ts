@@ -1,0 +1,69 @@
+/**
+ * `npm run build`: puts src/ and the packages that it loads into one file, dist/stoa.js, which starts in half the time; bin/stoa.mjs runs it as
+ * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened.
+ */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import type { OutputChunk } from 'rolldown'
+import { stampOfSources } from '../bin/bundle.mjs'
+import { checkInstalled } from './bundle/installed.ts'
+import { builtinModules, entries, placesOfSources } from './bundle/plugins.ts'
+import { positionsOf } from './bundle/positions.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const finished = join(root, 'dist')
+const unfinished = `${finished}.${process.pid}`
+process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }))
+try {
+  const start = performance.now()
+  const names = await buildAll()
+  console.error(`Built dist/${names.join(' and dist/')} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  // Threads of the bundler would keep the process for a moment.
+  process.exit(0)
+} catch (error) {
+  console.error(`The bundle was not built: ${stripVTControlCharacters((error as Error).message)}`)
+  process.exit(1)
+}
+
+async function buildAll(): Promise<string[]> {
+  // Before anything is read, so that whatever changes from here on makes the bundle stale.
+  const stamp = stampOfSources()
+  mkdirSync(unfinished)
+  // By the name in the bundle. The files of workers are added when they are met.
+  const sources = new Map([['stoa.js', join(root, 'src/cli.ts')]])
+  for (const [name, source] of sources) await build(name, source, sources)
+  writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify(stamp))
+  rmSync(finished, { recursive: true, force: true })
+  renameSync(unfinished, finished)
+  return [...sources.keys()]
+}
+
+async function build(name: string, source: string, sources: Map<string, string>): Promise<void> {
+  const { rolldown } = await import('rolldown').catch(() => {
+    throw new Error('the bundler is not installed; it comes by npm ci without --omit=dev.')
+  })
+  const bundle = await rolldown({
+    input: source,
+    cwd: root,
+    platform: 'node',
+    external: ['node:module', 'pg-native'],
+    plugins: [entries(), builtinModules(), placesOfSources(root, sources)],
+    onwarn: warning => {
+      throw new Error(warning.message)
+    },
+  })
+  const { output } = await bundle.generate({
+    file: join(finished, name),
+    codeSplitting: false,
+    sourcemap: 'hidden',
+    comments: { legal: true, annotation: false, jsdoc: false },
+    // Node keeps such a text in half the memory.
+    charset: 'ascii',
+  })
+  const { code, map, moduleIds } = output[0] as OutputChunk
+  checkInstalled(root, moduleIds)
+  writeFileSync(join(unfinished, name), code)
+  writeFileSync(join(unfinished, `${name}.positions`), positionsOf(map!))
+}

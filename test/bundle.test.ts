@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { environment, listening } from './command.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+describe('the bundle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-bundle-'))
+  const path = (name: string) => join(folder, name)
+  const env = {
+    ...environment(`sqlite:${path('stoa.db')}`),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path('cache'),
+  }
+  const start = (...words: string[]): ChildProcess =>
+    spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const run = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, encoding: 'utf8' })
+  const stoa = (...words: string[]) => run(['bin/stoa.mjs', ...words])
+
+  before(() => {
+    for (const name of ['bin', 'scripts', 'src', 'package.json', 'package-lock.json']) {
+      cpSync(join(ROOT, name), path(name), { recursive: true, filter: file => !file.endsWith('.test.ts') })
+    }
+    symlinkSync(join(ROOT, 'node_modules'), path('node_modules'), 'junction')
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('npm start makes it, in one line, where there is none, and runs the demo from it', async () => {
+    const demo = await listening(start('bin/start.mjs', '--port', '0', '--json'))
+    assert.match(demo.said(), /^Built dist\/stoa\.js.* in \d+\.\d s\n\{/)
+    await assertServes(demo.baseUrl)
+    assert.equal(await demo.end(), 0)
+    const again = await listening(start('bin/start.mjs', '--port', '0', '--json'))
+    assert.match(again.said(), /^\{/)
+    assert.equal(await again.end(), 0)
+  })
+
+  test('stoa runs its commands as the sources do', async () => {
+    for (const words of [['--version'], ['openapi'], ['network', 'create', '--title', '']]) {
+      const [bundled, plain] = [stoa(...words), run(['src/cli.ts', ...words])]
+      assert.deepEqual([bundled.status, bundled.stdout, bundled.stderr], [plain.status, plain.stdout, plain.stderr])
+    }
+    assert.equal(stoa('network', 'create', '--title', 'Harbour').status, 0)
+    assert.match(stoa('verify').stdout, /all is well/)
+    const served = await listening(start('bin/stoa.mjs', 'serve', '--port', '0'))
+    await assertServes(served.baseUrl)
+    assert.equal(await served.end(), 0)
+  })
+
+  test('a stack names the file and the line of the source', () => {
+    const { stderr } = run(['bin/stoa.mjs', 'verify'], { DATABASE_URL: 'sqlite:./none.db', LOG_LEVEL: 'debug' })
+    const [, file = '', line = ''] = /^ {4}at \S+ \((\S+\/src\/cli\/database\.ts):(\d+)\)$/m.exec(stderr) ?? []
+    assert.match(readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(line) - 1]!, /new Error\(`there is no database/)
+    assert.doesNotMatch(stderr, /dist/)
+  })
+
+  test('fits a copy of the sources with other times, which are noted', () => {
+    const stamp = () => readFileSync(path('dist/stamp.json'), 'utf8')
+    const known = stamp()
+    writeFileSync(path('dist/stoa.js'), "console.log('bundle')\n")
+    utimesSync(path('src/cli.ts'), 1_000, 1_000)
+    for (let time = 0; time < 2; time++) assert.equal(stoa('--version').stdout, 'bundle\n')
+    assert.notEqual(stamp(), known)
+    assert.equal(JSON.parse(stamp()).hash, JSON.parse(known).hash)
+  })
+
+  test('is left alone when it is not there, or when the sources are not those that it was made from', () => {
+    const used = (settings?: NodeJS.ProcessEnv) => run(['bin/stoa.mjs', '--version'], settings).stdout === 'bundle\n'
+    assert.ok(used())
+    for (const NODE_ENV of ['test', 'development']) assert.ok(!used({ NODE_ENV }))
+
+    const source = path('src/kernel/time/clock.ts')
+    const text = readFileSync(source, 'utf8')
+    writeFileSync(source, text.replace('a', 'b'))
+    assert.ok(!used(), 'a source was changed')
+    writeFileSync(source, text)
+    assert.ok(used(), 'a source was changed back')
+
+    writeFileSync(path('src/kernel/more.ts'), '')
+    assert.ok(!used(), 'a source was added')
+    rmSync(path('src/kernel/more.ts'))
+    writeFileSync(path('src/kernel/more.test.ts'), '')
+    assert.ok(used(), 'a test was added')
+    rmSync(path('src/kernel/time/instant.ts'))
+    assert.ok(!used(), 'a source was removed')
+    cpSync(join(ROOT, 'src/kernel/time/instant.ts'), path('src/kernel/time/instant.ts'))
+    assert.ok(used(), 'a source was put back')
+
+    const lock = path('package-lock.json')
+    writeFileSync(lock, `${readFileSync(lock, 'utf8')}\n`)
+    assert.ok(!used(), 'the versions of the packages were changed')
+    cpSync(join(ROOT, 'package-lock.json'), lock)
+    rmSync(path('dist/stamp.json'))
+    assert.ok(!used(), 'nothing says what it was made from')
+  })
+
+  /** Its health, a page with all that it loads, and a refusal. */
+  async function assertServes(baseUrl: string): Promise<void> {
+    assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200)
+    assert.equal((await fetch(`${baseUrl}/plans/v1`)).status, 401)
+    const page = await (await fetch(`${baseUrl}/reference`)).text()
+    const assets = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url)
+    assert.ok(assets.length >= 5, page)
+    for (const url of assets) assert.equal((await fetch(baseUrl + url)).status, 200, url)
+  }
+})
