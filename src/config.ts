@@ -1,5 +1,5 @@
 import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
-import { checker } from './kernel/contract/validate.ts'
+import { check } from './kernel/contract/validate.ts'
 import { isOrigin } from './kernel/http/origin.ts'
 
 /** The parts of a setting that is a list separated by commas. */
@@ -50,7 +50,6 @@ const Environment = Obj({
     `a list of exact origins between commas, such as https://app.example.com: ${ORIGIN}; * is not taken`,
   ),
 })
-const faultsOf = checker(Environment)
 
 export type Config = Static<typeof Environment>
 
@@ -64,7 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Co
       return [name, overrides[name as keyof Config] ?? value]
     }),
   )
-  const faults = faultsOf(config)
+  const faults = check(Environment, config)
   if (faults.length === 0) return config as Config
   throw new Error(`The configuration is wrong: ${faults.map(fault => fault.detail).join(' ')}`)
 }

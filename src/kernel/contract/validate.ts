@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/schema'
+import { Compile, Errors } from 'typebox/schema'
 import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 import { nullRemover } from './remove-nulls.ts'
@@ -23,7 +23,7 @@ export const inBody: Locate = pointer => ({ pointer })
 export const inParameters: Locate = path => ({ parameter: unescape(path.slice(1).split('/', 1)[0]!) })
 
 /**
- * Makes a check that is compiled once: it gives the value in its one spelling, or notes every fault of its shape
+ * Makes a check, which is compiled when it is first used: it gives the value in its one spelling, or notes every fault of its shape
  * (the first 20; of a body over 64 KiB, which `bytes` tells, the first). With `nullIsLeftOut`, null for an optional member means
  * that the member is left out. Throws for a schema with a union that cannot be normalised.
  */
@@ -34,8 +34,9 @@ export function validator(
 ): (value: unknown, faults: Fault[], bytes?: number) => unknown {
   const normalize = normalizer(schema)
   const removeNulls = nullIsLeftOut ? nullRemover(schema) : undefined
-  const compiled = Compile(schema)
+  let compiled: ReturnType<typeof Compile> | undefined
   return (value, faults, bytes = 0) => {
+    compiled ??= Compile(schema)
     // A null for an optional member does not pass the check, so nulls are only looked for after the first check has failed.
     if (compiled.Check(value) || (removeNulls?.(value) && compiled.Check(value))) return normalize ? normalize(value) : value
     const found = faultsOf(compiled.Errors(value)[1], locate)
@@ -50,6 +51,9 @@ export function checker(schema: TSchema): (value: unknown) => Fault[] {
   const compiled = Compile(schema)
   return value => (compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1], inBody))
 }
+
+/** As checker, for one value: nothing is compiled. */
+export const check = (schema: TSchema, value: unknown): Fault[] => faultsOf(Errors(schema, value)[1], inBody)
 
 function faultsOf(findings: Finding[], locate: Locate): Fault[] {
   const faults = new Map<string, Fault>()
