@@ -93,8 +93,8 @@ export function report(results: Results): string {
     table(
       ['Start', 'first answer ms', 'idle MB'],
       [
-        ['node src/cli.ts serve', count(startUp.cli.first), count(startUp.cli.resident)],
-        ['node bin/stoa.mjs serve', count(startUp.command.first), count(startUp.command.resident)],
+        ['node src/cli.ts serve, from the sources', count(startUp.cli.first), count(startUp.cli.resident)],
+        ['node bin/stoa.mjs serve, from the bundle', count(startUp.command.first), count(startUp.command.resident)],
       ],
     ),
     `resident after all that load ${count(results.residentAfterLoad)} MB`,

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'
-import { startBare, startGenerator, startService, stopAll } from './processes.ts'
+import { ROOT, startBare, startGenerator, startService, stopAll } from './processes.ts'
 import { measurePages, measureReads } from './reads.ts'
 import { checks, report, type Results } from './report.ts'
 import { seed } from './seed.ts'
@@ -49,6 +50,7 @@ async function measureAll(folder: string, quick: boolean): Promise<Results> {
   copyFileSync(path, copy)
 
   tell('start-up')
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const starts = quick ? 3 : 9
   const startUp = {
     cli: await measureStartUp('src/cli.ts', databaseUrl, starts),

@@ -12,11 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 describe('the bundle', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bundle-'))
   const path = (name: string) => join(folder, name)
-  const env = {
-    ...environment(`sqlite:${path('stoa.db')}`),
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: path('cache'),
-  }
+  const env = { ...environment(`sqlite:${path('stoa.db')}`), NODE_ENV: 'production', NODE_COMPILE_CACHE: path('cache') }
   const start = (...words: string[]): ChildProcess =>
     spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const run = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
