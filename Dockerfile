@@ -16,7 +16,7 @@ COPY bin ./bin
 COPY scripts ./scripts
 COPY src ./src
 # A checkout under a strict umask would give files that the service's user cannot read.
-RUN npm run build && rm -r node_modules && chmod -R u=rwX,go=rX .
+RUN npm run build && rm -r node_modules .npmrc && chmod -R u=rwX,go=rX .
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
