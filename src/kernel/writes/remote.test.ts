@@ -13,6 +13,7 @@ import { RemoteWrites } from './remote.ts'
 describe('a thread that writes', () => {
   let folder: string
   let reads: ReadingDatabase
+  let thread: Worker
   let writes: RemoteWrites
   let fatal: Error[]
   let release: () => void
@@ -25,7 +26,7 @@ describe('a thread that writes', () => {
     reads = file.openReads(schema, () => {})
     await whole.close()
     fatal = []
-    const thread = new Worker(new URL('../../../test/writer.ts', import.meta.url), { workerData: { path: file.path } })
+    thread = new Worker(new URL('../../../test/writer.ts', import.meta.url), { workerData: { path: file.path } })
     writes = new RemoteWrites(thread, { onAnswers: () => reads.refresh(), onFatal: error => fatal.push(error) })
     release = () => file.release()
   })
@@ -105,8 +106,13 @@ describe('a thread that writes', () => {
     assert.deepEqual([count('outcome_unknown') + count('kept'), count('unavailable')], [256, 145], became.join())
     assert.ok(count('outcome_unknown') > 0)
     const rows = await stored()
+    const keysThat = (code: string) => keys('k', 400).filter((_, i) => became[i + 1] === code)
     assert.deepEqual(
-      rows.filter(key => became[1 + Number(key.slice(1))] === 'unavailable'),
+      keysThat('unavailable').filter(key => rows.includes(key)),
+      [],
+    )
+    assert.deepEqual(
+      keysThat('kept').filter(key => !rows.includes(key)),
       [],
     )
     assert.deepEqual(
@@ -114,6 +120,22 @@ describe('a thread that writes', () => {
       ['the thread that writes has failed: the thread stumbled'],
     )
     assert.deepEqual(await outcomes([writes.perform(put, 'later')]), ['unavailable'])
+  })
+
+  test('that is ended in the middle of its work has stored all that it has answered', async () => {
+    const asked = keys('k', 1_500).map(key => writes.perform(put, key))
+    await asked[300]
+    await thread.terminate()
+    const became = await outcomes(asked)
+    const rows = new Set(await stored())
+    const lost = keys('k', 1_500).filter((key, i) => became[i] === 'kept' && !rows.has(key))
+    const invented = keys('k', 1_500).filter((key, i) => became[i] === 'unavailable' && rows.has(key))
+    assert.deepEqual([lost, invented], [[], []])
+    assert.ok(became.includes('outcome_unknown') && became.includes('unavailable'), String(new Set(became)))
+    assert.deepEqual(
+      fatal.map(({ message }) => message),
+      ['the thread that writes has ended with 1'],
+    )
   })
 
   test('tells of a full disk, and goes on when there is space again', async () => {
