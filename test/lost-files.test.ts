@@ -100,6 +100,7 @@ onEachEngine(
       await restart()
       assert.equal((await createEvent()).status, 201)
       assert.equal(await server.end(), 0)
+      assert.ok(!existsSync(`${path}-wal`), 'what is written is in the file once the server has stopped')
       assert.equal((await stoa(url, 'verify')).code, 0)
     }
 

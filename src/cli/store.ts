@@ -71,8 +71,10 @@ export function openInThreads(file: HeldFile, retention: Retention, onFatal: (er
     database,
     writes,
     async close() {
-      await writes.close()
+      await writes.drain()
+      // The thread closes the last connection, which moves what is in the log into the file: this one cannot write.
       await database.close()
+      await writes.close()
       file.release()
     },
   }

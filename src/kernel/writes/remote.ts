@@ -36,7 +36,7 @@ export class RemoteWrites implements Writes {
   #lastId = 0
   #isScheduled = false
   #hasEnded = false
-  #closing: (() => void) | undefined
+  #drained: (() => void) | undefined
 
   constructor(thread: Worker, hooks: Hooks) {
     this.#thread = thread
@@ -50,7 +50,7 @@ export class RemoteWrites implements Writes {
   }
 
   perform<I, O>({ name }: Write<I, O>, input: I, options: PerformOptions = {}): Promise<O> {
-    if (this.#hasEnded || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
+    if (this.#hasEnded || this.#drained) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<O>((resolve, reject) => {
       this.#waiting.push(options.network ?? '', { ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
@@ -68,12 +68,17 @@ export class RemoteWrites implements Writes {
     this.#post({ damage })
   }
 
-  async close(): Promise<void> {
-    if (this.#hasEnded) return
-    await new Promise<void>(resolve => {
-      this.#closing = resolve
-      this.#closeWhenIdle()
+  /** Takes nothing more, and resolves once everything that waits has been written, or can no longer be. */
+  drain(): Promise<void> {
+    return new Promise(resolve => {
+      this.#drained = resolve
+      this.#settleWhenIdle()
     })
+  }
+
+  async close(): Promise<void> {
+    await this.drain()
+    if (this.#hasEnded) return
     this.#hasEnded = true
     const ended = new Promise(resolve => this.#thread.once('exit', resolve))
     this.#post({ close: true })
@@ -96,7 +101,7 @@ export class RemoteWrites implements Writes {
     }
     const inFlight = this.#crossed.size + this.#waiting.size
     if (writes.length > 0) this.#post({ writes, inFlight, time: testTime() })
-    this.#closeWhenIdle()
+    this.#settleWhenIdle()
   }
 
   #answer(answers: Extract<FromThread, { answers: unknown }>['answers']): void {
@@ -118,12 +123,12 @@ export class RemoteWrites implements Writes {
     for (let wanted = this.#waiting.shift(); wanted; wanted = this.#waiting.shift())
       wanted.reject(new Unavailable('The store could not be written.', error))
     this.#crossed.clear()
-    this.#closing?.()
+    this.#drained?.()
     this.#hooks.onFatal(error)
   }
 
-  #closeWhenIdle(): void {
-    if (this.#crossed.size + this.#waiting.size === 0) this.#closing?.()
+  #settleWhenIdle(): void {
+    if (this.#crossed.size + this.#waiting.size === 0) this.#drained?.()
   }
 
   #post(message: ToThread): void {
