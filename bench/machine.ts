@@ -19,6 +19,9 @@ export const machine = (folder: string): Machine => ({
   system: `${process.platform} ${process.arch}`,
 })
 
+export const machineLine = ({ processor, memoryGb, disk, system, node }: Machine): string =>
+  `${processor}; ${memoryGb} GB; ${disk}; ${system}, node ${node}`
+
 function diskOf(folder: string): string {
   try {
     if (process.platform !== 'linux')

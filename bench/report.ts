@@ -1,7 +1,7 @@
-import type { Machine } from './machine.ts'
+import { machineLine, type Machine } from './machine.ts'
 import type { PageResult, ReadResult } from './reads.ts'
-import type { Summary } from './rounds.ts'
 import type { StartUp } from './start-up.ts'
+import { count, figures, table } from './text-table.ts'
 import type { MixedResult, WriteResult } from './writes.ts'
 
 export interface Results {
@@ -59,7 +59,7 @@ export function checks({ reads, pages, writes, mixed, startUp }: Results): Check
 export function report(results: Results): string {
   const { machine, reads, pages, writes, mixed, startUp, size } = results
   return [
-    `${machine.processor}; ${machine.memoryGb} GB; ${machine.disk}; ${machine.system}, node ${machine.node}`,
+    machineLine(machine),
     `SQLite with ${count(size.events)} events and ${count(size.tickets)} tickets${results.quick ? '; a quick run, whose figures are rough' : ''}`,
     '',
     table(
@@ -98,27 +98,14 @@ export function report(results: Results): string {
       ],
     ),
     `resident after all that load ${count(results.residentAfterLoad)} MB`,
-    '',
-    table(
-      ['To reach', 'target', 'is', ''],
-      checks(results).map(({ name, value, target, reached }) => [name, target, value, reached ? 'reached' : 'MISSED']),
-    ),
   ].join('\n')
 }
 
-const figures = ({ perSecond, p50, p99 }: Summary) => [count(perSecond), p50.toFixed(2), p99.toFixed(2)]
-const count = (value: number) => Math.round(value).toLocaleString('en')
-const signed = (share: number) => `${share < 0 ? '' : '+'}${Math.round(share * 100)}`
-
-/** A text table: the first column is aligned left, the others right. */
-function table(head: string[], rows: string[][]): string {
-  const lines = [head, ...rows]
-  const widths = head.map((_, i) => Math.max(...lines.map(line => line[i]?.length ?? 0)))
-  const text = lines.map(line =>
-    widths
-      .map((width, i) => (i === 0 ? line[i]!.padEnd(width) : (line[i] ?? '').padStart(width)))
-      .join('  ')
-      .trimEnd(),
+/** The targets as a table. */
+export const reached = (all: readonly Check[]): string =>
+  table(
+    ['To reach', 'target', 'is', ''],
+    all.map(({ name, value, target, reached }) => [name, target, value, reached ? 'reached' : 'MISSED']),
   )
-  return [text[0], widths.map(width => '-'.repeat(width)).join('  '), ...text.slice(1)].join('\n')
-}
+
+const signed = (share: number) => `${share < 0 ? '' : '+'}${Math.round(share * 100)}`

@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'
+import { measurePostgres } from './postgres.ts'
+import { postgresChecks, postgresReport } from './postgres-report.ts'
 import { ROOT, startBare, startGenerator, startService, stopAll } from './processes.ts'
 import { measurePages, measureReads } from './reads.ts'
-import { checks, report, type Results } from './report.ts'
+import { checks, reached, report, type Results } from './report.ts'
 import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres] [--quick] [--json] [--folder DIR]
+  without a word on both engines, one after the other
   --quick   a short run on less data; its figures are rough
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -24,23 +28,34 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-if (values.help) console.log(USAGE)
+const isAsked = (engine: string) => positionals.length === 0 || positionals.includes(engine)
+if (values.help || positionals.some(word => word !== 'sqlite' && word !== 'postgres')) console.log(USAGE)
 else await main(values)
 
 async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean; json: boolean; folder?: string | undefined }) {
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   try {
-    const results = await measureAll(folder, quick)
-    console.log(json ? JSON.stringify({ ...results, checks: checks(results) }, undefined, 2) : report(results))
+    const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
+    const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined
+    const checked = [...(sqlite ? checks(sqlite) : []), ...(postgres ? postgresChecks(postgres) : [])]
+    if (json) console.log(JSON.stringify({ ...sqlite, postgres, checks: checked }, undefined, 2))
+    else
+      console.log([sqlite && report(sqlite), postgres && postgresReport(postgres), reached(checked)].filter(Boolean).join('\n\n'))
   } finally {
     await stopAll()
   }
 }
 
+/** How much data, and how long each measurement takes. */
+function scale(quick: boolean) {
+  return quick
+    ? { size: { events: 30_000, tickets: 200 }, pace: { rounds: 3, seconds: 0.8 } }
+    : { size: { events: 100_000, tickets: 1_000 }, pace: { rounds: 7, seconds: 2 } }
+}
+
 async function measureAll(folder: string, quick: boolean): Promise<Results> {
-  const size = quick ? { events: 30_000, tickets: 200 } : { events: 100_000, tickets: 1_000 }
-  const pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 7, seconds: 2 }
+  const { size, pace } = scale(quick)
   const path = join(folder, 'stoa.db')
   const databaseUrl = `sqlite:${path}`
   tell(`filling ${path} with ${size.events} events and ${size.tickets} tickets`)

@@ -30,7 +30,7 @@ export async function seed(databaseUrl: string, size: { events: number; tickets:
   const database = await openDatabase(databaseUrl, schema)
   try {
     await migrate(database, now())
-    return await database.write(async tx => {
+    const fill = async (tx: Tx): Promise<Seeded> => {
       const network = await createNetwork(tx, now(), { title: 'Bench' })
       const context = operatorContext(tx, network, now())
       const locations = await makeLocations(context)
@@ -49,7 +49,9 @@ export async function seed(databaseUrl: string, size: { events: number; tickets:
         tickets: await makeTickets(tx, network, locations[0]!, people, size.tickets),
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
       }
-    })
+    }
+    // On PostgreSQL it takes longer than a write may.
+    return await database.write(fill, { patient: true })
   } finally {
     await database.close()
   }
