@@ -31,7 +31,9 @@ export async function cutCommits(databaseUrl: string): Promise<CommitCutter> {
       database.write(bytes)
     })
     database.on('data', bytes => {
+      // What was sent together with the commit is answered before it.
       if (!awaitsCommit) return void client.write(bytes)
+      if (!isEnd(bytes)) return
       cuts++
       client.destroy()
     })
@@ -51,6 +53,9 @@ export async function cutCommits(databaseUrl: string): Promise<CommitCutter> {
 
 /** A message of PostgreSQL's protocol that brings the statement `commit`, by itself or before others. */
 const isCommit = (bytes: Buffer): boolean => /(^|[\0;])[QP]?.{0,6}\bcommit\b/is.test(bytes.toString('latin1'))
+
+/** PostgreSQL's answer to it. */
+const isEnd = (bytes: Buffer): boolean => /C.{4}(COMMIT|ROLLBACK)\0/s.test(bytes.toString('latin1'))
 
 function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port, searchParams } = new URL(databaseUrl)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** What becomes of the next connection on which a commit is sent. */
-type Cut = 'before the commit' | 'after the commit'
+/** What becomes of the next connection on which a write is committed. */
+type Cut = 'before the commit' | 'amid the batch' | 'after the commit'
 
 export interface Line {
   /** The address of the database, by way of this line. */
@@ -12,8 +12,13 @@ export interface Line {
   silence(): void
   /** Ends the connections of now. */
   cut(): void
-  /** Ends the next connection on which a commit is sent: before PostgreSQL gets it, or once it has been carried out. */
+  /**
+   * Ends the next connection on which a write is committed: before PostgreSQL gets anything of what is sent with the commit, before it
+   * gets the commit itself, or once that has been carried out.
+   */
   cutNext(when: Cut): void
+  /** How often something has been sent to the database. What is sent at once counts once. */
+  sendings: number
   /** Whether new connections come about. */
   isOpen: boolean
   close(): void
@@ -28,14 +33,21 @@ export async function startLine(target: string): Promise<Line> {
     if (!line.isOpen) return near.destroy()
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     const lane = [near, far] as const
+    let readsOnly = false
     lanes.add(lane)
     far.pipe(near)
     near.on('data', data => {
-      const cut = data.includes(COMMIT) ? next : undefined
+      line.sendings++
+      const at = data.indexOf(COMMIT)
+      readsOnly ||= data.includes('read only')
+      const cut = at < 0 || readsOnly ? undefined : next
       if (cut === undefined) return far.write(data)
       next = undefined
       if (cut === 'before the commit') return end(lane)
-      far.unpipe(near).once('data', () => end(lane))
+      if (cut === 'amid the batch') return far.write(data.subarray(0, at), () => end(lane))
+      // What travels with the commit is answered before it.
+      far.unpipe(near).on('data', answer => ENDED.some(tag => answer.includes(tag)) && end(lane))
+      far.resume()
       return far.write(data)
     })
     for (const socket of lane) socket.on('error', () => {}).on('close', () => end(lane))
@@ -49,6 +61,7 @@ export async function startLine(target: string): Promise<Line> {
 
   const line: Line = {
     url: addressOf(target, (server.address() as AddressInfo).port, database!),
+    sendings: 0,
     isOpen: true,
     cutNext(when) {
       next = when
@@ -70,6 +83,8 @@ export async function startLine(target: string): Promise<Line> {
 
 /** The message that asks for it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0')
+/** PostgreSQL's answers to it. */
+const ENDED = [Buffer.from('COMMIT\0'), Buffer.from('ROLLBACK\0')]
 
 /** The target's address with another host and port. */
 function addressOf(target: string, port: number, database: string): string {

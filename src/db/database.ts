@@ -38,8 +38,13 @@ export interface Tx extends Db {
   run(query: Query<unknown>): Promise<number>
   run<P extends object>(query: Prepared<P, unknown>, values: P): Promise<number>
   /**
-   * Inserts a row that no other transaction ever inserts. When PostgreSQL's answer to the commit is lost, that row, found by `find`,
-   * tells whether the commit happened.
+   * As `run`, for a statement whose answer nobody reads: on PostgreSQL it travels together with what follows. When it fails, so does the
+   * next statement, or the commit, with its error.
+   */
+  send<P extends object>(query: Prepared<P, unknown>, values: P): Promise<void>
+  /**
+   * As `send`, for the insert of a row that no other transaction ever inserts. When PostgreSQL's answer to the commit is lost, that row,
+   * found by `find`, tells whether the commit happened.
    */
   insertProof<P extends object>(insert: Prepared<P, unknown>, find: Prepared<P, unknown>, values: P): Promise<void>
 }

@@ -91,10 +91,10 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
   }
 }
 
-/** Makes the insert of a whole row, for tables that have no `id` as well. It gives the number of rows, 1. */
-export function insertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<number> {
+/** Makes the insert of a whole row, for tables that have no `id` as well. */
+export function insertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<void> {
   const insert = insertOf(table)
-  return (tx, row) => tx.run(insert, row as never)
+  return (tx, row) => tx.send(insert, row as never)
 }
 
 /** As `insertion`, for rows that each belong to one transaction for good: one of them proves that its transaction was committed. */

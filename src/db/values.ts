@@ -11,13 +11,14 @@ export const postgresValue = (value: unknown): unknown =>
 /** A value as SQLite takes it: it has no booleans. */
 export const sqliteValue = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? 1 : 0) : postgresValue(value))
 
+type Conversions = readonly (((value: unknown) => unknown) | undefined)[]
+
 /**
- * Makes rows of the arrays in which node:sqlite gives values. Copies of one template share one layout, which keeps all that is done with
+ * Makes rows of the arrays in which both drivers give values. Copies of one template share one layout, which keeps all that is done with
  * them fast: objects of node:sqlite's own making took half as long again on the way to JSON.
  */
-export function rowMaker(columns: readonly string[], kinds: Kinds): (values: unknown[]) => Row {
+export function rowMaker(columns: readonly string[], conversions: Conversions): (values: unknown[]) => Row {
   const template: Row = Object.fromEntries(columns.map(name => [name, null]))
-  const conversions = columns.map(name => conversionOf(kinds.get(name)))
   return values => {
     const row = { ...template }
     for (let i = 0; i < columns.length; i++) {
@@ -29,16 +30,13 @@ export function rowMaker(columns: readonly string[], kinds: Kinds): (values: unk
   }
 }
 
-const conversionOf = (kind: Kind | undefined): ((value: unknown) => unknown) | undefined =>
-  kind === 'boolean' ? value => value === 1 : kind === 'json' ? value => JSON.parse(value as string) : undefined
+const fromJson = (value: unknown): unknown => JSON.parse(value as string)
 
-/** Makes the conversion that PostgreSQL's rows of these columns need, or undefined when they need none. Works on the rows themselves. */
-export function rowReader(columns: readonly string[], kinds: Kinds): ((rows: Row[]) => void) | undefined {
-  const json = columns.filter(name => kinds.get(name) === 'json')
-  if (json.length === 0) return undefined
-  return rows => {
-    for (const row of rows) {
-      for (const name of json) if (row[name] !== null) row[name] = JSON.parse(row[name] as string)
-    }
-  }
-}
+export const sqliteConversions = (columns: readonly string[], kinds: Kinds): Conversions =>
+  columns.map(name => BY_KIND[kinds.get(name) ?? 'text'])
+
+/** PostgreSQL's driver knows booleans. */
+export const postgresConversions = (columns: readonly string[], kinds: Kinds): Conversions =>
+  columns.map(name => (kinds.get(name) === 'json' ? fromJson : undefined))
+
+const BY_KIND: Partial<Record<Kind, (value: unknown) => unknown>> = { boolean: value => value === 1, json: fromJson }

@@ -1,4 +1,5 @@
-import type { ClientBase, Pool } from 'pg'
+import type { Duplex } from 'node:stream'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Row } from '../database.ts'
 
 interface PoolOptions {
@@ -15,8 +16,17 @@ interface PoolOptions {
   fresh?: boolean
 }
 
-/** Sends one statement, or, without values, a script. */
-export type Send = (query: { text: string; values?: unknown[]; name?: string; query_timeout?: number }) => Promise<Answer>
+/** Without values it may be a script. */
+interface Statement {
+  text: string
+  values?: unknown[]
+  name?: string
+  rowMode?: 'array'
+  query_timeout?: number
+}
+
+/** Sends a statement behind those that have not been answered yet. */
+export type Send = (statement: Statement) => Promise<Answer>
 
 interface Answer {
   command: string
@@ -49,10 +59,11 @@ export async function openPool(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: silenceMs,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'stoa',
-    types: { getTypeParser: typeParser },
+    types: { getTypeParser: parserOf },
     onConnect: begin,
   })
   // An idle connection that breaks is replaced; without a listener its error would end the process.
@@ -79,24 +90,44 @@ async function begin(client: ClientBase): Promise<void> {
 export const isBusy = (pool: Pool): boolean => pool.waitingCount > pool.idleCount
 
 export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = (await pool.connect()) as Connected
+  let unanswered = 0
   const lent: Lent = {
     isBroken: false,
-    async query(query) {
+    async query(statement) {
+      together(client.connection.stream)
+      unanswered++
       try {
-        return await client.query(query)
+        return await client.query(statement)
       } catch (error) {
         if (isEnd(error)) lent.isBroken = true
         throw error
+      } finally {
+        unanswered--
       }
     },
+  }
+  const giveBack = () => {
+    // The pool would wait for the answers before it closes the connection.
+    if (lent.isBroken && unanswered > 0) client.connection.stream.destroy()
+    client.release(lent.isBroken)
   }
   try {
     return await work(lent)
   } finally {
-    if (lent.busyUntil) void lent.busyUntil.finally(() => client.release(true))
-    else client.release(lent.isBroken)
+    if (lent.busyUntil) void lent.busyUntil.finally(giveBack)
+    else giveBack()
   }
+}
+
+/** Of the driver's parts, this one has no types. */
+type Connected = PoolClient & { connection: { stream: Duplex } }
+
+/** What is written until the end of this turn leaves as one: so the server wakes once for all of it. */
+function together(stream: Duplex): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Another program has changed a table, and this connection's plans do not fit it any more; a new connection has none. */
@@ -117,12 +148,18 @@ const TIMESTAMPTZ = 1184
 const INT4 = 23
 const BOOL = 16
 
-function typeParser(oid: number): (value: string) => unknown {
-  if (oid === INT8 || oid === NUMERIC || oid === INT4) return safeInteger
-  if (oid === TIMESTAMPTZ) return isoTime
-  if (oid === BOOL) return value => value === 't'
-  return value => value
+type Parser = (value: string) => unknown
+
+const PARSERS: Record<number, Parser> = {
+  [INT8]: safeInteger,
+  [NUMERIC]: safeInteger,
+  [INT4]: safeInteger,
+  [TIMESTAMPTZ]: isoTime,
+  [BOOL]: value => value === 't',
 }
+const asItIs: Parser = value => value
+
+const parserOf = (oid: number): Parser => PARSERS[oid] ?? asItIs
 
 function safeInteger(value: string): number {
   const number = Number(value)
@@ -130,10 +167,9 @@ function safeInteger(value: string): number {
   return number
 }
 
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
-
 /** `2026-03-01 08:00:00.5+00`, as PostgreSQL writes it in UTC, to `2026-03-01T08:00:00.500Z`. */
 function isoTime(value: string): string {
-  if (!TIME.test(value)) throw new Error(`${value} is not a time in UTC as it was asked for`)
+  const isExpected = value[4] === '-' && value[10] === ' ' && value.endsWith('+00')
+  if (!isExpected) throw new Error(`${value} is not a time in UTC as it was asked for`)
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
 }

@@ -95,7 +95,7 @@ describe('PostgreSQL', () => {
       await tx.run(raw('insert into nowhere values (1)')).catch(() => {})
       return 'stored'
     })
-    await assert.rejects(write, /ended with ROLLBACK/)
+    await assert.rejects(write, { code: '42P01' })
     assert.deepEqual(await database.read(list), [])
   })
 

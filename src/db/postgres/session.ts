@@ -1,65 +1,67 @@
 import { builderFor } from '../builder.ts'
-import type { Db, Prepared, Query, Tx } from '../database.ts'
+import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
 import { assertByNetwork, TOUCHES_ROWS, type PlanNode } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
-import { postgresValue, rowReader } from '../values.ts'
+import { postgresConversions, postgresValue, rowMaker } from '../values.ts'
 import type { Send } from './pool.ts'
 
 const sql = builderFor('postgres')
 
 /** What one connection can do. Of these, reads are given what a Db has. */
-export interface Session extends Omit<Tx, 'insertProof'> {
-  /** Inserts and gives the id of the transaction, which needs no statement of its own for that. */
-  insertForXid(insert: Prepared<object, unknown>, values: object): Promise<string>
+export type Session = Omit<Tx, 'send' | 'insertProof'> & {
+  /** Sends a statement, or throws at once when its values cannot be sent. */
+  submit(query: Query<unknown> | Prepared<object, unknown>, values?: object): ReturnType<Send>
 }
+
+type RowMaker = ReturnType<typeof rowMaker>
 
 /** Makes a session over one way of sending a statement. */
 export function sessions(tables: readonly Table[]): (send: Send) => Session {
   const kinds = kindsOf(tables)
-  const readers = new Map<string, ReturnType<typeof rowReader>>()
+  const makers = new Map<string, RowMaker>()
   const check = process.env.NODE_ENV === 'test' ? planChecker(tables) : undefined
-  return send => session(check ? checked(send, check) : send, kinds, readers)
+  return send => session(check ? checked(send, check) : send, kinds, makers)
 }
 
-function session(send: Send, kinds: Kinds, readers: Map<string, ReturnType<typeof rowReader>>): Session {
+function session(send: Send, kinds: Kinds, makers: Map<string, RowMaker>): Session {
   const db = { engine: 'postgres' as const, sql }
-  const query = (q: Query<unknown> | Prepared<object, unknown>, values: object) => {
+  const submit: Session['submit'] = (q, values = {}) => {
     if ('compiled' in q) {
-      const statement = q.compiled(db as unknown as Db)
-      return send({ name: statement.name, text: statement.sql, values: statement.bind(values).map(postgresValue) })
+      const { name, sql: text, bind } = q.compiled(db as unknown as Db)
+      return send({ name, text, values: bind(values).map(postgresValue), rowMode: 'array' })
     }
     const { sql: text, parameters } = q.compile()
-    return send({ text, values: parameters.map(postgresValue) })
+    return send({ text, values: parameters.map(postgresValue), rowMode: 'array' })
   }
-  const all = async (q: Query<unknown>, values: object = {}) => {
-    const { rows, fields } = await query(q, values)
-    const columns = fields.map(field => field.name)
+  const makerOf = (columns: readonly string[]): RowMaker => {
     const key = columns.join()
-    if (!readers.has(key)) readers.set(key, rowReader(columns, kinds))
-    readers.get(key)?.(rows)
-    return rows
+    let known = makers.get(key)
+    if (!known) makers.set(key, (known = rowMaker(columns, postgresConversions(columns, kinds))))
+    return known
+  }
+  const all = async (q: Query<unknown>, values?: object): Promise<Row[]> => {
+    const { rows, fields } = await submit(q, values)
+    return rows.length === 0 ? [] : (rows as unknown as unknown[][]).map(makerOf(fields.map(field => field.name)))
   }
   return {
     ...db,
+    submit,
     all,
     first: async (q: Query<unknown>, values?: object) => (await all(q, values))[0],
-    run: async (q: Query<unknown>, values: object = {}) => (await query(q, values)).rowCount ?? 0,
-    async insertForXid(insert, values) {
-      const { name, sql: text, bind } = insert.compiled(db as unknown as Db)
-      const returning = `${text} returning pg_current_xact_id() as xid`
-      const { rows } = await send({ name: `${name}x`, text: returning, values: bind(values).map(postgresValue) })
-      return rows[0]!.xid as string
-    },
+    run: async (q: Query<unknown>, values?: object) => (await submit(q, values)).rowCount ?? 0,
   } as Session
 }
 
 type Check = (send: Send, text: string) => Promise<void>
 
-/** In tests: looks at the plan of each statement before it is sent for the first time. */
+/** In tests: has the plan of each statement shown when it is sent for the first time, right before it, so that none overtakes another. */
 const checked = (send: Send, check: Check): Send =>
   async function (query) {
-    await check(send, query.text)
-    return send(query)
+    const verdict = check(send, query.text)
+    const answer = send(query)
+    answer.catch(() => {})
+    await verdict
+    return answer
   }
 
 function planChecker(tables: readonly Table[]): Check {

@@ -1,7 +1,8 @@
-import type { AlterTx } from '../database.ts'
+import type { AlterTx, Prepared } from '../database.ts'
 import { Unavailable } from '../unavailable.ts'
-import { checkCommand, commit, type Commits, type Own } from './commit.ts'
+import { commit, type Commits } from './commit.ts'
 import { DEADLOCK, SERIALIZATION_FAILURE } from './errors.ts'
+import { Own } from './own.ts'
 import { isStalePlan, type Lent, type Send } from './pool.ts'
 import type { Session } from './session.ts'
 
@@ -12,6 +13,9 @@ export const COMMITTED = 'isolation level read committed read write'
 /** Whoever is patient may wait for another process, and change every row. */
 const PATIENT_MS = 86_400_000
 const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+/** Known before the end, so that the outcome of a commit can be found out. */
+const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid' }
 
 const RETRIES = 8
 
@@ -27,25 +31,41 @@ interface Parts {
   commits: Commits
 }
 
-/** Runs work in one transaction on a connection. */
+/** Runs work in one transaction on a connection. It begins with the first statement of the work, in one round trip with it. */
 export async function inTransaction<T>(
   client: Lent,
-  { isolation, patient = false, endMs = Number.POSITIVE_INFINITY }: Mode,
+  mode: Mode,
   work: (tx: AlterTx) => Promise<T>,
   { session, commits }: Parts,
 ): Promise<T> {
-  const own: Own = {}
-  await client.query({ text: `begin transaction ${isolation}` })
+  const own = new Own()
   try {
-    if (patient) await client.query({ text: PATIENT })
-    const value = await closedWhenSettled(client, { patient, endMs }, send => work(transactionOf(session(send), send, own)))
-    if (isolation === SNAPSHOT) checkCommand((await client.query({ text: 'commit' })).command)
-    else await commit(client, own, commits)
+    const value = await closedWhenSettled(client, mode, own, send => work(transactionOf(session(send), send, own)))
+    if (mode.isolation !== SNAPSHOT) await commit(client, own, commits)
+    else endSnapshot(client, own)
     return value
   } catch (error) {
-    if (!client.isBroken) await client.query({ text: 'rollback' }).catch(() => {})
+    // Whatever uses the connection next is carried out behind it.
+    if (own.hasBegun && !client.isBroken) client.query({ text: 'rollback' }).catch(() => {})
     throw error
   }
+}
+
+function begin(client: Lent, { isolation, patient }: Mode, own: Own): void {
+  own.hasBegun = true
+  void own.expect(client.query({ text: `begin transaction ${isolation}` }))
+  if (patient) void own.expect(client.query({ text: PATIENT }))
+  if (isolation !== SNAPSHOT)
+    own.xid = own.expect(client.query(XID)).then(
+      ({ rows }) => rows[0]!.xid as string,
+      () => '',
+    )
+}
+
+/** Its answer tells nobody anything, so nobody waits for it. */
+function endSnapshot(client: Lent, own: Own): void {
+  own.refuseFailure()
+  if (own.hasBegun) client.query({ text: 'commit' }).catch(() => {})
 }
 
 /** Runs again from its beginning what met old plans, and, of two writes in each other's way, the one that PostgreSQL gave up. */
@@ -63,29 +83,38 @@ export async function withRetries<T>(run: () => Promise<T>, mostStale: number): 
 }
 
 /** Once the work has settled, its transaction takes no more statements. */
-async function closedWhenSettled<T>(
-  client: Lent,
-  { patient, endMs }: { patient: boolean; endMs: number },
-  work: (send: Send) => Promise<T>,
-): Promise<T> {
-  let settled = false
+async function closedWhenSettled<T>(client: Lent, mode: Mode, own: Own, work: (send: Send) => Promise<T>): Promise<T> {
+  const { patient = false, endMs = Number.POSITIVE_INFINITY } = mode
   try {
-    return await work(query => {
-      if (settled) throw new Error('the transaction has ended: its work did not wait for every statement')
-      if (performance.now() > endMs && !patient)
-        throw new Unavailable('Others that change the same data have held this one up too long.')
-      return client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
+    return await work(async query => {
+      try {
+        if (own.isOver) throw new Error('the transaction has ended: its work did not wait for every statement')
+        if (performance.now() > endMs && !patient)
+          throw new Unavailable('Others that change the same data have held this one up too long.')
+        if (!own.hasBegun) begin(client, mode, own)
+        return await client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
+      } catch (error) {
+        throw own.failed(error)
+      }
     })
   } finally {
-    settled = true
+    own.isOver = true
   }
 }
 
-const transactionOf = ({ insertForXid, ...tx }: Session, send: Send, own: Own): AlterTx => ({
-  ...tx,
-  script: async text => void (await send({ text })),
-  async insertProof(insert, find, values) {
-    own.xid = await insertForXid(insert, values)
-    own.proof = { find, values }
-  },
-})
+const transactionOf = ({ submit, ...session }: Session, send: Send, own: Own): AlterTx => {
+  async function sendUnread(query: Prepared<object, unknown>, values: object): Promise<void> {
+    const answer = own.expect(submit(query, values))
+    // Too late, and nothing else would say so.
+    if (own.isOver) await answer
+  }
+  return {
+    ...session,
+    send: sendUnread,
+    script: async text => void (await send({ text })),
+    async insertProof(insert, find, values) {
+      own.proof = { find, values }
+      await sendUnread(insert, values)
+    },
+  } as AlterTx
+}

@@ -3,7 +3,7 @@ import { builderFor } from '../builder.ts'
 import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
 import { assertByNetwork, TOUCHES_ROWS } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
-import { rowMaker, sqliteValue } from '../values.ts'
+import { rowMaker, sqliteConversions, sqliteValue } from '../values.ts'
 import { translated } from './errors.ts'
 import type { Writer } from './writer.ts'
 
@@ -72,6 +72,7 @@ export class Connection implements Db, Writer {
       all: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)),
       first: async (query: Query<unknown>, values: object = {}) => (check(), this.#all(query, values)[0]),
       run: async (query: Query<unknown>, values: object = {}) => (check(), this.#run(query, values)),
+      send: async (query: Prepared<object, unknown>, values: object) => (check(), void this.#run(query, values)),
       // SQLite always says whether a commit happened.
       insertProof: async (insert: Prepared<object, unknown>, _find: unknown, values: object) => (
         check(),
@@ -122,7 +123,12 @@ export class Connection implements Db, Writer {
       const run = this.handle.prepare(sql)
       run.setReturnArrays(true)
       const columns = run.columns().map(column => column.name)
-      known = { run, reads: sql.startsWith('select'), width: columns.length, rowOf: rowMaker(columns, this.#kinds) }
+      known = {
+        run,
+        reads: sql.startsWith('select'),
+        width: columns.length,
+        rowOf: rowMaker(columns, sqliteConversions(columns, this.#kinds)),
+      }
       this.#statements.set(sql, known)
     }
     return known

@@ -12,8 +12,8 @@ type Noted = Omit<ChangeRow, 'sequence'>
  * another order than they begin, and a reader that has seen number 7 would never look for a 6 that is committed after it. There the note
  * goes to the outbox, and `publishChanges` numbers what is committed.
  */
-export const noteChange = (tx: Tx, note: Noted): Promise<number> =>
-  tx.run(tx.engine === 'sqlite' ? insertNext : insertWaiting, note)
+export const noteChange = (tx: Tx, note: Noted): Promise<void> =>
+  tx.send(tx.engine === 'sqlite' ? insertNext : insertWaiting, note)
 
 const insertNext = prepared((db, p: Noted) =>
   db.insertInto('change').values({

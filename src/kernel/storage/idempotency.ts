@@ -60,7 +60,7 @@ function inProgress(error: { code?: string }): never {
 
 /** Keeps the answer with the effect it speaks of. */
 export async function keep(tx: Tx, claim: Claim, { status: httpStatus, body, etag, location }: Answer): Promise<void> {
-  await tx.run(store, { ...claim, httpStatus, body, etag, location })
+  await tx.send(store, { ...claim, httpStatus, body, etag, location })
 }
 
 const store = prepared((sql, p: Claim & { httpStatus: number; body?: string; etag?: string; location?: string }) =>
