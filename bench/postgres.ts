@@ -133,8 +133,12 @@ const settle = (url: string): Promise<string> =>
 /** Lets the proxy delay by so much less as it takes itself, and gives what a round trip takes then. */
 async function adjust(proxy: Server, url: string, farUrl: string): Promise<PostgresResults['roundTrip']> {
   const near = await roundTripOf(url)
-  await proxy.ask(DELAY_MS)
-  await proxy.ask(Math.max(0, 2 * DELAY_MS - ((await roundTripOf(farUrl)) - near)))
+  let ms = DELAY_MS
+  for (let i = 0; i < 3; i++) {
+    await proxy.ask(ms)
+    ms = Math.max(0, ms + DELAY_MS - ((await roundTripOf(farUrl)) - near))
+  }
+  await proxy.ask(ms)
   return { near, far: await roundTripOf(farUrl) }
 }
 
