@@ -1,5 +1,5 @@
 // The production bundle: where it is, and whether it fits the sources. Syntax as in node.mjs.
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -16,6 +16,7 @@ const DECIDING = ['src/', 'package-lock.json', 'scripts/build.ts', 'scripts/bund
 export function freshBundle() {
   const bundle = `${root}dist/stoa.js`
   try {
+    if (!existsSync(bundle)) return undefined
     const known = JSON.parse(readFileSync(stampFile, 'utf8'))
     if (Object.keys(known.states).every(name => known.states[name] === stateOf(name))) return bundle
     const now = stampOfSources()
@@ -68,6 +69,8 @@ function stateOf(name) {
 function note(stamp) {
   try {
     writeFileSync(`${stampFile}.${process.pid}`, JSON.stringify(stamp))
+    // Whoever runs the service must be able to read it, whatever the umask of the one who writes it.
+    chmodSync(`${stampFile}.${process.pid}`, 0o644)
     renameSync(`${stampFile}.${process.pid}`, stampFile)
   } catch {}
 }

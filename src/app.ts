@@ -57,6 +57,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader({ publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') })
-  addPages(app, { database, routes, origin, isLeaving: () => connections.isLeaving })
+  addPages(app, { database, writes, routes, origin, isLeaving: () => connections.isLeaving })
   return app
 }

@@ -42,8 +42,19 @@ export const limitPages = write('limit pages', (tx, pages: number) =>
   tx.run({ compile: () => CompiledQuery.raw(`pragma max_page_count = ${pages}`) }),
 )
 
+/** Takes so many milliseconds, in which the thread does nothing else. */
+export const hold = write('hold', async (_tx, ms: number) => {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+})
+
+/** Fails with an error that carries what cannot be sent to another thread. */
+export const entangle = write('entangle', async (_tx, _input: undefined) => {
+  throw new Error('no', { cause: new Error('because', { cause: () => {} }) })
+})
+
 if (parentPort) {
-  serveWrites(parentPort, [put, putLarge, refuse, stumble, fail, limitPages], options => {
+  serveWrites(parentPort, [put, putLarge, refuse, stumble, fail, limitPages, hold, entangle], options => {
     const database = openSqlite((workerData as { path: string }).path, schema, options)
     return { database, stopFor: error => database.stopFor(error) }
   })

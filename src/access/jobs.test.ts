@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runnerOn } from '../../test/jobs.ts'
-import { onEachEngine } from '../../test/world.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
+import { clear, leases } from '../../test/jobs.ts'
+import { onEachService } from '../../test/world.ts'
+import { runJob, runOptions } from '../kernel/jobs/run-jobs.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { expiredKeys, expiredTokens } from './jobs.ts'
 import { insertToken } from './store.ts'
 
-onEachEngine('housekeeping', world => {
+onEachService('housekeeping', world => {
   test('deletes what has expired, of every network, in batches, and nothing else', async () => {
     const networks = [world.main.network, world.other.network]
     const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
@@ -31,7 +31,7 @@ onEachEngine('housekeeping', world => {
         await insertToken(tx, { ...token, tokenHash: 'new', expireDate: coming })
       })
     }
-    const options = runnerOn(world.database)
+    const options = runOptions({ database: world.reads, writes: world.writes })
     assert.ok((await runJob(expiredKeys, options)) >= 4, 'several batches in each network')
     assert.equal(await runJob(expiredTokens, options), 2)
     for (const network of networks) {
@@ -46,5 +46,33 @@ onEachEngine('housekeeping', world => {
     }
     assert.equal(await runJob(expiredKeys, options), 0)
     assert.equal(await runJob(expiredTokens, options), 0)
+  })
+
+  test('tells why it failed, also when a thread writes', async () => {
+    if (world.engine !== 'sqlite') return
+    const script = (sql: string) => world.database.alter(tx => tx.script(sql))
+    await world.write(world.main.network, ({ tx, now: createDate }) =>
+      tx.run(
+        tx.sql
+          .insertInto('idempotency')
+          .values({
+            network: world.main.network,
+            credentialRef: newId(),
+            method: 'POST',
+            route: '/events/v1',
+            key: 'stays',
+            requestHash: 'x',
+            expireDate: createDate,
+          }),
+      ),
+    )
+    await script("create trigger stay before delete on idempotency begin select raise(abort, 'the row may not go'); end")
+    await runJob(expiredKeys, runOptions({ database: world.reads, writes: world.writes }))
+    assert.deepEqual(
+      (await leases(world)).map(({ job, error }) => [job, error]),
+      [['expired keys', 'the row may not go']],
+    )
+    await script('drop trigger stay')
+    await clear(world, 'lease')
   })
 })

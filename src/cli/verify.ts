@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { listNetworks } from '../access/store.ts'
 import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
@@ -21,6 +22,8 @@ export const verify = command({
       const problems: Problem[] = []
       for (const { id: networkRef } of networks) {
         for (const rule of rules) {
+          // What is read in one turn is one transaction, and a long one would keep SQLite's log from beginning anew.
+          await turn()
           const found = await database.read(db => findBroken(db, networkRef, rule), { oneStatement: true })
           problems.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
         }

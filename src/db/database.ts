@@ -21,7 +21,7 @@ export interface Query<R> {
 export type Row = Record<string, unknown>
 export type Builder = Kysely<Tables>
 
-/** What reads: the newest committed state, never a write. */
+/** What reads: the state that was committed when the turn of the event loop or, on PostgreSQL, the statement or snapshot began. */
 export interface Db {
   readonly engine: Engine
   /** Builds queries for this engine; it never runs one. */

@@ -2,19 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { unavailable } from '../kernel/errors/api-error.ts'
+import type { Writes } from '../kernel/writes/writes.ts'
 
 /** How long the database may take, and how long its answer is reused, because probes need no credential. */
 const PATIENCE_MS = 2_000
 const STANDS_MS = 250
 
+interface Health {
+  database: Database
+  writes: Pick<Writes, 'isStuck'>
+  isLeaving(): boolean
+}
+
 /** `/livez`: the process answers. `/readyz`: so does its database, and it is not about to stop. */
-export function addHealth(app: FastifyInstance, database: Database, isLeaving: () => boolean): void {
+export function addHealth(app: FastifyInstance, { database, writes, isLeaving }: Health): void {
   const headers = { 'cache-control': 'no-store' }
   const isReady = probe(database)
   app.get('/livez', (_request, reply) => reply.headers(headers).type('application/json').send('{"status":"live"}'))
   app.get('/readyz', async (_request, reply) => {
     reply.headers(headers)
     if (isLeaving()) throw unavailable('The service is stopping.')
+    if (writes.isStuck()) throw unavailable('The store takes no writes at the moment.')
     await isReady()
     return reply.type('application/json').send('{"status":"ready"}')
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Route } from '../kernel/http/implement.ts'
+import type { Writes } from '../kernel/writes/writes.ts'
 import { addAssets } from './assets.ts'
 import { addDocuments } from './documents.ts'
 import { addHealth } from './health.ts'
@@ -9,6 +10,7 @@ import { addReference } from './reference.ts'
 
 export interface PageOptions {
   database: Database
+  writes: Writes
   routes: Route[]
   /** The origin at which clients find this service, with which absolute links begin. */
   origin(request: FastifyRequest): string
@@ -17,10 +19,10 @@ export interface PageOptions {
 }
 
 /** The pages that need no credential: first page, documents, explanations of errors, and health. */
-export function addPages(app: FastifyInstance, { database, routes, origin, isLeaving }: PageOptions): void {
+export function addPages(app: FastifyInstance, { database, writes, routes, origin, isLeaving }: PageOptions): void {
   addAssets(app)
   addDocuments(app, routes, origin)
   addReference(app)
   addProblems(app)
-  addHealth(app, database, isLeaving)
+  addHealth(app, { database, writes, isLeaving })
 }

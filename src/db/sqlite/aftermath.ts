@@ -32,6 +32,8 @@ export function settle(error: unknown, writer: Writer | undefined, path: string)
 function save({ handle }: Writer, path: string): boolean {
   try {
     if (handle.isTransaction) handle.exec('rollback')
+    // The other thread may be reading, which ends within a turn of its event loop.
+    handle.exec(`pragma busy_timeout = ${WAIT_MS}`)
     const before = sizeOf(`${path}-wal`)
     const { busy } = handle.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
     return busy === 0 && (before === 0 || sizeOf(`${path}-wal`) === 0)
@@ -39,5 +41,7 @@ function save({ handle }: Writer, path: string): boolean {
     return false
   }
 }
+
+const WAIT_MS = 1_000
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -39,6 +39,8 @@ export class Reader {
   refresh(): void {
     if (!this.#isReading) return
     this.#isReading = false
+    // After some errors SQLite has ended it by itself.
+    if (!this.#connection.handle.isTransaction) return
     try {
       this.#sql.commit.run()
     } catch (error) {

@@ -7,7 +7,7 @@ import { ALTERING, Connection, WRITING } from './connection.ts'
 import { explained, isFatalToRead } from './errors.ts'
 import { makeFile } from './file-lock.ts'
 import type { StoreFiles } from './files.ts'
-import { LOG_PRAGMAS, shortenLog } from './log-length.ts'
+import { LOG_PRAGMAS, logShortener } from './log-length.ts'
 import { Reader } from './reader.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -40,6 +40,7 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions 
   const writer = new Connection(path, tables, WRITING)
   const reader = new Reader(path, schema, error => queue.break(error))
   const queue = new WriteQueue(writer, { onFatal: end, look: lookAfterCommit, ...(groupSize && { groupSize }) })
+  const shortenLog = logShortener(writer, path)
   if (files) writer.handle.exec(LOG_PRAGMAS)
   const timer = files && setInterval(watch, LOOK_MS).unref()
 
@@ -48,7 +49,7 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions 
       const lost = files?.look()
       if (lost) return queue.break(lost)
       reader.look()
-      shortenLog(writer, path)
+      shortenLog()
     } catch (error) {
       if (isFatalToRead(error)) queue.break(error)
     }

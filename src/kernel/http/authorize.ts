@@ -3,7 +3,7 @@ import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../con
 import type { Actor } from '../storage/context.ts'
 import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
 import type { Fairness } from './limits/fairness.ts'
-import { bodyTurn, isLarge } from './limits/large-bodies.ts'
+import { isLarge, type LargeBodies } from './limits/large-bodies.ts'
 import { rateLimited, type Buckets, type Budget } from './limits/rate-limit.ts'
 import { isUuid } from '../contract/schema.ts'
 
@@ -23,6 +23,12 @@ export interface Authorization {
   failures: Buckets | undefined
 }
 
+/** What divides the time of the process. */
+export interface Limits {
+  fairness: Fairness
+  largeBodies: LargeBodies
+}
+
 const CALLER: unique symbol = Symbol('caller')
 /** A property that nobody else can name; a weak map in its place cost each request a microsecond. */
 type AuthorizedRequest = FastifyRequest & { [CALLER]?: Caller }
@@ -36,7 +42,7 @@ const NETWORK_HEADER = 'service-network-id'
  * What happens before a body is read, in the published order of faults: who calls, in which network, with which scope and role,
  * how often, and whether the body is of a kind that is taken.
  */
-export function authorizer(endpoint: Endpoint, authorization: Authorization, fairness: Fairness) {
+export function authorizer(endpoint: Endpoint, authorization: Authorization, { fairness, largeBodies }: Limits) {
   const scopes = scopesOf(endpoint)
   const access = accessOf(endpoint)
   const letBodyCome = endpoint.body ? takeJson : hasBytes(endpoint) ? takeNothing : undefined
@@ -63,7 +69,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, fai
     }
     letBodyCome?.(request, reply)
     request[CALLER] = caller
-    return endpoint.body && isLarge(request.headers) ? bodyTurn(request.raw, caller.actor.credentialRef, fairness) : undefined
+    return endpoint.body && isLarge(request.headers) ? largeBodies.turn(request.raw, caller.actor.credentialRef) : undefined
   }
 }
 

@@ -1,5 +1,5 @@
-import { hasEtag, isRead } from '../contract/endpoint.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { UniqueViolation } from '../../db/unique-violation.ts'
+import { hasEtag, isRead, type Endpoint } from '../contract/endpoint.ts'
 import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { claim, keep, type Answer, type Claim } from '../storage/idempotency.ts'
@@ -109,10 +109,18 @@ async function faultsBefore(stale: ApiError, handle: () => Promise<unknown>): Pr
   try {
     await handle()
   } catch (error) {
-    if (error instanceof ApiError && ![409, 503].includes(error.status)) throw error
+    if (!isConflict(error)) throw error
   }
   throw stale
 }
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 409 || error.status === 503
+  return error instanceof UniqueViolation || IN_THE_WAY.includes((error as { code?: string }).code ?? '')
+}
+
+/** What PostgreSQL says inside a transaction of a value that is taken, and of a lock that others hold. */
+const IN_THE_WAY = ['23505', '55P03']
 
 const staleness = (ifMatch: string, etag: string): ApiError | undefined =>
   isMatch(ifMatch, etag)

@@ -14,12 +14,12 @@ onEachEngine(
   'a disk that is full',
   world => {
     const served = serving(world, routes)
+    /** Fewer pages than there are means as many as there are. */
+    const limit = (pages: number) =>
+      world.database.write(tx => tx.run({ compile: () => CompiledQuery.raw(`pragma max_page_count = ${pages}`) }))
 
     test('is told in the log once, as an error with its cause, however many requests it refuses', async () => {
       const event = { ...EVENT, locationRef: world.main.location, description: 'x'.repeat(20_000) }
-      const limit = (pages: number) =>
-        world.database.write(tx => tx.run({ compile: () => CompiledQuery.raw(`pragma max_page_count = ${pages}`) }))
-      // Fewer pages than there are means as many as there are.
       await limit(1)
       let refused = 0
       for (let i = 0; i < 30; i++) if ((await served.api.post('/events/v1', { event })).status === 503) refused++
@@ -34,6 +34,17 @@ onEachEngine(
         [[50, true]],
       )
       assert.equal((await served.api.post('/events/v1', { event })).status, 201)
+    })
+
+    test('is no end of writing when a request with an old tag meets it', async () => {
+      const path = `/community/memberships/v1/${world.main.member}`
+      const change = (size: number, headers = {}) =>
+        served.api.send('PUT', path, { membership: { metadata: { text: 'x'.repeat(size) } } }, { headers })
+      await limit(1)
+      assert.equal((await change(15_000, { 'If-Match': '"old"' })).status, 503)
+      await limit(1_000_000)
+      assert.equal((await change(15_000, { 'If-Match': '"old"' })).status, 412)
+      assert.equal((await change(10)).status, 200)
     })
   },
   { engines: ['sqlite'] },

@@ -10,6 +10,7 @@ import { Connections } from './connection/connections.ts'
 import { MOST_HEADER_BYTES, nodeServer } from './connection/node-server.ts'
 import type { HandlerDeps, Route } from './implement.ts'
 import { Fairness } from './limits/fairness.ts'
+import { LargeBodies } from './limits/large-bodies.ts'
 import { decodable } from './path.ts'
 import { performer } from './perform.ts'
 import { answerUnknown, lacksParameter, rememberPaths } from './unknown-paths.ts'
@@ -58,12 +59,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   checkRoutes(routes)
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const fairness = new Fairness(options.database)
+  const largeBodies = new LargeBodies(() => fairness.isBehind())
   const deps: HandlerDeps = { ...options, fairness, route: id => byId.get(id)! }
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      onRequest: authorizer(route.endpoint, options, fairness),
+      onRequest: authorizer(route.endpoint, options, { fairness, largeBodies }),
       handler: performer(route, deps),
     })
   }

@@ -1,3 +1,5 @@
+import { ApiError } from '../errors/api-error.ts'
+
 const FIRST_MS = 1_000
 const LONGEST_MS = 3_600_000
 const MOST_CHARACTERS = 500
@@ -11,6 +13,8 @@ export const wordsOf = (error: unknown): string => messageOf(error).replaceAll('
 function messageOf(error: unknown): string {
   // Whoever tried several addresses says nothing itself; what went wrong stands in what it carries.
   if (error instanceof AggregateError && error.message === '' && error.errors.length > 0) return messageOf(error.errors[0])
+  // Of a fault of ours that came out of the thread that writes, the cause says what it was.
+  if (error instanceof ApiError && error.code === 'internal' && error.cause !== undefined) return messageOf(error.cause)
   return error instanceof Error ? error.message || error.name : String(error)
 }
 

@@ -8,11 +8,11 @@ import { failLease, findLease, releaseLease, takeLease } from './leases.ts'
 /** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
 const LEASE_MS = 30_000
 
-/** How many rows a batch changes: as many as take this long, so that no request waits for it noticeably. */
+/** How many rows a batch changes: where others wait for it, as many as take this long, so that nobody notices. */
 const BATCH_MS = 5
 export const FIRST_BATCH = 100
 const SMALLEST_BATCH = 10
-const LARGEST_BATCH = 1_000
+export const LARGEST_BATCH = 500
 
 export const nextSize = (size: number, ms: number): number =>
   Math.round(Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, size * Math.min(2, BATCH_MS / 1.5 / ms))))

@@ -3,7 +3,7 @@ import { systemNow } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
 import type { Writes } from '../writes/writes.ts'
 import { isOfStore, wordsOf } from './backoff.ts'
-import { batchOf, fail, FIRST_BATCH, giveBack, nextSize } from './batches.ts'
+import { batchOf, fail, FIRST_BATCH, giveBack, LARGEST_BATCH, nextSize } from './batches.ts'
 import type { Job } from './job.ts'
 import { failedLeases, findLease, isFree } from './leases.ts'
 
@@ -64,14 +64,16 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
   const lease = await database.read(db => findLease(db, network, job.name), { oneStatement: true })
   if (!isFree(lease, holder, systemNow())) return 0
   const batch = batchOf(job)
-  let most = FIRST_BATCH
+  // Others wait for a batch on SQLite alone.
+  const isMeasured = database.engine === 'sqlite'
+  let most = isMeasured ? FIRST_BATCH : LARGEST_BATCH
   for (let batches = 0; ; batches++) {
     if (isStopped()) {
       if (batches > 0) await writes.perform(giveBack, held, { network })
       return batches
     }
     try {
-      const spent = (ms: number) => void (most = nextSize(most, ms))
+      const spent = (ms: number) => void (isMeasured && (most = nextSize(most, ms)))
       const outcome = await writes.perform(batch, { network, holder, most }, { network, background: true, spent })
       if (outcome === 'taken') return batches
       if (outcome === 'done') return batches + 1

@@ -48,7 +48,14 @@ interface PlainError {
 
 export function plainError(error: unknown): PlainError {
   const { code, message: detail, errors, headers, cause } = errorOf(error)
-  return { code, detail, errors, headers, cause: cause instanceof Error ? cause : undefined }
+  return { code, detail, errors, headers, cause: cause && plainCause(cause) }
+}
+
+/** A clone of an error fails when it carries what is no data. */
+function plainCause(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const { message, stack = '', cause } = error
+  return Object.assign(new Error(message, cause === undefined ? {} : { cause: plainCause(cause) }), { stack })
 }
 
 export const errorFrom = ({ code, detail, errors, ...parts }: PlainError): ApiError =>

@@ -3,6 +3,11 @@ export class Lines<T> {
   readonly #lines = new Map<string, T[]>()
   size = 0
 
+  /** How many of a network wait. */
+  of(network: string): number {
+    return this.#lines.get(network)?.length ?? 0
+  }
+
   push(network: string, item: T): void {
     const line = this.#lines.get(network)
     if (line) line.push(item)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { fail, limitPages, put, putLarge, refuse, stumble } from '../../../test/writer.ts'
+import { entangle, fail, hold, limitPages, put, putLarge, refuse, stumble } from '../../../test/writer.ts'
 import { holdFile } from '../../db/open.ts'
 import type { ReadingDatabase } from '../../db/sqlite/sqlite.ts'
 import { schema } from '../../schema.ts'
@@ -78,11 +78,15 @@ describe('a thread that writes', () => {
     assert.deepEqual(await stored(), ['b'])
   })
 
-  test('takes two thousand of five thousand writes that come at once, and refuses the others', async () => {
+  test('takes a thousand of five thousand writes of a network that come at once, refuses the others, and has room for others', async () => {
     const wanted = keys('k', 5_000)
-    const became = await outcomes(wanted.map(key => writes.perform(put, key)))
-    assert.deepEqual(became, [...Array<string>(2_000).fill('kept'), ...Array<string>(3_000).fill('unavailable')])
-    assert.deepEqual(await stored(), wanted.slice(0, 2_000))
+    const asked = wanted.map(key => writes.perform(put, key, { network: 'a' }))
+    const more = keys('l', 1_000).map(key => writes.perform(put, key, { network: 'b' }))
+    const little = [writes.perform(put, 'm', { network: 'c' })]
+    const became = await outcomes(asked)
+    assert.deepEqual(became, [...Array<string>(1_000).fill('kept'), ...Array<string>(4_000).fill('unavailable')])
+    assert.deepEqual(new Set(await outcomes([...more, ...little])), new Set(['kept']))
+    assert.deepEqual(await stored(), [...wanted.slice(0, 1_000), ...keys('l', 1_000), 'm'])
   })
 
   test('serves a network that asks for little as soon as one that asks for much', async () => {
@@ -123,13 +127,13 @@ describe('a thread that writes', () => {
   })
 
   test('that is ended in the middle of its work has stored all that it has answered', async () => {
-    const asked = keys('k', 1_500).map(key => writes.perform(put, key))
+    const asked = keys('k', 1_000).map(key => writes.perform(put, key))
     await asked[300]
     await thread.terminate()
     const became = await outcomes(asked)
     const rows = new Set(await stored())
-    const lost = keys('k', 1_500).filter((key, i) => became[i] === 'kept' && !rows.has(key))
-    const invented = keys('k', 1_500).filter((key, i) => became[i] === 'unavailable' && rows.has(key))
+    const lost = keys('k', 1_000).filter((key, i) => became[i] === 'kept' && !rows.has(key))
+    const invented = keys('k', 1_000).filter((key, i) => became[i] === 'unavailable' && rows.has(key))
     assert.deepEqual([lost, invented], [[], []])
     assert.ok(became.includes('outcome_unknown') && became.includes('unavailable'), String(new Set(became)))
     assert.deepEqual(
@@ -149,6 +153,27 @@ describe('a thread that writes', () => {
     await writes.perform(limitPages, 1_000_000)
     await writes.perform(putLarge, 'b')
     assert.deepEqual([await stored(), fatal], [['b'], []])
+  })
+
+  test('says that it is stuck when nothing comes out of it for long', async t => {
+    assert.ok(!writes.isStuck())
+    const held = writes.perform(hold, 300)
+    await new Promise(setImmediate)
+    const { now } = performance
+    t.mock.method(performance, 'now', () => now.call(performance) + 6_000)
+    assert.ok(writes.isStuck())
+    await held
+    assert.ok(!writes.isStuck())
+  })
+
+  test('outlives what is no data, on the way in and on the way out', async () => {
+    await assert.rejects(writes.perform(put, (() => {}) as never), { name: 'DataCloneError' })
+    await assert.rejects(writes.perform(entangle, undefined), ({ cause }: { cause: Error }) => {
+      assert.match(cause.stack!, /^Error: no\n.*test\/writer\.ts/s)
+      return true
+    })
+    await writes.perform(put, 'a')
+    assert.deepEqual([await stored(), fatal], [['a'], []])
   })
 
   test('lets work in the background come between the groups of others, one by one', async () => {

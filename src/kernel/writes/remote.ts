@@ -6,9 +6,14 @@ import { errorFrom, type Asked, type Damage, type FromThread, type ToThread } fr
 import { Lines } from './lines.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
 
+/** How many may wait: in all, of one network, and of one when there are so many in all. */
 const MOST_WAITING = 2_000
+const MOST_OF_ONE = 1_000
+const LEAST_OF_ONE = 100
 /** More than two full groups in the thread would only wait there, and could no longer be dropped. */
 const MOST_CROSSED = 256
+/** Not even a slow disk takes so long for a group. */
+const STUCK_MS = 5_000
 
 interface Wanted extends PerformOptions {
   name: string
@@ -37,6 +42,8 @@ export class RemoteWrites implements Writes {
   #isScheduled = false
   #hasEnded = false
   #drained: (() => void) | undefined
+  /** When the thread last had nothing to do, or answered. */
+  #heardAt = 0
 
   constructor(thread: Worker, hooks: Hooks) {
     this.#thread = thread
@@ -51,9 +58,11 @@ export class RemoteWrites implements Writes {
 
   perform<I, O>({ name }: Write<I, O>, input: I, options: PerformOptions = {}): Promise<O> {
     if (this.#hasEnded || this.#drained) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    const { network = '' } = options
+    const most = this.#waiting.size < MOST_WAITING ? MOST_OF_ONE : LEAST_OF_ONE
+    if (this.#waiting.of(network) >= most) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<O>((resolve, reject) => {
-      this.#waiting.push(options.network ?? '', { ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
+      this.#waiting.push(network, { ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
       if (this.#isScheduled) return
       this.#isScheduled = true
       setImmediate(() => {
@@ -85,8 +94,13 @@ export class RemoteWrites implements Writes {
     await ended
   }
 
+  isStuck(): boolean {
+    return this.#crossed.size > 0 && performance.now() - this.#heardAt > STUCK_MS
+  }
+
   #cross(): void {
     const writes: Asked[] = []
+    if (this.#crossed.size === 0) this.#heardAt = performance.now()
     while (this.#crossed.size < MOST_CROSSED) {
       const wanted = this.#waiting.shift()
       if (wanted === undefined) break
@@ -100,11 +114,24 @@ export class RemoteWrites implements Writes {
       writes.push({ id, name, input, background })
     }
     const inFlight = this.#crossed.size + this.#waiting.size
-    if (writes.length > 0) this.#post({ writes, inFlight, time: testTime() })
+    if (writes.length > 0) this.#send({ writes, inFlight, time: testTime() })
     this.#settleWhenIdle()
   }
 
+  #send(message: Extract<ToThread, { writes: unknown }>): void {
+    try {
+      this.#post(message)
+    } catch (error) {
+      // Something in it is no data, which is a fault of ours: nothing of it has crossed.
+      for (const { id } of message.writes) {
+        this.#crossed.get(id)!.reject(error)
+        this.#crossed.delete(id)
+      }
+    }
+  }
+
   #answer(answers: Extract<FromThread, { answers: unknown }>['answers']): void {
+    this.#heardAt = performance.now()
     this.#hooks.onAnswers()
     for (const answer of answers) {
       const { spent, resolve, reject } = this.#crossed.get(answer.id)!

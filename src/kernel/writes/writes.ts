@@ -28,8 +28,8 @@ export interface Writes {
   perform<I, O>(write: Write<I, O>, input: I, options?: PerformOptions): Promise<O>
   /** Where the engine needs it: renews its statistics of grown tables. */
   maintain?(): Promise<void>
-  /** Resolves once everything that waits has been written. */
-  close(): Promise<void>
+  /** Whether what was begun has not ended for so long that something must be wrong. */
+  isStuck(): boolean
 }
 
 /** Writes that are carried out in this thread. */
@@ -37,7 +37,7 @@ export const localWrites = (database: WritableDatabase): Writes => ({
   perform: (write, input, { spent, ...options } = {}) =>
     database.write(tx => timed(() => write.run(tx, input), spent), { ...options, ...write.options?.(input) }),
   ...(database.maintain && { maintain: () => database.maintain!() }),
-  close: async () => {},
+  isStuck: () => false,
 })
 
 async function timed<T>(work: () => Promise<T>, spent: PerformOptions['spent']): Promise<T> {

@@ -40,7 +40,7 @@ export class Fairness {
   budget(credential: string): Budget | undefined {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
-    if (!this.#isBehind(now)) return undefined
+    if (!this.isBehind(now)) return undefined
     const { sharers } = this.#accounts
     const share = WINDOW_MS / sharers
     const used = account.used(now)
@@ -56,7 +56,7 @@ export class Fairness {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
-    if (!this.#isBehind(now)) return this.#begin(account)
+    if (!this.isBehind(now)) return this.#begin(account)
     if (account.waiting.size >= MOST_WAITING || account.waitingBytes + bytes > MOST_WAITING_BYTES)
       throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
@@ -97,7 +97,8 @@ export class Fairness {
     return new Turn(this, account, this.#store.width)
   }
 
-  #isBehind(now: number): boolean {
+  /** Whether whoever comes has to wait. */
+  isBehind(now = performance.now()): boolean {
     return this.#waiting > 0 || this.#loop.isLate(now) || this.#store.isWaitedFor()
   }
 

@@ -3,19 +3,17 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fairness } from './fairness.ts'
-import { bodyTurn, isLarge } from './large-bodies.ts'
+import { isLarge, LargeBodies } from './large-bodies.ts'
 
 describe('large bodies', () => {
   let isBehind = false
-  const fairness = () => new Fairness({ width: 1, isWaitedFor: () => isBehind })
-  const message = () => Object.assign(new EventEmitter(), { socket: { destroyed: false } }) as unknown as IncomingMessage
+  const message = () => new EventEmitter() as IncomingMessage
 
   /** Those of the messages that may send their body, as their names. */
   function beginning(messages: Record<string, IncomingMessage>) {
     const begun: string[] = []
-    const shared = fairness()
-    for (const [name, sent] of Object.entries(messages)) void bodyTurn(sent, name[0]!, shared).then(() => begun.push(name))
+    const bodies = new LargeBodies(() => isBehind)
+    for (const [name, sent] of Object.entries(messages)) void bodies.turn(sent, name[0]!).then(() => begun.push(name))
     return begun
   }
 

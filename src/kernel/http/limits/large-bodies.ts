@@ -1,25 +1,68 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Fairness } from './fairness.ts'
+import { Unavailable } from '../../../db/unavailable.ts'
 
 /** What a socket gives at once. */
 const ONE_PIECE_BYTES = 65_536
-/** So long a body may take before another one comes beside it: a slow client must not keep the turn of its credential. */
+const MOST_AT_ONCE = 2
+/** So long a body may take before another one comes beside it: a slow client must not keep out the others of its credential. */
 const LONGEST_MS = 250
+const LONGEST_WAIT_MS = 5_000
 
 /** Whether a body comes in several pieces, or may do so. */
 export const isLarge = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > ONE_PIECE_BYTES
 
+/** How many large bodies of a credential are coming, and what lets the next ones come. */
+interface Line {
+  coming: number
+  waiting: Set<() => void>
+}
+
 /**
- * Resolves when a large body may come: at once, or, while the process is behind, when its credential has a turn. Whatever a socket
- * holds is copied in one go, so many bodies that come together would hold up everybody.
+ * Lets large bodies come: at once, or, while the process is behind, two at a time of each credential. Whatever a socket holds is copied in
+ * one go, so many bodies that come together would hold up everybody.
  */
-export async function bodyTurn(message: IncomingMessage, credential: string, fairness: Fairness): Promise<void> {
-  const turn = await fairness.turn(credential, message.socket, 0)
-  const end = () => {
-    clearTimeout(late)
-    turn.end()
+export class LargeBodies {
+  readonly #isBehind: () => boolean
+  readonly #lines = new Map<string, Line>()
+
+  constructor(isBehind: () => boolean) {
+    this.#isBehind = isBehind
   }
-  const late = setTimeout(end, LONGEST_MS)
-  message.once('close', end)
+
+  /** Resolves when the body of a message may come. */
+  async turn(message: IncomingMessage, credential: string): Promise<void> {
+    const line = this.#lines.get(credential) ?? { coming: 0, waiting: new Set() }
+    this.#lines.set(credential, line)
+    if (line.coming >= MOST_AT_ONCE && this.#isBehind()) await waitIn(line)
+    line.coming++
+    const end = () => {
+      message.off('close', end)
+      clearTimeout(late)
+      line.coming--
+      const [next] = line.waiting
+      if (next) next()
+      else if (line.coming === 0) this.#lines.delete(credential)
+    }
+    const late = setTimeout(end, LONGEST_MS)
+    message.once('close', end)
+  }
+}
+
+function waitIn({ waiting }: Line): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      leave()
+      resolve()
+    }
+    const late = setTimeout(() => {
+      leave()
+      reject(new Unavailable('Too many requests are waiting.'))
+    }, LONGEST_WAIT_MS)
+    const leave = () => {
+      clearTimeout(late)
+      waiting.delete(begin)
+    }
+    waiting.add(begin)
+  })
 }
