@@ -5,10 +5,10 @@ import { plainError, type Answered, type Asked, type Damage, type FromThread, ty
 import { localWrites, type AnyWrite } from './writes.ts'
 
 /**
- * Of what is in flight, half is written at once: while the main thread answers these and reads the next requests, the other half is
- * written. In groups of all of it, the two threads would wait for each other.
+ * Of what is in flight, four fifths are written at once: while the main thread answers these and reads the next requests, the others are
+ * written. In groups of all of it the two threads would wait for each other, and in halves there would be more messages and commits.
  */
-const groupOf = (inFlight: number) => Math.min(128, Math.max(16, Math.ceil(inFlight / 2)))
+const groupOf = (inFlight: number) => Math.min(128, Math.max(16, Math.ceil(inFlight * 0.8)))
 
 interface Opened {
   database: WritableDatabase

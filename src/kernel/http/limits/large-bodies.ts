@@ -39,13 +39,18 @@ export class LargeBodies {
     const end = () => {
       message.off('close', end)
       clearTimeout(late)
-      line.coming--
-      const [next] = line.waiting
-      if (next) next()
-      else if (line.coming === 0) this.#lines.delete(credential)
+      // In the next round of the event loop, so that what has come meanwhile is served before.
+      setImmediate(() => this.#leave(credential, line))
     }
     const late = setTimeout(end, LONGEST_MS)
     message.once('close', end)
+  }
+
+  #leave(credential: string, line: Line): void {
+    line.coming--
+    const [next] = line.waiting
+    if (next) next()
+    else if (line.coming === 0) this.#lines.delete(credential)
   }
 }
 
