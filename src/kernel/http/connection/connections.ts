@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import type { Socket } from 'node:net'
 import { passOver } from './pass-over.ts'
 
-/** So many requests of one connection are begun and not yet answered. Those that came with the same read wait. */
-const MOST_BEGUN = 4
+/** So many requests of one connection are begun and not yet answered: their answers are kept while nobody reads them. The others wait. */
+const MOST_BEGUN = 2
 
 const READ_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
