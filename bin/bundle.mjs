@@ -16,12 +16,12 @@ const DECIDING = ['src/', 'package-lock.json', 'scripts/build.ts', 'scripts/bund
 export function freshBundle() {
   const bundle = `${root}dist/stoa.js`
   try {
-    if (!existsSync(bundle)) return undefined
     const known = JSON.parse(readFileSync(stampFile, 'utf8'))
+    if (!known.files.every(name => existsSync(`${root}dist/${name}`))) return undefined
     if (Object.keys(known.states).every(name => known.states[name] === stateOf(name))) return bundle
     const now = stampOfSources()
     if (now.hash !== known.hash) return undefined
-    note(now)
+    note({ ...now, files: known.files })
     return bundle
   } catch {
     return undefined

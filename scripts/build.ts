@@ -34,7 +34,7 @@ async function buildAll(): Promise<string[]> {
   // By the name in the bundle. The files of workers are added when they are met.
   const sources = new Map([['stoa.js', join(root, 'src/cli.ts')]])
   for (const [name, source] of sources) await build(name, source, sources)
-  writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify(stamp))
+  writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify({ ...stamp, files: [...sources.keys()] }))
   rmSync(finished, { recursive: true, force: true })
   renameSync(unfinished, finished)
   return [...sources.keys()]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -92,6 +92,10 @@ describe('the bundle', () => {
     writeFileSync(lock, `${readFileSync(lock, 'utf8')}\n`)
     assert.ok(!used(), 'the versions of the packages were changed')
     cpSync(join(ROOT, 'package-lock.json'), lock)
+    renameSync(path('dist/writer.js'), path('writer.js'))
+    assert.ok(!used(), 'a part of it is missing')
+    renameSync(path('writer.js'), path('dist/writer.js'))
+    assert.ok(used(), 'the part was put back')
     rmSync(path('dist/stamp.json'))
     assert.ok(!used(), 'nothing says what it was made from')
   })

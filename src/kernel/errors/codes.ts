@@ -3,7 +3,7 @@ export const CODES = {
   malformed_json: [
     400,
     'Malformed JSON',
-    'The body is not well-formed JSON in UTF-8, or it is nested deeper than 32 levels. Nothing was stored. Send one JSON document.',
+    'The body is not well-formed JSON in UTF-8, or it is nested deeper than 32 levels, or it has more than 10,000 values. Nothing was stored. Send one JSON document.',
   ],
   invalid_request: [
     400,

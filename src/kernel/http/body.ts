@@ -2,10 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { ApiError, MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 
 const DEEPEST = 32
+/** No operation takes nearly as many. A megabyte of short members keeps the parser and the checks busy for a tenth of a second. */
+const MOST_VALUES = 10_000
 
 /**
- * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON or deeper than 32 levels, and notes
- * the values that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
+ * Parses a body from its bytes. Throws 400 `malformed_json` for what is no UTF-8, no JSON, deeper than 32 levels, or of more than 10,000
+ * values, and notes the values that could not be stored as they were sent: NUL, lone surrogates, numbers that are not exact.
  */
 export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
   if (bytes.length === 0) throw new ApiError('malformed_json', 'The body is empty; this operation takes a JSON object.')
@@ -13,8 +15,10 @@ export function parseBody(bytes: Buffer, faults: Fault[]): unknown {
   if (bytes.subarray(0, 3).equals(MARK))
     throw new ApiError('malformed_json', 'The body begins with a byte order mark; JSON has none.')
   // Before the parser sees it: a megabyte of brackets keeps JSON.parse busy for a quarter of a second.
-  const { deepest, hasLongNumbers } = scan(bytes)
+  const { deepest, values, hasLongNumbers } = scan(bytes)
   if (deepest > DEEPEST) throw new ApiError('malformed_json', `The body is nested deeper than ${DEEPEST} levels.`)
+  if (values > MOST_VALUES)
+    throw new ApiError('malformed_json', `The body has more than ${MOST_VALUES.toLocaleString('en')} values.`)
   const value = parse(bytes, hasLongNumbers)
   // Pointers are spelled out only for what is wrong: nearly every body is sound.
   if (!isSound(value)) note(value, '', faults)
@@ -48,15 +52,16 @@ function digitsOf(decimal: string): string {
   return kept === '' ? '0' : `${kept}e${Number(exponent) - part.length + digits.length - kept.length}`
 }
 
-/** How deep a body is nested, and whether it holds numbers with an exponent or with more digits than any double keeps. */
-function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
+/** How deep a body is nested, how many values follow a comma in it, and whether it holds numbers with an exponent or with more digits than any double keeps. */
+function scan(bytes: Buffer): { deepest: number; values: number; hasLongNumbers: boolean } {
   let depth = 0
   let deepest = 0
+  let values = 1
   let inText = false
   let plain = 0
   let number = 0
   let hasLongNumbers = false
-  for (let i = 0; i < bytes.length && deepest <= DEEPEST; i++) {
+  for (let i = 0; i < bytes.length && deepest <= DEEPEST && values <= MOST_VALUES; i++) {
     const byte = bytes[i]!
     if (inText) {
       if (byte === 0x5c) i++
@@ -71,8 +76,9 @@ function scan(bytes: Buffer): { deepest: number; hasLongNumbers: boolean } {
     if (byte === 0x22) inText = true
     else if (byte === 0x7b || byte === 0x5b) deepest = Math.max(deepest, ++depth)
     else if (byte === 0x7d || byte === 0x5d) depth--
+    else if (byte === 0x2c) values++
   }
-  return { deepest, hasLongNumbers }
+  return { deepest, values, hasLongNumbers }
 }
 
 /** After so many bytes of text it pays to ask for the next quote, which is found a hundred times as fast as by this loop. */
