@@ -6,6 +6,12 @@ export const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
 
+/** A value that must be unique is taken, as PostgreSQL says it inside a transaction. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
+
+/** A lock was waited for as long as it may be. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT
+
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
 const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT)/
 
@@ -19,11 +25,11 @@ export async function translated<T>(result: Promise<T>): Promise<T> {
     return await result
   } catch (error) {
     const { code, table = '' } = error as { code?: unknown; table?: string }
-    if (code === UNIQUE_VIOLATION) throw new UniqueViolation(table, error)
+    if (isUniqueViolation(error)) throw new UniqueViolation(table, error)
     if (code === SERIALIZATION_FAILURE || code === DEADLOCK) {
       throw new Unavailable('Too many requests change the same data at the moment.')
     }
-    if (code === LOCK_TIMEOUT) throw new Unavailable('Another change holds what this one needs.')
+    if (isLockTimeout(error)) throw new Unavailable('Another change holds what this one needs.')
     if (isPassing(error)) throw new Unavailable('The database does not answer at the moment.', error)
     throw error
   }

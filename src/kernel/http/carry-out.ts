@@ -1,3 +1,4 @@
+import { isLockTimeout, isUniqueViolation } from '../../db/postgres/errors.ts'
 import { UniqueViolation } from '../../db/unique-violation.ts'
 import { hasEtag, isRead, type Endpoint } from '../contract/endpoint.ts'
 import { inParameters, validator } from '../contract/validate.ts'
@@ -116,11 +117,9 @@ async function faultsBefore(stale: ApiError, handle: () => Promise<unknown>): Pr
 
 function isConflict(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 409 || error.status === 503
-  return error instanceof UniqueViolation || IN_THE_WAY.includes((error as { code?: string }).code ?? '')
+  // PostgreSQL's errors are translated only once the transaction has ended.
+  return error instanceof UniqueViolation || isUniqueViolation(error) || isLockTimeout(error)
 }
-
-/** What PostgreSQL says inside a transaction of a value that is taken, and of a lock that others hold. */
-const IN_THE_WAY = ['23505', '55P03']
 
 const staleness = (ifMatch: string, etag: string): ApiError | undefined =>
   isMatch(ifMatch, etag)

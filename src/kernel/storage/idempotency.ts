@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isLockTimeout } from '../../db/postgres/errors.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMilliseconds } from '../time/instant.ts'
@@ -33,9 +34,9 @@ const KEPT_MS = 24 * 3_600_000
  */
 export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer | undefined> {
   const expireDate = addMilliseconds(now, KEPT_MS)
-  if (await tx.first(take, { ...wanted, now, expireDate }).catch(inProgress)) return undefined
+  if (await tx.first(take, { ...wanted, now, expireDate }).catch(inProgressIfHeld)) return undefined
   const kept = await tx.first(find, wanted)
-  if (kept === undefined || kept.httpStatus === null) return inProgress({ code: LOCK_TIMEOUT })
+  if (kept === undefined || kept.httpStatus === null) throw inProgress()
   if (kept.requestHash !== wanted.requestHash) {
     throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   }
@@ -48,15 +49,15 @@ export async function claim(tx: Tx, wanted: Claim, now: string): Promise<Answer 
   }
 }
 
-const LOCK_TIMEOUT = '55P03'
-
 /** PostgreSQL waited for the first request as long as a lock may be waited for. */
-function inProgress(error: { code?: string }): never {
-  if (error.code !== LOCK_TIMEOUT) throw error
-  throw new ApiError('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
+function inProgressIfHeld(error: unknown): never {
+  throw isLockTimeout(error) ? inProgress() : error
+}
+
+const inProgress = () =>
+  new ApiError('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
     headers: { 'retry-after': '1' },
   })
-}
 
 /** Keeps the answer with the effect it speaks of. */
 export async function keep(tx: Tx, claim: Claim, { status: httpStatus, body, etag, location }: Answer): Promise<void> {
