@@ -1,6 +1,7 @@
 import { expiredKeys, expiredTokens } from './access/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
+import { wordBacklogs } from './kernel/lists/words.ts'
 import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 
@@ -15,6 +16,7 @@ export const jobs = ({ audit, changes }: Retention): Job[] => [
   expiredKeys,
   expiredTokens,
   publishing,
+  wordBacklogs,
   ...auditRetention(audit),
   ...changeRetention(changes),
 ]

@@ -1,5 +1,6 @@
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
+import { word, wordBacklog } from './kernel/lists/table.ts'
 import { audit, change, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
 import { company } from './community/companies/table.ts'
 import { membership } from './community/memberships/table.ts'
@@ -32,6 +33,8 @@ export const tables = [
   outbox,
   lease,
   task,
+  word,
+  wordBacklog,
   setting,
   migration,
   user,

@@ -42,7 +42,7 @@ const MUTUAL = ['community → transactions', 'community → subscriptions', 'tr
 const PACKAGES: Record<string, RegExp> = {
   pg: /^src\/db\//,
   'node:sqlite': /^src\/db\//,
-  kysely: /^src\/(db|kernel\/(storage|jobs))\/|\/(table|store)\b[^/]*$/,
+  kysely: /^src\/(db|kernel\/(storage|jobs|lists))\/|\/(table|store)\b[^/]*$/,
   fastify: /^src\/(kernel\/|pages\/|app\.ts$|access\/routes-tokens)/,
   typebox: /^src\/kernel\//,
   pino: /^src\/(kernel\/|app\.ts$|cli)/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, after, test } from 'node:test'
 import pg from 'pg'
-import { declaredLists } from '../src/db/list.ts'
+import { declaredLists } from '../src/kernel/lists/declared.ts'
 import { startJobs } from '../src/kernel/jobs/scheduler.ts'
 import { routes } from '../src/routes.ts'
 import { tables } from '../src/tables.ts'

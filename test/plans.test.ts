@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
-import { declaredLists } from '../src/db/list.ts'
+import { declaredLists } from '../src/kernel/lists/declared.ts'
 import type { AlterTx } from '../src/db/database.ts'
 import { onEachEngine } from './world.ts'
 import { routes } from '../src/routes.ts'
@@ -10,7 +10,7 @@ import { routes } from '../src/routes.ts'
 assert.ok(routes.length > 0)
 
 onEachEngine('the plan of a list', world => {
-  for (const { table, filters, required, orders, variant } of declaredLists) {
+  for (const { table, filters, required, orders, variant, horizon, search } of declaredLists) {
     const optional = filters.filter(name => !required.includes(name))
     const pairs = optional.flatMap((one, i) => optional.slice(i + 1).map(other => [one, other]))
     for (const order of orders) {
@@ -19,15 +19,24 @@ onEachEngine('the plan of a list', world => {
         const name = `${table} by ${order} of ${asked.join(', ') || 'everything'}`
         test(`${name} walks an index in its order, on page one and on a far page`, async () => {
           for (const isNext of [false, true]) {
-            const plan = await world.database.alter(tx => planOf(tx, variant(order, asked, isNext).compiled(tx).sql))
-            assert.ok(!/\bSCAN\b(?! CONSTANT)|Seq Scan/.test(plan), plan)
-            assert.ok(!/TEMP B-TREE|"Sort"|Incremental Sort/.test(plan), plan)
+            for (const statement of [variant(order, asked, isNext), ...(horizon ? [horizon(order, asked, isNext)] : [])]) {
+              const plan = await world.database.alter(tx => planOf(tx, statement.compiled(tx).sql))
+              assert.ok(!SCAN.test(plan), plan)
+              assert.ok(!/TEMP B-TREE|"Sort"|Incremental Sort/.test(plan), plan)
+            }
           }
+        })
+        if (search === undefined) continue
+        test(`${name} that has some words finds them first`, async () => {
+          const plan = await world.database.alter(tx => planOf(tx, search(order, asked).compiled(tx).sql))
+          assert.ok(!SCAN.test(plan), plan)
         })
       }
     }
   }
 })
+
+const SCAN = /\bSCAN\b(?! CONSTANT| last\b| match\b| found\b| newest\b)|Seq Scan/
 
 /** The plan of a statement. PostgreSQL would read a small table whole and sort it, so both are made dear: only what must be is left. */
 async function planOf(tx: AlterTx, sql: string): Promise<string> {

@@ -6,13 +6,13 @@ let statements = 0
 
 /**
  * Builds a query once per engine: `prepared((sql, p: { network: string }) => sql.selectFrom('event')…where('network', '=', p.network))`.
- * `p` stands for the values given at each run.
+ * `p` stands for the values given at each run. Most statements are the same on both engines and need not ask which one it is.
  */
-export function prepared<P extends object, R>(build: (sql: Builder, p: P) => Query<R>): Prepared<P, R> {
+export function prepared<P extends object, R>(build: (sql: Builder, p: P, engine: Engine) => Query<R>): Prepared<P, R> {
   const name = `s${++statements}`
   const byEngine: Partial<Record<Engine, CompiledStatement>> = {}
   const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as P
-  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders).compile())) }
+  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders, db.engine).compile())) }
 }
 
 class Placeholder {

@@ -25,9 +25,10 @@ export const eventRoutes = implement(contract, {
   },
 
   async listEvents(call) {
-    const { db, network, query } = call
-    const { rows, nextPageToken } = query.order === 'relevance' ? await pageByRelevance(call) : await pageByDate(call)
-    if (rows.length === 0) referencedByQuery(await locations.find(db, network, query.locationRef), 'locationRef', 'location')
+    const { query } = call
+    const { order } = query
+    const { rows, nextPageToken } =
+      order === 'relevance' ? await pageByRelevance(call) : await eventsByDate.read({ ...call, query: { ...query, order } })
     return {
       events: rows.map(eventView),
       searchQueryNext:
@@ -44,16 +45,6 @@ export const eventRoutes = implement(contract, {
 
 type List = Call<typeof contract.listEvents>
 
-async function pageByDate({ db, network, query: { locationRef, order, limit }, pages }: List) {
-  const column = order.split(':')[0] as 'createDate' | 'startDate' | 'endDate'
-  const by = order as Exclude<contract.Order, 'relevance'>
-  return pages.take(
-    limit,
-    (take, after) => eventsByDate.page(db, network, { filters: { locationRef }, order: by, take, after }),
-    last => [last[column], last.id],
-  )
-}
-
 /** Running and future events, then past ones; a page may hold the end of one part and the beginning of the next. */
 async function pageByRelevance({ db, network, query: { locationRef, limit }, pages, now }: List) {
   const { part, moment, after } = relevanceFrom(pages.cursor(), now)
@@ -67,5 +58,7 @@ async function pageByRelevance({ db, network, query: { locationRef, limit }, pag
     }
     return rows
   }
-  return pages.take(limit, load, last => [partOf(last, moment), moment, last.startDate, last.id])
+  const page = await pages.take(limit, load, last => [partOf(last, moment), moment, last.startDate, last.id])
+  if (page.rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+  return page
 }

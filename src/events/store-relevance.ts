@@ -1,10 +1,11 @@
 import { sql as raw, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Builder, Db, Prepared, Query, Tables } from '../db/database.ts'
-import { declaredLists, listOf, type PageKey } from '../db/list.ts'
+import { declaredLists } from '../kernel/lists/declared.ts'
+import { AFTER_IDS, type PageKey } from '../kernel/lists/statement.ts'
 import { prepared } from '../db/prepared.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
 import { shortestOf } from './rules.ts'
-import { living } from './store.ts'
+import { eventsByDate, living } from './store.ts'
 import type { event } from './table.ts'
 import type { Row } from '../db/table.ts'
 
@@ -37,7 +38,12 @@ export const eventsByRelevance = {
   },
 
   coming: (db: Db, { network, locationRef, moment, take, after }: Page): Promise<EventRow[]> =>
-    coming.page(db, network, { filters: { locationRef, moment }, order: 'startDate', take, after }),
+    eventsByDate.page(db, network, {
+      filters: { locationRef },
+      order: 'startDate:asc',
+      take,
+      from: after ?? [moment, AFTER_IDS],
+    }),
 
   async past(db: Db, page: Page): Promise<EventRow[]> {
     const latest = (durationClass: number) => addMilliseconds(page.moment, -shortestOf(durationClass) * 60_000)
@@ -50,14 +56,6 @@ export const eventsByRelevance = {
 }
 
 type EventRow = Row<typeof event>
-
-const coming = listOf({
-  table: 'event',
-  rows: living,
-  filters: { locationRef: 'locationRef', moment: (eb, [moment]) => eb('startDate', '>', moment) },
-  required: ['locationRef', 'moment'],
-  orders: { startDate: ['startDate', 'asc'] },
-})
 
 /** The classes of duration that a location's events have: one step in the index for each. */
 const classesAt = async (db: Db, { network, locationRef }: Place): Promise<number[]> =>

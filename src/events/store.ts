@@ -1,5 +1,5 @@
 import type { Builder, Tx } from '../db/database.ts'
-import { listOf } from '../db/list.ts'
+import { listOf } from '../kernel/lists/list.ts'
 import { statements } from '../db/statements.ts'
 import { durationClassOf } from './rules.ts'
 import { event, eventTicket, type EventRow } from './table.ts'
@@ -24,7 +24,7 @@ export const living = (sql: Builder) => sql.selectFrom('event').selectAll().wher
 
 /** A location's events by one of their dates. */
 export const eventsByDate = listOf({
-  table: 'event',
+  table: event,
   rows: living,
   filters: { locationRef: 'locationRef' },
   required: ['locationRef'],

@@ -1,5 +1,5 @@
 import type { Builder, Db } from '../db/database.ts'
-import { declaredLists } from '../db/list.ts'
+import { declaredLists } from '../kernel/lists/declared.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
 import { plan, type PlanRow } from './table.ts'

@@ -1,6 +1,6 @@
 import { locations } from '../../access/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
@@ -25,14 +25,8 @@ export const couponRoutes = implement(contract, {
     return { coupon: couponView(row) }
   },
 
-  async listCoupons({ db, network, query: { limit, locationRef, productTypes }, pages }) {
-    const { rows, nextPageToken } = await pages.take(
-      limit,
-      (take, after) => couponList.page(db, network, { filters: { locationRef, productTypes }, order: 'newest', take, after }),
-      last => [last.createDate, last.id],
-    )
-    if (rows.length === 0 && locationRef)
-      referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+  async listCoupons(call) {
+    const { rows, nextPageToken } = await couponList.read(call)
     return { coupons: rows.map(couponView), nextPageToken }
   },
 

@@ -1,17 +1,17 @@
 import { sql as raw, type SqlBool } from 'kysely'
-import { listOf } from '../../db/list.ts'
+import { listOf } from '../../kernel/lists/list.ts'
 import { statements } from '../../db/statements.ts'
 import { coupon } from './table.ts'
 
 export const coupons = statements(coupon)
 
 export const couponList = listOf({
-  table: 'coupon',
+  table: coupon,
   rows: sql => sql.selectFrom('coupon').selectAll().where('deleteDate', 'is', null),
-  filters: {
-    locationRef: 'locationRef',
+  filters: { locationRef: 'locationRef' },
+  narrow: {
     // Types are stored as a JSON array of names of a closed set, and no name with its quotes is part of another.
     productTypes: (eb, types) => eb.or(types.map(type => raw<SqlBool>`${eb.ref('productTypes')} like '%"' || ${type} || '"%'`)),
   },
-  orders: { newest: ['createDate', 'desc'] },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
 })

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../../db/database.ts'
-import type { PageKey } from '../../db/list.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
 import type { Fairness, Turn } from './limits/fairness.ts'
+import type { Pages } from '../lists/pages.ts'
 import type { Actor, Context } from '../storage/context.ts'
 import type { Writes } from '../writes/writes.ts'
 
@@ -18,25 +18,6 @@ export type Call<E> = Context & {
   body: Part<E, 'body'>
 } & (E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }) &
   (E extends { list: true } ? { pages: Pages } : unknown)
-
-/** The key of a page's last row, after which the next one begins. */
-export type Cursor = readonly (string | number)[]
-
-/** Makes and reads the page tokens of a list. */
-export interface Pages {
-  /** What the request's token says to go on from, or undefined on page one. */
-  cursor(): Cursor | undefined
-  token(cursor: Cursor): string
-  /**
-   * Loads a page by the key of the row before it. It asks for one row more than the page holds, to know whether there is a next page,
-   * and returns the rows of the page with the token of the next one. If the key is not a `PageKey`, give the type of `after`.
-   */
-  take<R, const K extends Cursor = PageKey>(
-    limit: number,
-    load: (take: number, after: K | undefined) => Promise<R[]>,
-    keyOf: (last: R) => K,
-  ): Promise<{ rows: R[]; nextPageToken?: string }>
-}
 
 /** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */
 export interface FileReply {

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { sendBytes, serving } from '../../../test/served.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { locations } from '../../access/store.ts'
-import { listOf } from '../../db/list.ts'
+import { category } from '../../shop/categories/table.ts'
+import { listOf } from '../../kernel/lists/list.ts'
 import { categories } from '../../shop/categories/store.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Obj, Optional, paging, T, Text, Uuid } from '../contract/schema.ts'
@@ -75,10 +76,10 @@ const contract = {
 }
 
 const onShelves = listOf({
-  table: 'category',
+  table: category,
   rows: sql => sql.selectFrom('category').selectAll(),
   filters: { locationRef: 'locationRef' },
-  orders: { oldest: ['createDate', 'asc'] },
+  orders: { 'createDate:asc': ['createDate', 'asc'] },
 })
 
 type Made = WriteContext & { body: { shelf: { title: string } } }
@@ -103,11 +104,7 @@ const routes = implement(contract, {
   },
   async listShelves({ db, network, params: { locationRef }, query, pages }) {
     found(await locations.find(db, network, locationRef), 'location')
-    const { rows, nextPageToken } = await pages.take(
-      query.limit,
-      (take, after) => onShelves.page(db, network, { filters: { locationRef }, order: 'oldest', take, after }),
-      last => [last.createDate, last.id],
-    )
+    const { rows, nextPageToken } = await onShelves.read({ db, network, pages, query: { ...query, locationRef } })
     return { shelves: rows.map(({ id, title }) => ({ id, title, locationRef })), nextPageToken }
   },
 })

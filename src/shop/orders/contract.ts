@@ -1,5 +1,6 @@
 import { exampleUser, EmbeddedUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { range } from '../../kernel/contract/list-query.ts'
 import {
   ById,
   Default,
@@ -137,9 +138,6 @@ export const getOrder = endpoint({
   example: { reply: { order } },
 })
 
-const bound = (says: string) =>
-  Optional(T.String({ format: 'date-time', description: `Orders made ${says} this instant; a + in a query is sent as %2B.` }))
-
 export const listOrders = endpoint({
   method: 'GET',
   path: '/shop/orders/v1',
@@ -153,10 +151,7 @@ export const listOrders = endpoint({
     'The brackets may also be sent as %5B and %5D. Deleted orders stay listed.',
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose orders are listed.' }),
-    'createDate[gte]': bound('at or after'),
-    'createDate[gt]': bound('after'),
-    'createDate[lte]': bound('at or before'),
-    'createDate[lt]': bound('before'),
+    ...range('createDate', 'Orders made'),
     ...paging,
   }),
   status: 200,

@@ -3,15 +3,15 @@ import { memberships } from '../../community/memberships/store.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { found, refuse } from '../../kernel/errors/api-error.ts'
+import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import { debit } from '../../transactions/actions.ts'
 import { findOffer, type Offer } from '../products/store.ts'
 import * as contract from './contract.ts'
-import { boundsOf, doubledBounds, priceOf, type Price } from './rules.ts'
-import { findOrder, orders, pageOfOrders } from './store.ts'
+import { priceOf, type Price } from './rules.ts'
+import { findOrder, orderList, orders } from './store.ts'
 import type { OrderRow } from './table.ts'
 import { orderView } from './view.ts'
 
@@ -60,15 +60,8 @@ export const orderRoutes = implement(contract, {
     return { order: orderView(found(await findOrder(db, network, params.id), 'order')) }
   },
 
-  async listOrders({ db, network, query, pages }) {
-    const { locationRef, limit } = query
-    refuse(doubledBounds(query))
-    const { rows, nextPageToken } = await pages.take(
-      limit,
-      (take, after) => pageOfOrders(db, { network, locationRef, take, ...boundsOf(query, after) }),
-      last => [last.createDate, last.id],
-    )
-    if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+  async listOrders(call) {
+    const { rows, nextPageToken } = await orderList.read(call)
     return { orders: rows.map(orderView), nextPageToken }
   },
 })

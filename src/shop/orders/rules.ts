@@ -1,12 +1,10 @@
 import type { LocationRow } from '../../access/table.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
-import type { Fault } from '../../kernel/errors/api-error.ts'
 import { maxUnits } from '../../kernel/money/money.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import type { OptionRow } from '../products/table.ts'
-import type { createOrder, listOrders } from './contract.ts'
+import type { createOrder } from './contract.ts'
 import type { OrderRow } from './table.ts'
 
 type OrderFields = Static<typeof createOrder.body>['order']
@@ -61,47 +59,3 @@ const isFree = ({ creditsEnabled, creditsAmount, moneyEnabled, moneyAmount }: Op
 
 const howPaid = ({ creditsEnabled, moneyEnabled }: OptionRow) =>
   `the option is paid with ${creditsEnabled && moneyEnabled ? 'credits or external' : creditsEnabled ? 'credits' : 'external'}.`
-
-type Query = Static<typeof listOrders.query>
-
-/** A fault for each second bound on the same side of `createDate`. */
-export const doubledBounds = (query: Query): Fault[] =>
-  (
-    [
-      ['gte', 'gt'],
-      ['lte', 'lt'],
-    ] as const
-  )
-    .filter(([one, two]) => query[`createDate[${one}]`] !== undefined && query[`createDate[${two}]`] !== undefined)
-    .map(([one, two]) => ({
-      parameter: `createDate[${two}]`,
-      code: 'invalid_value',
-      detail: `createDate[${one}] and createDate[${two}] cannot be sent together.`,
-    }))
-
-/** A position among a location's orders; those of one instant are sorted by id. */
-export interface Position {
-  createDate: string
-  id: string
-}
-
-/** The positions between which a list's orders are. A page continues where the one before ended, which is within the bounds. */
-export function boundsOf(query: Query, cursor: readonly (string | number)[] | undefined): { after: Position; before: Position } {
-  const { 'createDate[gte]': gte = FIRST_INSTANT, 'createDate[gt]': gt } = query
-  const { 'createDate[lte]': lte = LAST_INSTANT, 'createDate[lt]': lt } = query
-  const [createDate, id] = (cursor as [string, string] | undefined) ?? []
-  return {
-    after: gt === undefined ? { createDate: gte, id: BEFORE_IDS } : { createDate: gt, id: AFTER_IDS },
-    before:
-      createDate !== undefined && id !== undefined
-        ? { createDate, id }
-        : lt === undefined
-          ? { createDate: lte, id: AFTER_IDS }
-          : { createDate: lt, id: BEFORE_IDS },
-  }
-}
-
-const FIRST_INSTANT = '1970-01-01T00:00:00.000Z'
-/** Texts below and above every uuid. With them a position is just before or just after all orders of its instant. */
-const BEFORE_IDS = ''
-const AFTER_IDS = 'g'

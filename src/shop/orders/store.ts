@@ -1,8 +1,7 @@
-import { declaredLists } from '../../db/list.ts'
+import { listOf } from '../../kernel/lists/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
-import type { Position } from './rules.ts'
 import { shopOrder, type WholeOrder } from './table.ts'
 
 export const orders = statements(shopOrder)
@@ -13,48 +12,6 @@ export const findOrder = (db: Db, network: string, id: string): Promise<WholeOrd
 const byId = prepared((sql, p: { network: string; id: string }) =>
   whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id),
 )
-
-/** Orders of a location strictly between two positions, the newest first, with deleted ones: one statement for all filters. */
-export const pageOfOrders = (db: Db, { network, locationRef, after, before, take }: Page): Promise<WholeOrder[]> =>
-  db.all(between, {
-    network,
-    locationRef,
-    take,
-    afterDate: after.createDate,
-    afterId: after.id,
-    beforeDate: before.createDate,
-    beforeId: before.id,
-  })
-
-interface Page {
-  network: string
-  locationRef: string
-  after: Position
-  before: Position
-  take: number
-}
-interface PageValues {
-  network: string
-  locationRef: string
-  take: number
-  afterDate: string
-  afterId: string
-  beforeDate: string
-  beforeId: string
-}
-
-const between = prepared((sql, p: PageValues) =>
-  whole(sql)
-    .where('shopOrder.network', '=', p.network)
-    .where('shopOrder.locationRef', '=', p.locationRef)
-    .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '>', eb.tuple(p.afterDate, p.afterId)))
-    .where(eb => eb(eb.refTuple('shopOrder.createDate', 'shopOrder.id'), '<', eb.tuple(p.beforeDate, p.beforeId)))
-    .orderBy('shopOrder.createDate', 'desc')
-    .orderBy('shopOrder.id', 'desc')
-    .limit(p.take),
-)
-
-declaredLists.push({ table: 'shopOrder', filters: [], required: [], orders: ['createDate'], variant: () => between })
 
 const whole = (sql: Builder) =>
   sql
@@ -73,3 +30,13 @@ const whole = (sql: Builder) =>
     .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
     .select(['product.title as productTitle', 'product.description as productDescription'])
     .select(['product.createDate as productCreateDate', 'product.media', 'productOption.title as optionTitle'])
+
+/** Orders, the newest first, with deleted ones. */
+export const orderList = listOf({
+  table: shopOrder,
+  rows: whole,
+  filters: { locationRef: 'locationRef' },
+  required: ['locationRef'],
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})

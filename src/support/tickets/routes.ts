@@ -6,7 +6,7 @@ import { found } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { implement, type Handlers } from '../../kernel/http/implement.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
 import { assigned, checkAssignee, checkSteps, newActivity } from './rules.ts'
 import { activities, activitiesOf, countActivities, lastActivity, namedInHistory, ticketList, tickets } from './store.ts'
@@ -78,14 +78,9 @@ const handlers: Handlers<typeof contract> = {
     return withHistory(db, found(await tickets.find(db, network, params.id), 'ticket'))
   },
 
-  async listTickets({ db, network, query: { locationRef, limit }, pages }) {
-    const { rows, nextPageToken } = await pages.take(
-      limit,
-      (take, after) => ticketList.page(db, network, { filters: { locationRef }, order: 'newest', take, after }),
-      last => [last.createDate, last.id],
-    )
-    if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
-    const people = peopleView(await findPeople(db, network, namedBy(rows)))
+  async listTickets(call) {
+    const { rows, nextPageToken } = await ticketList.read(call)
+    const people = peopleView(await findPeople(call.db, call.network, namedBy(rows)))
     return { tickets: rows.map(row => ticketView(row, people)), nextPageToken }
   },
 }

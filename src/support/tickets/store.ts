@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { listOf } from '../../db/list.ts'
+import { listOf } from '../../kernel/lists/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
 import { ticket, ticketActivity } from './table.ts'
@@ -9,11 +9,11 @@ export const activities = statements(ticketActivity)
 
 /** A location's tickets. */
 export const ticketList = listOf({
-  table: 'ticket',
+  table: ticket,
   rows: sql => sql.selectFrom('ticket').selectAll(),
   filters: { locationRef: 'locationRef' },
   required: ['locationRef'],
-  orders: { newest: ['createDate', 'desc'] },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 
 /** A ticket's history, the oldest first, with the columns that appear in answers. */

@@ -1,6 +1,25 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
-import type { Cursor, Pages } from './implement.ts'
 import { ApiError } from '../errors/api-error.ts'
+import type { PageKey } from './statement.ts'
+
+/** The key of a page's last row, after which the next one begins. */
+export type Cursor = readonly (string | number)[]
+
+/** Makes and reads the page tokens of a list. */
+export interface Pages {
+  /** What the request's token says to go on from, or undefined on page one. */
+  cursor(): Cursor | undefined
+  token(cursor: Cursor): string
+  /**
+   * Loads a page by the key of the row before it. It asks for one row more than the page holds, to know whether there is a next page,
+   * and returns the rows of the page with the token of the next one. If the key is not a `PageKey`, give the type of `after`.
+   */
+  take<R, const K extends Cursor = PageKey>(
+    limit: number,
+    load: (take: number, after: K | undefined) => Promise<R[]>,
+    keyOf: (last: R) => K,
+  ): Promise<{ rows: R[]; nextPageToken?: string }>
+}
 
 /**
  * The page tokens of one request. A token contains the key of the last row, and a signature of this key, the path with its parameters

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql as raw, type SqlBool } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { ticket, type TicketRow } from '../../support/tickets/table.ts'
+import { tickets } from '../../support/tickets/store.ts'
+import { newId } from '../storage/ids.ts'
+import { onEachEngine } from '../../../test/world.ts'
+import { listOf } from './list.ts'
+import { pagesFor } from './pages.ts'
+import { wordBacklogs, wordsOf } from './words.ts'
+import { createSecretKey } from 'node:crypto'
+import { declaredLists } from './declared.ts'
+
+const textsOf = (row: TicketRow) => [row.description, row.number]
+const words = wordsOf(ticket, textsOf)
+const list = listOf({
+  table: ticket,
+  rows: sql => sql.selectFrom('ticket').selectAll(),
+  filters: { membershipRefRequester: 'membershipRefRequester', locationRef: 'locationRef' },
+  narrow: { status: 'status', open: (eb, [open]) => raw<SqlBool>`(${eb.ref('status')} <> 'closed') = ${open}` },
+  ranges: { createDate: 'createDate', updateDate: 'updateDate' },
+  words,
+  orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'], 'number:asc': ['number', 'asc'] },
+})
+// It is no list of the service, so the test of plans has nothing to say of it.
+declaredLists.pop()
+
+const ROWS = 2_600
+const STATUSES = ['new', 'inProgress', 'solved', 'closed'] as const
+const NOUNS = ['door', 'Dörte', 'window', 'winter', 'printer']
+
+onEachEngine('a list', world => {
+  let rows: TicketRow[]
+  before(async () => {
+    const { network, location, annex, admin, member } = world.main
+    const at = (minutes: number) => new Date(Date.UTC(2020, 0, 1) + minutes * 60_000).toISOString()
+    rows = Array.from({ length: ROWS }, (_, i) => ({
+      network,
+      id: newId(),
+      number: i + 1,
+      locationRef: i % 3 === 0 ? annex : location,
+      description: `${NOUNS[i % 5]} ${NOUNS[(i * 7) % 3]}`,
+      // The first ones are closed, so that pages of others begin far behind.
+      status: i > ROWS - 2_200 ? 'closed' : STATUSES[i % 3]!,
+      type: 'other' as const,
+      membershipRefAssignee: null,
+      membershipRefRequester: i % 4 === 0 ? admin : member,
+      createDate: at(Math.floor(i / 3)),
+      updateDate: at((i * 37) % 1_000),
+    }))
+    await world.database.write(async (tx: Tx) => {
+      for (const row of rows) {
+        await tickets.insert(tx, row)
+        await words.add(tx, row)
+      }
+    })
+  })
+
+  /** All pages, each of which goes on from the token of the one before. */
+  async function walk(query: Record<string, unknown>): Promise<TicketRow[]> {
+    const all: TicketRow[] = []
+    let nextPageToken: string | undefined
+    do {
+      const asked = { limit: 100, ...query, ...(nextPageToken && { nextPageToken }) }
+      const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, asked)
+      const page = await world.database.read(db => list.read({ db, network: world.main.network, query: asked as never, pages }))
+      all.push(...page.rows)
+      nextPageToken = page.nextPageToken
+    } while (nextPageToken !== undefined)
+    return all
+  }
+
+  const starts = (row: TicketRow, word: string) =>
+    `${row.description} ${row.number}`
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(' ')
+      .some(one => one.startsWith(word))
+
+  /** What the list should hold, reckoned in memory. */
+  function expected(query: Record<string, unknown>): number[] {
+    const { order = 'createDate:desc', q = '', limit: _, ...sent } = query as Record<string, string> & { order?: string }
+    const [column, direction] = order.split(':') as ['createDate' | 'number', 'asc' | 'desc']
+    const kept = rows.filter(row =>
+      Object.entries(sent).every(([name, value]) => {
+        const [field, sign] = name.replace(']', '').split('[') as [keyof TicketRow, string | undefined]
+        if (name === 'open') return (row.status !== 'closed') === Boolean(value)
+        if (sign === undefined) return [value].flat().includes(row[field] as string)
+        const own = row[field]! as string
+        return sign === 'gte' ? own >= value : sign === 'gt' ? own > value : sign === 'lte' ? own <= value : own < value
+      }),
+    )
+    const found = kept.filter(row => q.split(' ').every(word => word === '' || starts(row, word)))
+    const sorted = found.toSorted((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : a.id < b.id ? -1 : 1))
+    return (direction === 'asc' ? sorted : sorted.toReversed()).map(row => row.number)
+  }
+
+  const instant = fc
+    .integer({ min: 0, max: 1_000 })
+    .map(minutes => new Date(Date.UTC(2020, 0, 1) + minutes * 60_000).toISOString())
+  const asked = () =>
+    fc.record(
+      {
+        order: fc.constantFrom('createDate:desc', 'createDate:asc', 'number:asc'),
+        limit: fc.constantFrom(7, 40, 100),
+        locationRef: fc.constantFrom(world.main.location, [world.main.location, world.main.annex], [world.main.annex]),
+        membershipRefRequester: fc.constantFrom(world.main.admin, [world.main.admin, world.main.member]),
+        status: fc.subarray([...STATUSES], { minLength: 1 }),
+        open: fc.boolean(),
+        'createDate[gte]': instant,
+        'createDate[lt]': instant,
+        'updateDate[gt]': instant,
+        'updateDate[lte]': instant,
+        q: fc.constantFrom('do', 'dorte', 'win', 'win door', 'printer 12', 'nobody'),
+      },
+      { requiredKeys: [] },
+    )
+
+  test('read to its end, holds what the same filters, order and search give in memory', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(), async query => {
+        assert.deepEqual(
+          (await walk(query)).map(row => row.number),
+          expected(query),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('a page that finds nothing near ends early, with a token that goes on', async () => {
+    const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, {})
+    const first = await world.database.read(db =>
+      list.read({ db, network: world.main.network, query: { limit: 10, status: 'new' }, pages }),
+    )
+    assert.deepEqual([first.rows, typeof first.nextPageToken], [[], 'string'])
+  })
+
+  test('what it is filtered by must be there', async () => {
+    const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, {})
+    const query = { limit: 10, locationRef: [world.main.location, world.other.location], membershipRefRequester: newId() }
+    const refused = world.database.read(db => list.read({ db, network: world.main.network, query, pages }))
+    await assert.rejects(refused, (error: { errors: { parameter: string; detail: string }[] }) => {
+      assert.deepEqual(
+        error.errors.map(({ parameter, detail }) => [parameter, detail]),
+        [
+          ['locationRef', 'There is no such location in this network.'],
+          ['membershipRefRequester', 'There is no such membership in this network.'],
+        ],
+      )
+      return true
+    })
+  })
+
+  test('objects that are older than the search are found when the backlog is done', async () => {
+    await world.database.write(async tx => {
+      for (const row of rows.slice(0, 500)) await words.remove(tx, row)
+      await tx.run(tx.sql.insertInto('wordBacklog').values({ network: world.main.network, kind: 'ticket', lastRef: '' }))
+    })
+    assert.deepEqual(await world.database.read(db => wordBacklogs.find(db, '')), [world.main.network])
+    const context = { network: world.main.network, actor: undefined, now: '', requestId: '' }
+    let left = true
+    while (left) left = await world.database.write(tx => wordBacklogs.batch({ ...context, tx }, 400))
+    assert.deepEqual(await world.database.read(db => wordBacklogs.find(db, '')), [])
+    assert.deepEqual(
+      (await walk({ q: 'dorte' })).map(row => row.number),
+      expected({ q: 'dorte' }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import type { Db, Prepared, Tables, Tx } from '../../db/database.ts'
+import type { Row, Table } from '../../db/table.ts'
+import { job } from '../jobs/job.ts'
+import { deleteWords, findBacklog, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
+
+/** Texts in which an object is found; what is missing is passed over. */
+export type Texts = readonly (string | number | null | undefined)[]
+
+/** The words of one kind of objects. */
+export interface WordsOf<R> {
+  kind: string
+  /** Stores the words of a new object. */
+  add(tx: Tx, row: R): Promise<void>
+  /** Stores the words of an object whose texts have changed, in place of those before. */
+  replace(tx: Tx, row: R): Promise<void>
+  /** Takes an object's words away, when it is deleted. */
+  remove(tx: Tx, row: R): Promise<void>
+}
+
+interface Declared extends WordsOf<{ network: string; id: string }> {
+  after: Prepared<{ network: string; lastRef: string; most: number }, object>
+}
+
+const declared = new Map<string, Declared>()
+
+/**
+ * Declares by which words a table's objects are found (`q` of a list): those of the texts that `textsOf` gives. Whoever writes such a text
+ * calls `add` or `replace`. A migration that comes with a new kind inserts rows into `wordBacklog` for what is there already.
+ */
+export function wordsOf<T extends Table<keyof Tables>>(
+  table: T,
+  textsOf: (row: Row<T>, db: Db) => Texts | Promise<Texts>,
+): WordsOf<Row<T> & { network: string; id: string }> {
+  type R = Row<T> & { network: string; id: string }
+  const kind = table.name
+  const keyOf = ({ network, id: objectRef }: R) => ({ network, kind, objectRef })
+  const add = async (tx: Tx, row: R) => insertWords(tx, keyOf(row), wordsIn(await textsOf(row, tx)))
+  const words: WordsOf<R> = {
+    kind,
+    add,
+    async replace(tx, row) {
+      await deleteWords(tx, keyOf(row))
+      await add(tx, row)
+    },
+    remove: (tx, row) => deleteWords(tx, keyOf(row)),
+  }
+  declared.set(kind, { ...words, after: objectsAfter(kind) } as unknown as Declared)
+  return words
+}
+
+/** Stores the words of objects that are older than the search for them. */
+export const wordBacklogs = job({
+  name: 'words of older objects',
+  every: 60_000,
+  find: networksWithBacklog,
+  async batch({ tx, network }, most) {
+    const backlog = await findBacklog(tx, network)
+    if (backlog === undefined) return false
+    const words = declared.get(backlog.kind)
+    const rows = words ? await tx.all(words.after, { network, lastRef: backlog.lastRef, most }) : []
+    for (const row of rows as { network: string; id: string }[]) await words!.replace(tx, row)
+    const last = rows.length < most ? undefined : (rows.at(-1) as { id: string }).id
+    await saveBacklog(tx, network, backlog.kind, last)
+    return true
+  },
+})
+
+/** The longest word that is stored, and the most words of an object. */
+const LONGEST = 40
+const MOST = 500
+
+/** The different words of some texts, in lower case and without accents (NFKD). */
+export function wordsIn(texts: Texts): string[] {
+  const words = new Set<string>()
+  for (const text of texts) {
+    for (const [word] of plain(String(text ?? '')).matchAll(WORD)) {
+      if (words.size === MOST) return [...words]
+      words.add([...word].slice(0, LONGEST).join(''))
+    }
+  }
+  return [...words]
+}
+
+/** The values of a search: the beginnings that `q` asks for, the longest first because it is the rarest, each with the end of its range. */
+export function beginningsIn(q: string): { word: string; end: string }[] {
+  const longestFirst = wordsIn([q]).toSorted((a, b) => b.length - a.length)
+  return longestFirst.slice(0, MOST_BEGINNINGS).map(word => ({ word, end: `${word}\u{10ffff}` }))
+}
+
+const MOST_BEGINNINGS = 6
+
+const plain = (text: string) => text.toWellFormed().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const WORD = /[\p{L}\p{N}]+/gu
