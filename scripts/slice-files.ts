@@ -103,17 +103,17 @@ export const ${one} = table('${one}', {
 export type ${One}Row = Row<typeof ${one}>
 `
 
-const store = ({ one, many, up }: Names) => `import { listOf } from '${up}db/list.ts'
-import { statements } from '${up}db/statements.ts'
+const store = ({ one, many, up }: Names) => `import { statements } from '${up}db/statements.ts'
+import { listOf } from '${up}kernel/lists/list.ts'
 import { ${one} } from './table.ts'
 
 export const ${many} = statements(${one})
 
 export const ${one}List = listOf({
-  table: '${one}',
+  table: ${one},
   rows: sql => sql.selectFrom('${one}').selectAll().where('deleteDate', 'is', null),
   filters: { locationRef: 'locationRef' },
-  orders: { newest: ['createDate', 'desc'] },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 `
 
@@ -154,12 +154,8 @@ export const ${one}Routes = implement(contract, {
     return { ${one}: ${one}View(row) }
   },
 
-  async list${One}s({ db, network, query: { limit, locationRef }, pages }) {
-    const { rows, nextPageToken } = await pages.take(
-      limit,
-      (take, after) => ${one}List.page(db, network, { filters: { locationRef }, order: 'newest', take, after }),
-      last => [last.createDate, last.id],
-    )
+  async list${One}s(call) {
+    const { rows, nextPageToken } = await ${one}List.read(call)
     return { ${many}: rows.map(${one}View), nextPageToken }
   },
 
