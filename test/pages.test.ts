@@ -8,7 +8,8 @@ import { localWrites } from '../src/kernel/writes/writes.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { CODES } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
-import { html, prefersJson } from '../src/pages/html.ts'
+import { prefers } from '../src/kernel/http/accept.ts'
+import { html } from '../src/pages/html.ts'
 import { onEachService } from './world.ts'
 import { schema } from '../src/schema.ts'
 
@@ -181,6 +182,6 @@ test('what is put into a page is escaped', () => {
 test('JSON goes to whoever asks for it, pages to browsers and to whoever does not care', () => {
   const programs = ['application/json', 'application/json, text/plain, */*', 'text/html;q=0.5, application/json']
   const others = [undefined, '*/*', '', 'text/html', 'text/html,application/json;q=0.9', 'application/json;q=0']
-  for (const accept of programs) assert.ok(prefersJson(accept), accept)
-  for (const accept of others) assert.ok(!prefersJson(accept), accept)
+  for (const accept of programs) assert.ok(prefers(accept, 'application/json', 'text/html'), accept)
+  for (const accept of others) assert.ok(!prefers(accept, 'application/json', 'text/html'), accept)
 })

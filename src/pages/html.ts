@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { prefers } from '../kernel/http/accept.ts'
 import { assetUrl } from './assets.ts'
 
 /** Markup that is safe to send. */
@@ -77,7 +78,7 @@ export async function sendEither(
   markup: () => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('vary', 'Accept')
-  if (!prefersJson(request.headers.accept)) return sendPage(reply, await markup())
+  if (!prefersJson(request)) return sendPage(reply, await markup())
   return sendJson(reply, json)
 }
 
@@ -85,17 +86,5 @@ export async function sendEither(
 export const sendJson = (reply: FastifyReply, json: unknown): FastifyReply =>
   reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(json))
 
-/** Whether an Accept header prefers application/json to text/html; with `*` alone it is the page. */
-export function prefersJson(accept = '*/*'): boolean {
-  const weights = new Map(
-    accept
-      .toLowerCase()
-      .split(',')
-      .map(range => {
-        const [type = '', ...parameters] = range.split(';').map(part => part.trim())
-        const weight = parameters.find(parameter => parameter.startsWith('q='))
-        return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
-      }),
-  )
-  return (weights.get('application/json') ?? 0) > (weights.get('text/html') ?? 0)
-}
+/** Whether a request asks for JSON rather than for a page; with `*` alone it is the page. */
+export const prefersJson = ({ headers }: FastifyRequest): boolean => prefers(headers.accept, 'application/json', 'text/html')

@@ -7,6 +7,7 @@ const TAKEN = ['Authorization', 'Content-Type', 'service-network-id', 'Idempoten
 const EXPOSED = [
   'Content-Disposition',
   'ETag',
+  'Link',
   'Location',
   'Request-Id',
   'Retry-After',

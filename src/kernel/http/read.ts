@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { hasEtag } from '../contract/endpoint.ts'
 import { contentTypeOf, dispositionOf, serializer } from './answer.ts'
+import { prefers } from './accept.ts'
+import { csvTable } from './csv.ts'
 import { etagOf, jsonTag, noneMatch } from './etag.ts'
 import type { AnyCall, FileReply, HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
@@ -11,6 +14,7 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
   const { oneStatement = false } = endpoint
   const isTagged = hasEtag(endpoint)
   const serialize = serializer(route, strict)
+  const table = csvTable(endpoint)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
     const known = request.headers['if-none-match']
@@ -22,14 +26,28 @@ export function reading(route: Route, read: Reader, { database, strict }: Handle
     }
     const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
     const { etag: unchanged, given } = await database.read(db => turn.onStore(() => load(db)), options)
-    reply.type('application/json')
+    const isCsv = table !== undefined && prefers(request.headers.accept, 'text/csv', 'application/json')
+    if (table) reply.header('vary', `${String(reply.getHeader('vary'))}, Accept`)
+    reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json')
     if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
-    const body = turn.onThread(() => serialize(given))
+    if (isCsv) addNext(request, reply, given)
+    const body = turn.onThread(() => (isCsv ? table.header + table.rowsOf(given) : serialize(given)))
     if (!isTagged) return reply.send(body)
     const etag = tag ? jsonTag(tag.of(given)) : etagOf(body!)
     reply.header('etag', etag)
     return noneMatch(known, etag) ? reply.code(304).send() : reply.send(body)
   }
+}
+
+/** Names the next page of a list in the header `Link` (RFC 8288), because a table has no place for its token. */
+function addNext({ url }: FastifyRequest, reply: FastifyReply, given: unknown): void {
+  const { nextPageToken, searchQueryNext } = given as { nextPageToken?: string; searchQueryNext?: { nextPageToken: string } }
+  const token = nextPageToken ?? searchQueryNext?.nextPageToken
+  if (token === undefined) return
+  const [path = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('nextPageToken', token)
+  reply.header('link', `<${path}?${String(parameters)}>; rel="next"`)
 }
 
 /** Makes the function that performs a GET which returns a file. */

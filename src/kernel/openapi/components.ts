@@ -28,6 +28,11 @@ export const headers = {
     description: 'The path of the new object, or of the object that it is part of.',
     schema: { ...text, format: 'uri-reference' },
   },
+  Link: {
+    description: 'Of a list as CSV: the address of the next page, as `<…>; rel="next"` (RFC 8288). Left out on the last page.',
+    schema: text,
+    example: '</shop/orders/v1?locationRef=0199d3a0-5c1e-7000-8000-000000000002&nextPageToken=WyIyMDI3…>; rel="next"',
+  },
   'Content-Disposition': {
     description: 'Saves the answer under its name, as RFC 6266 says.',
     schema: text,

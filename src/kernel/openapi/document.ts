@@ -1,4 +1,5 @@
 import { accessOf, hasEtag, isRead, scopesOf, takesIfMatch, type Access, type Endpoint } from '../contract/endpoint.ts'
+import { listedBy } from '../contract/listed.ts'
 import { codesOf } from '../contract/error-codes.ts'
 import type { Route } from '../http/implement.ts'
 import { errorResponses, faultSchema, problemSchema } from './errors.ts'
@@ -99,6 +100,7 @@ function success(operationId: string, endpoint: Endpoint, book: SchemaBook) {
     ...(hasEtag(endpoint) ? ['ETag'] : []),
     ...((creates ?? location) ? ['Location'] : []),
     ...(file ? ['Content-Disposition'] : []),
+    ...(listedBy(endpoint) ? ['Link'] : []),
     ...(isRead(endpoint) || endpoint.secret ? [] : ['Idempotent-Replayed']),
   ]
   return { description: SAYS[status], headers: headerRefs(names), ...contentOf(operationId, endpoint, book) }
@@ -111,11 +113,13 @@ const SAYS = {
   204: 'Done. The answer has no body.',
 } satisfies Record<Endpoint['status'], string>
 
-function contentOf(operationId: string, { reply, file, example }: Endpoint, book: SchemaBook) {
+function contentOf(operationId: string, endpoint: Endpoint, book: SchemaBook) {
+  const { reply, file, example } = endpoint
   const sample = example?.reply === undefined ? {} : { example: example.reply }
   if (reply) {
     const schema = book.reply(reply, `${pascal(operationId)}Reply`)
-    return { content: { 'application/json': { schema, ...sample } } }
+    const csv = listedBy(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {}
+    return { content: { 'application/json': { schema, ...sample }, ...csv } }
   }
   // In OpenAPI 3.1 binary content has no schema.
   if (file) return { content: { [file]: { ...(file.startsWith('text/') && { schema: { type: 'string' } }), ...sample } } }
