@@ -24,7 +24,15 @@ export async function stoa(databaseUrl: string, ...words: string[]): Promise<Res
   const child = start(databaseUrl, words)
   const [stdout, stderr] = [collect(child.stdout!), collect(child.stderr!)]
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, stdout: stdout.text, stderr: stderr.text, json: /^[[{]/.test(stdout.text) ? JSON.parse(stdout.text) : undefined }
+  return { code, stdout: stdout.text, stderr: stderr.text, json: jsonIn(stdout.text) }
+}
+
+function jsonIn(text: string): Reply['body'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** As stoa, for an answer in JSON that must come. */

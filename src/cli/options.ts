@@ -6,6 +6,8 @@ export interface Option<T = unknown> {
   /** The placeholder for its value in the help; an option without one is a switch. */
   value?: string
   required?: true
+  /** It is given without its name, `stoa mail show ID`. Its name before it does no harm. */
+  positional?: true
   /** Parses the text. Throws an error whose message completes the sentence "--option must be …". */
   read?: (text: string) => T
 }
@@ -50,16 +52,23 @@ export function parse(options: Options, words: string[]): Record<string, unknown
   for (const [name, { value }] of Object.entries(options)) if (value === undefined) values[name] = false
   const faults: string[] = []
   const seen = new Set<string>()
+  const places = Object.keys(options).filter(name => options[name]!.positional)
   for (const [i, token] of tokens.entries()) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'option') {
       if (token.name === 'help') return 'help'
       faults.push(...(seen.has(token.name) ? [`${token.rawName} is given twice`] : take(options, token, values)))
       seen.add(token.name)
-    } else if (!isUnknown(options, tokens[i - 1])) faults.push(`${token.value}: only options are taken, as --name value`)
+    } else if (!isUnknown(options, tokens[i - 1])) {
+      const name = places.find(place => !seen.has(place))
+      if (name === undefined)
+        faults.push(`${token.value}: ${places.length === 0 ? 'only options are taken, as --name value' : 'too many words'}`)
+      else faults.push(...take(options, { name, rawName: options[name]!.value!, value: token.value, inlineValue: true }, values))
+      seen.add(name ?? '')
+    }
   }
-  for (const [name, { required }] of Object.entries(options)) {
-    if (required && !seen.has(name)) faults.push(`--${name} is required`)
+  for (const [name, { required, positional, value }] of Object.entries(options)) {
+    if (required && !seen.has(name)) faults.push(`${positional ? value : `--${name}`} is required`)
   }
   if (faults.length > 0) throw new WrongUse(faults.join('\n'))
   return values
@@ -97,7 +106,9 @@ function take(options: Options, { name, rawName, value, inlineValue }: Token, va
 /** The text of `stoa NAME --help`. */
 export function helpOf(name: string, about: string, { options, notes = [] }: Command): string {
   const all: [string, Partial<Option>][] = Object.entries({ ...options, help: { about: 'Show this' } })
-  const forms = all.map(([option, { value }]) => `--${option}${value === undefined ? '' : ` ${value}`}`)
+  const forms = all.map(([option, { value, positional }]) =>
+    positional ? value! : `--${option}${value === undefined ? '' : ` ${value}`}`,
+  )
   const width = Math.max(...forms.map(form => form.length))
   const usage = all.slice(0, -1).map(([, { required }], i) => (required ? forms[i] : `[${forms[i]}]`))
   return [

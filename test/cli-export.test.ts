@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { stoa } from './command.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('stoa export', world => {
+  const titles = Array.from({ length: 130 }, (_, at) => `Talk ${at}${at === 7 ? '\n=1+1' : ''}`)
+  before(async () => {
+    const { api, location } = world.main
+    for (const [at, title] of titles.entries()) {
+      const startDate = `2030-01-01T${String(at % 24).padStart(2, '0')}:00:00Z`
+      await api.post('/events/v1', { event: { locationRef: location, title, startDate, endDate: '2030-01-03T00:00:00Z' } })
+    }
+  })
+  const run = (...words: string[]) => stoa(world.databaseUrl, 'export', ...words, '--network', world.main.network)
+
+  test('prints a whole list, the same rows as CSV and as lines of JSON', async () => {
+    const query = ['--query', `locationRef=${world.main.location}`]
+    const csv = await run('events', ...query)
+    assert.deepEqual([csv.code, csv.stderr], [0, ''])
+    const rows = parse(csv.stdout, { columns: true }) as Record<string, string>[]
+    assert.deepEqual(rows.map(row => row.title).toSorted(), titles.toSorted())
+    const lines = (await run('events', ...query, '--format', 'ndjson')).stdout.trimEnd().split('\n')
+    assert.deepEqual(
+      lines.map(line => (JSON.parse(line) as { id: string }).id),
+      rows.map(row => row.id),
+    )
+  })
+
+  test('takes the parameters of the list, and says which it does not take', async () => {
+    const narrow = await run('events', '--query', `locationRef=${world.main.annex}&order=createDate:desc`)
+    assert.equal(narrow.stdout.trimEnd().split('\r\n').length, 1)
+    const wrong = await run('events', '--query', 'order=best&color=red')
+    assert.deepEqual([wrong.code, wrong.stdout.includes('id')], [2, true])
+    for (const parameter of ['order', 'color', 'locationRef']) assert.match(wrong.stderr, new RegExp(`^${parameter}: `, 'm'))
+  })
+
+  test('names the lists there are, when it does not know one', async () => {
+    const { code, stderr } = await run('horses')
+    assert.equal(code, 2)
+    assert.match(stderr, /there is no list horses; there are .*shop\/orders, .*support\/tickets/)
+    assert.match((await stoa(world.databaseUrl, 'export')).stderr, /LIST is required\n--network is required/)
+    assert.match((await run('events', 'orders')).stderr, /orders: too many words/)
+  })
+})
