@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { listedBy } from '../src/kernel/contract/listed.ts'
+import { partsOf } from '../src/kernel/contract/parts.ts'
+import type { TSchema } from '../src/kernel/contract/schema.ts'
+import { routes } from '../src/routes.ts'
+
+/** The pages with tables that are made from the contracts. */
+export const PAGES = ['api.md', 'objects.md'].map(name => fileURLToPath(new URL(`../docs/${name}`, import.meta.url)))
+
+/**
+ * A page with its tables made anew. A comment `<!-- lists -->` or `<!-- operations /shop/orders -->` begins a table, `<!-- end -->` ends
+ * it.
+ */
+export const renewed = (page: string): string =>
+  page.replace(
+    /(<!-- (lists|operations (\S+)) -->\n)[^]*?(<!-- end -->)/g,
+    (_, begin: string, kind: string, path: string, end: string) => {
+      const lines = kind === 'lists' ? lists() : operations(path)
+      return `${begin}\n${lines.join('\n')}\n\n${end}`
+    },
+  )
+
+/** Every list, with its orders and what it can be narrowed by. */
+function lists(): string[] {
+  const rows = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(listedBy)
+    .map(endpoint => {
+      const parameters = propertiesOf(endpoint.query)
+      const { required = [] } = (endpoint.query ?? {}) as { required?: string[] }
+      const names = Object.keys(parameters).filter(name => !PAGING.has(name))
+      const filters = [...new Set(names.map(name => name.replace(/\[.*/, '[…]')))].map(name =>
+        required.includes(name) ? `**\`${name}\`**` : `\`${name}\``,
+      )
+      const { enum: orders = [], default: usual } = (parameters.order ?? {}) as { enum?: string[]; default?: string }
+      const sorted = orders.toSorted((a, b) => Number(b === usual) - Number(a === usual))
+      return [`\`GET ${pathOf(endpoint)}\``, sorted.map(order => `\`${order}\``).join(', '), filters.join(', ')]
+    })
+  return table(['List', '`order`, the usual one first', 'Filters; those in bold are required'], rows)
+}
+
+const PAGING = new Set(['limit', 'nextPageToken', 'order'])
+
+/** The operations of a resource, and the scopes they need. */
+function operations(path: string): string[] {
+  const own = routes.map(({ endpoint }) => endpoint).filter(endpoint => endpoint.path.split('/v1')[0] === path)
+  if (own.length === 0) throw new Error(`there is no operation below ${path}`)
+  return table(
+    ['Operation', '', 'Scope'],
+    own.map(endpoint => [`\`${endpoint.method} ${pathOf(endpoint)}\``, endpoint.summary, `\`${endpoint.scope}\``]),
+  )
+}
+
+const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}')
+
+function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
+  const parts = schema && partsOf(schema)
+  return parts?.kind === 'object' ? parts.properties : {}
+}
+
+const table = (header: string[], rows: string[][]): string[] =>
+  [header, header.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const page of PAGES) writeFileSync(page, renewed(readFileSync(page, 'utf8')))
+}
