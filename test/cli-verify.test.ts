@@ -7,7 +7,8 @@ import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
 
 const DATE = '2027-01-15T09:30:00.000Z'
-const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT] = Array.from({ length: 7 }, () => newId()) as [
+const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT, REFUND] = Array.from({ length: 8 }, () => newId()) as [
+  string,
   string,
   string,
   string,
@@ -34,6 +35,14 @@ onEachEngine('stored data', world => {
     for (const [networkRef, rule, object] of [
       [main.network, 'what remains of a ledger lot is the sum of its lines, and never negative', LOT],
       [main.network, 'the lines of a ledger entry sum to what it gave or took', ENTRY],
+      [main.network, 'what was put into a ledger lot is the sum of its lines that gave', LOT],
+      [
+        main.network,
+        'what was used of a ledger lot elsewhere is the sum of its charges at other locations than the holder’s',
+        LOT,
+      ],
+      [main.network, 'a refund gives a charge of the same holder and unit back, whole and once', REFUND],
+      [main.network, 'ledgerEntry.orderRef names a shopOrder that there is', NONE],
       [main.network, 'ticket numbers run from 1 without gap or double', TICKET],
       [main.network, 'counters stand at the highest number given', 'ticket'],
       [main.network, 'counters stand at the highest number given', `invoice:${main.location}`],
@@ -62,10 +71,20 @@ function faults(main: World['main'], other: World['other']): string[] {
   const { network, location: locationRef, member: membershipRef } = main
   const dated = { network, createDate: DATE }
   const charge = { type: 'chargePermanentDayPasses', amount: 300, description: 'x' }
+  const refund = { type: 'refund', amount: 301, refundOf: ENTRY }
   const ticket = { description: 'x', status: 'new', type: 'other', membershipRefRequester: membershipRef, updateDate: DATE }
   return [
-    insert('ledgerLot', { ...dated, id: LOT, unit: 'dayPass', membershipRef, remaining: 500 }),
-    insert('ledgerEntry', { ...dated, ...charge, id: ENTRY, unit: 'dayPass', membershipRef, locationRef }),
+    insert('ledgerLot', {
+      ...dated,
+      id: LOT,
+      unit: 'dayPass',
+      membershipRef,
+      remaining: 500,
+      allocated: 300,
+      usedElsewhere: 100,
+    }),
+    insert('ledgerEntry', { ...dated, ...charge, id: ENTRY, unit: 'dayPass', membershipRef, locationRef, orderRef: NONE }),
+    insert('ledgerEntry', { ...dated, ...charge, ...refund, id: REFUND, unit: 'dayPass', membershipRef, locationRef }),
     insert('ticket', { ...dated, ...ticket, id: TICKET, number: 4_711, locationRef }),
     insert('shopOrder', {
       ...dated,

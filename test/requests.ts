@@ -76,6 +76,10 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
         issueFirstInvoice: true,
       },
     },
+    createCreditTransaction: {
+      path: '/transactions/credits/v1',
+      body: { transaction: { customerRef: company.id, locationRef, amount: 3, type: 'adminAllocation' } },
+    },
     createDayPassTransaction: {
       path: '/transactions/day_passes/v1',
       body: { transaction: { ...holder, locationRef, amount: 1, type: 'transferPermanentDayPasses' } },

@@ -4,18 +4,8 @@ import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
-
-/** A problem: the object, and what is wrong with it. */
-export interface Finding {
-  object: string
-  detail: string
-}
-
-/** A rule that must hold in every network: its name, and one statement that finds what breaks it. */
-export interface Rule {
-  name: string
-  broken: (network: string, engine: Engine) => RawBuilder<Finding>
-}
+import { ledgerRules } from './store-verify-ledgers.ts'
+import type { Finding, Rule } from './store-verify-rule.ts'
 
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
 export const MOST = 100
@@ -23,42 +13,6 @@ export const MOST = 100
 /** Each rule is one statement and so sees one state of the database. Writes of a running server cannot look like problems. */
 export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
   db.all({ compile: () => sql<Finding>`${broken(network, db.engine)} limit ${sql.lit(MOST)}`.compile(db.sql) })
-
-const GIVES = ['transferExpiringDayPasses', 'transferPermanentDayPasses', 'subscriptionRenewal', 'refund', 'creditPackage']
-const TAKES = ['chargeExpiringDayPasses', 'chargePermanentDayPasses', 'booking', 'subscriptionExpiration', 'order']
-
-const list = (words: string[]) => sql.join(words.map(word => sql.lit(word)))
-
-const lots: Rule = {
-  name: 'what remains of a ledger lot is the sum of its lines, and never negative',
-  broken: network => sql`
-    select lot."id" as "object",
-      'it has ' || lot."remaining" || ', its lines sum to ' || coalesce(sum(line."lineAmount"), 0) as "detail"
-    from "ledgerLot" lot left join "ledgerLine" line on line."network" = lot."network" and line."lotRef" = lot."id"
-    where lot."network" = ${network} group by lot."id", lot."remaining"
-    having lot."remaining" < 0 or lot."remaining" <> coalesce(sum(line."lineAmount"), 0)`,
-}
-
-const entries: Rule = {
-  name: 'the lines of a ledger entry sum to what it gave or took',
-  broken: network => sql`select entry."id" as "object",
-      'it is ' || entry."type" || ' of ' || entry."amount" || ', its lines sum to '
-        || coalesce(sum(line."lineAmount"), 0) as "detail"
-    from "ledgerEntry" entry left join "ledgerLine" line on line."network" = entry."network" and line."entryRef" = entry."id"
-    where entry."network" = ${network} group by entry."id", entry."type", entry."amount"
-    having coalesce(sum(line."lineAmount"), 0) <> case when entry."type" in (${list(GIVES)}) then entry."amount"
-      when entry."type" in (${list(TAKES)}) then -entry."amount" else coalesce(sum(line."lineAmount"), 0) + 1 end`,
-}
-
-const holders: Rule = {
-  name: 'a ledger entry moves lots of its own holder and unit alone',
-  broken: network => sql`
-    select line."entryRef" as "object", 'it moves lot ' || line."lotRef" || ' of another holder or unit' as "detail"
-    from "ledgerLine" line join "ledgerEntry" entry on entry."network" = line."network" and entry."id" = line."entryRef"
-      join "ledgerLot" lot on lot."network" = line."network" and lot."id" = line."lotRef"
-    where line."network" = ${network} and (entry."unit" <> lot."unit"
-      or entry."membershipRef" is distinct from lot."membershipRef" or entry."companyRef" is distinct from lot."companyRef")`,
-}
 
 /** Numbers without gaps: the table, the counter's name, and the column within whose value it counts. */
 const NUMBERED: readonly [table: string, name: string, within?: string][] = [
@@ -138,15 +92,18 @@ const durations: Rule = {
     where "shortest" is null or "minutes" > "durationClass" or "minutes" <= "shortest"`,
 }
 
-/** A reference without a foreign key, because orders and invoice items refer to each other. */
-const LOOSE = { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' }
+/** References without a foreign key, because orders and what pays for them refer to each other. */
+const LOOSE = [
+  { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
+  { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
+]
 
 /** Every column that refers to a row of another table. */
 const references = tables.flatMap(({ name: table, columns }) =>
   Object.entries(columns as Columns).flatMap(([column, { target }]) => (target === undefined ? [] : [{ table, column, target }])),
 )
 
-const noDangling = [...references, LOOSE].map(({ table, column, target }): Rule => ({
+const noDangling = [...references, ...LOOSE].map(({ table, column, target }): Rule => ({
   name: `${table}.${column} names a ${target} that there is`,
   broken: network => sql`
     select one.${sql.ref(column)} as "object", ${sql.lit(`no such ${target}, but named by `)} || count(*) as "detail"
@@ -171,9 +128,7 @@ const noNegative = tables.flatMap(({ name: table, columns }) =>
 )
 
 export const rules: readonly Rule[] = [
-  lots,
-  entries,
-  holders,
+  ...ledgerRules,
   ...NUMBERED.map(gapless),
   counters,
   issued,

@@ -3,7 +3,8 @@ import { listNetworks } from '../access/store.ts'
 import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
-import { findBroken, MOST, rules, type Finding } from './store-verify.ts'
+import { findBroken, MOST, rules } from './store-verify.ts'
+import type { Finding } from './store-verify-rule.ts'
 
 interface Problem extends Finding {
   networkRef: string

@@ -13,6 +13,12 @@ export const holderRefs = exactlyOneOf({
   membershipRef: withOptions(Uuid, { description: 'The holder, when it is a membership.' }),
 })
 
+/** The same, and a name for whichever it is. */
+export const customerRefs = exactlyOneOf({
+  ...holderRefs,
+  customerRef: withOptions(Uuid, { description: 'The holder, whichever of the two it is.' }),
+})
+
 /** The id of the membership or company that a holder is. */
 export const idOf = ({ membershipRef, companyRef }: Holder): string => membershipRef ?? companyRef!
 

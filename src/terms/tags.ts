@@ -10,6 +10,8 @@ export const TAGS: Record<string, string> = {
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',
   Plans: 'What a location offers by the period: a price, credits and day passes.',
   Subscriptions: 'What a membership or a company buys period after period.',
+  Transactions: 'What a membership or a company has left of its credits and day passes, and until when.',
+  'Transactions: credits': 'Movements of the credits that a membership or a company holds.',
   'Transactions: day passes': 'Movements of the day passes that a membership or a company holds.',
   'Community: memberships': 'People at a location, with their roles and balances.',
   'Community: companies': 'Companies at a location, with their balances.',

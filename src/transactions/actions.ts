@@ -1,15 +1,15 @@
-import { companies } from '../community/companies/store.ts'
-import { memberships } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
-import type { WriteContext } from '../kernel/storage/context.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
-import { credits } from '../terms/amounts.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
-import { balance, draws } from './rules.ts'
-import { addToLot, drawFromLot, findLot, ledgerEntries, insertLine, ledgerLots, unspentLots, unspentOf } from './store.ts'
-import type { EntryRow, LotRow, Unit } from './table.ts'
+import { credits } from '../terms/amounts.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
+import { endOfInterval, lockHolder } from './actions-holders.ts'
+import { balance, CHARGES, draws, isLiving } from './rules.ts'
+import { changeLot, findLot, ledgerLots, unspentLots, unspentOf } from './store-lots.ts'
+import { insertLine, ledgerEntries, movementsOf, refundsOf } from './store.ts'
+import type { EntryRow, LotRow, Origin, Unit } from './table.ts'
 
 /** A holder's unspent and unexpired credits and day passes, in hundredths. */
 export interface Balances {
@@ -32,32 +32,24 @@ export async function balancesOf(
   return balances
 }
 
-/** A posting: its holder, its amount (hundredths, more than 0), and the other fields of the entry. */
+/** What a holder can spend of a unit at an instant, in hundredths. Whoever decides by it has locked the holder (`lockHolders`). */
+export async function balanceOf(db: Db, network: string, holder: Holder, unit: Unit, now: string): Promise<number> {
+  const rows = await unspentOf(db, network, [holder], now)
+  return rows.filter(row => row.unit === unit).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** A posting: its holder, its amount (hundredths, more than 0), what was paid or bought by it, and the other fields of the entry. */
 export type Posting = Holder &
   Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
-  Partial<Pick<EntryRow, 'subscriptionRef'>>
+  Partial<Pick<EntryRow, 'subscriptionRef' | 'orderRef' | 'purchaseRef'>>
 
-/** Gives a holder an amount that expires at `expireDate`, or never: in the holder's lot with that expiry, or a new one. */
+/** Gives a holder an amount that expires at `expireDate`, or never: in the lot with that expiry and the posting's origin, or a new one. */
 export async function credit(context: WriteContext, posting: Posting, expireDate: string | null): Promise<EntryRow> {
-  const { tx, network, now: createDate } = context
-  const { unit, membershipRef, companyRef, amount } = posting
   await lockHolder(context, posting)
-  const held = await findLot(tx, network, posting, unit, expireDate)
-  const lotRef = held?.id ?? newId()
-  if (held) await addToLot(tx, network, lotRef, amount)
-  else
-    await ledgerLots.insert(tx, {
-      network,
-      id: lotRef,
-      unit,
-      membershipRef,
-      companyRef,
-      remaining: amount,
-      expireDate,
-      createDate,
-    })
-  const entry = await post(context, posting)
-  await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: amount })
+  const entry = await post(context, { ...posting, expirationDate: expireDate })
+  const { subscriptionRef, purchaseRef, amount } = entry
+  const lotRef = await put(context, entry, { expireDate, subscriptionRef, purchaseRef }, amount)
+  await line(context, entry, lotRef, amount)
   return entry
 }
 
@@ -70,32 +62,54 @@ export type LotKind = 'expiring' | 'permanent' | 'any'
  */
 export async function debit(context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> {
   const { tx, network, now } = context
-  await lockHolder(context, posting)
+  const home = await lockHolder(context, posting)
   const lots = (await unspentLots(tx, network, posting, posting.unit, now)).filter(
     lot => kind === 'any' || (lot.expireDate === null) === (kind === 'permanent'),
   )
   const drawn = draws(lots, posting.amount)
   if (drawn === undefined) throw insufficient(lots, posting.unit, kind)
   const entry = await post(context, posting)
+  const isElsewhere = entry.locationRef !== home.locationRef
   for (const { lotRef, drawn: amount } of drawn) {
-    if (!(await drawFromLot(tx, network, lotRef, amount))) throw insufficient(lots, posting.unit, kind)
-    await insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount: -amount })
+    const change = { remaining: -amount, usedElsewhere: isElsewhere ? amount : 0 }
+    if (!(await changeLot(tx, network, lotRef, change))) throw insufficient(lots, posting.unit, kind)
+    await line(context, entry, lotRef, -amount)
   }
   return entry
 }
 
 /**
- * Locks the holder of a ledger. Everything that changes lots does this before it reads them. When another request has meanwhile
- * deleted the holder, it throws a conflict.
+ * Gives a whole charge back to the lots that it came from, once: a second time is 409 `conflict`. What came from a lot that has expired
+ * goes into one of the same origin that ends as `transferExpiring…` does. A holder that was deleted gets it back as well.
  */
-async function lockHolder({ tx, network }: WriteContext, { membershipRef, companyRef }: Holder): Promise<void> {
-  const holder =
-    membershipRef === null ? await companies.lock(tx, network, companyRef!) : await memberships.lock(tx, network, membershipRef)
-  if (holder === undefined) throw new ApiError('conflict', 'The holder of the ledger was deleted at this moment.')
+export async function giveBack(context: WriteContext, charge: EntryRow, description: string): Promise<EntryRow> {
+  const { tx, network, now } = context
+  if (!CHARGES.includes(charge.type)) throw new Error(`an entry ${charge.type} is no charge that could be given back`)
+  const home = await lockHolder(context, charge, { orDeleted: true })
+  const isGivenBack = (await refundsOf(tx, network, [charge.id])).has(charge.id)
+  if (isGivenBack) throw new ApiError('conflict', 'The charge has been given back already.')
+  const { id: refundOf, unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef } = charge
+  const paid = { unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef }
+  const refund = await post(context, { ...paid, type: 'refund', description, refundOf })
+  const returned = new Map<string, number>()
+  for (const lot of (await movementsOf(tx, network, [charge.id])).get(charge.id)!) {
+    const back = -lot.lineAmount
+    let lotRef = lot.id
+    if (isLiving(lot, now)) {
+      await changeLot(tx, network, lotRef, { remaining: back, usedElsewhere: locationRef === home.locationRef ? 0 : -back })
+    } else lotRef = await put(context, refund, { ...lot, expireDate: await endOfInterval(context, charge, locationRef) }, back)
+    returned.set(lotRef, (returned.get(lotRef) ?? 0) + back)
+  }
+  for (const [lotRef, back] of returned) await line(context, refund, lotRef, back)
+  return refund
 }
 
-async function post(context: WriteContext, posting: Posting): Promise<EntryRow> {
-  const { unit, type, amount, membershipRef, companyRef, locationRef, description, subscriptionRef = null } = posting
+/** Writes an entry. Whoever calls it has locked the holder, and writes the lines. */
+export async function post(
+  context: WriteContext,
+  posting: Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refundOf'>>,
+): Promise<EntryRow> {
+  const { unit, type, amount, membershipRef, companyRef, locationRef, description } = posting
   const entry: EntryRow = {
     network: context.network,
     id: newId(),
@@ -106,7 +120,11 @@ async function post(context: WriteContext, posting: Posting): Promise<EntryRow> 
     companyRef,
     locationRef,
     description,
-    subscriptionRef,
+    subscriptionRef: posting.subscriptionRef ?? null,
+    expirationDate: posting.expirationDate ?? null,
+    refundOf: posting.refundOf ?? null,
+    orderRef: posting.orderRef ?? null,
+    purchaseRef: posting.purchaseRef ?? null,
     membershipRefCreator: context.actor?.membershipRef ?? null,
     createDate: context.now,
   }
@@ -114,6 +132,25 @@ async function post(context: WriteContext, posting: Posting): Promise<EntryRow> 
   await record(context, 'transaction', 'created', { after: entry })
   return entry
 }
+
+/** Puts an amount into the lot of a holder with this expiry and origin, which is made if it is not there; gives the lot's id. */
+async function put(
+  { tx, network, now: createDate }: WriteContext,
+  { unit, membershipRef, companyRef }: EntryRow,
+  { expireDate, subscriptionRef, purchaseRef }: Origin & Pick<LotRow, 'expireDate'>,
+  amount: number,
+): Promise<string> {
+  const key = { unit, expireDate, subscriptionRef, purchaseRef }
+  const held = await findLot(tx, network, { membershipRef, companyRef }, key)
+  if (held) await changeLot(tx, network, held.id, { remaining: amount, allocated: amount })
+  const amounts = { remaining: amount, allocated: amount, usedElsewhere: 0 }
+  const row = { network, id: held?.id ?? newId(), ...key, membershipRef, companyRef, ...amounts, createDate }
+  if (!held) await ledgerLots.insert(tx, row)
+  return row.id
+}
+
+export const line = ({ tx, network }: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
+  insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount })
 
 const NAMES: Record<Unit, string> = { credit: 'credits', dayPass: 'day passes' }
 

@@ -2,41 +2,97 @@ import { Company, exampleCompany } from '../community/companies/contract.ts'
 import { EmbeddedUser } from '../community/users/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, Time, Uuid } from '../kernel/contract/schema.ts'
+import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { PositiveCredits } from '../terms/amounts.ts'
-import { holderRefs } from '../terms/holder.ts'
+import { customerRefs } from '../terms/holder.ts'
+import { OrderSubject } from '../terms/subjects.ts'
 
-/** The types that a client can send: charges take from the holder, transfers give to the holder. */
+/** The types that a client can send: charges take from the holder, transfers and allocations give to the holder. */
+export const ENTERED_CREDIT_TYPES = [
+  'chargeExpiringCredits',
+  'chargePermanentCredits',
+  'adminCharge',
+  'transferExpiringCredits',
+  'transferPermanentCredits',
+  'adminAllocation',
+] as const
 export const ENTERED_TYPES = [
   'chargeExpiringDayPasses',
   'chargePermanentDayPasses',
+  'adminCharge',
   'transferExpiringDayPasses',
   'transferPermanentDayPasses',
+  'adminAllocation',
 ] as const
-export type EnteredType = (typeof ENTERED_TYPES)[number]
+export type EnteredType = (typeof ENTERED_CREDIT_TYPES | typeof ENTERED_TYPES)[number]
+
+const BY_SERVICE = [
+  'booking',
+  'purchaseAllocation',
+  'refund',
+  'subscriptionRenewal',
+  'subscriptionExpiration',
+  'expiration',
+] as const
 
 /** All types of entries, also those that only the service makes. */
-export const ENTRY_TYPES = [...ENTERED_TYPES, 'booking', 'refund', 'subscriptionRenewal', 'subscriptionExpiration'] as const
+export const CREDIT_TYPES = [...ENTERED_CREDIT_TYPES, ...BY_SERVICE, 'order', 'eventTicket', 'creditPackage'] as const
+export const ENTRY_TYPES = [...ENTERED_TYPES, ...BY_SERVICE] as const
 
-const TransactionFields = NamedObj('TransactionFields', {
-  amount: PositiveCredits,
-  ...holderRefs,
-  locationRef: Uuid,
-  description: Default(LongText(2_000), ''),
-  type: OneOf(ENTERED_TYPES),
-})
+const fieldsOf = <const T extends readonly string[]>(name: string, types: T) =>
+  NamedObj(name, {
+    amount: PositiveCredits,
+    ...customerRefs,
+    locationRef: withOptions(Uuid, { description: 'Where it happens.' }),
+    description: Default(LongText(2_000), ''),
+    type: OneOf(types),
+    expirationDate: Optional(
+      withOptions(Time, { description: 'When what is given ends. It lies ahead; charges and permanent transfers have none.' }),
+    ),
+  })
 
-export const Transaction = NamedObj('Transaction', {
-  id: Uuid,
-  ...answered(TransactionFields),
-  type: OneOf(ENTRY_TYPES),
-  createDate: Time,
-  company: Optional(Company),
-  user: Optional(EmbeddedUser),
-  userRef: Optional(Uuid),
-  userRefCreator: Optional(Uuid),
-  membershipRefCreator: Optional(Uuid),
-})
+/** A movement of credits or day passes, as answers show it; `types` are all that there are of the unit. */
+function transactionOf<F extends ReturnType<typeof fieldsOf>, const T extends readonly string[]>(
+  name: string,
+  fields: F,
+  types: T,
+) {
+  const { customerRef: _, ...given } = answered(fields as ReturnType<typeof fieldsOf>)
+  return NamedObj(name, {
+    id: Uuid,
+    ...given,
+    type: OneOf(types),
+    createDate: Time,
+    amounts: T.Array(
+      NamedObj('TransactionAmount', {
+        type: OneOf(['expiring', 'permanent']),
+        amount: T.Number({ description: 'What was put into the lot or drawn from it.' }),
+        expirationDate: Optional(withOptions(Time, { description: 'When the lot ends.' })),
+        subscriptionRef: Optional(withOptions(Uuid, { description: 'The subscription that gave what is in the lot.' })),
+      }),
+      { description: 'By lot, the soonest to expire first.' },
+    ),
+    order: Optional(withOptions(OrderSubject, { description: 'The order that it paid or gave back.' })),
+    transactionRef: Optional(withOptions(Uuid, { description: 'Of a `refund`: the charge that it gives back.' })),
+    refund: Optional(
+      NamedObj(
+        'TransactionRefund',
+        { amount: T.Number(), createDate: Time },
+        { description: 'Of a charge: what was given back.' },
+      ),
+    ),
+    company: Optional(Company),
+    user: Optional(EmbeddedUser),
+    userRef: Optional(Uuid),
+    userRefCreator: Optional(Uuid),
+    membershipRefCreator: Optional(Uuid),
+  })
+}
+
+const TransactionFields = fieldsOf('TransactionFields', ENTERED_TYPES)
+export const Transaction = transactionOf('Transaction', TransactionFields, ENTRY_TYPES)
+const CreditTransactionFields = fieldsOf('CreditTransactionFields', ENTERED_CREDIT_TYPES)
+export const CreditTransaction = transactionOf('CreditTransaction', CreditTransactionFields, CREDIT_TYPES)
 
 const fields = {
   amount: 2,
@@ -48,11 +104,46 @@ const fields = {
 const transaction = {
   id: '0199d3a0-5c1e-7000-8000-0000000000d1',
   ...fields,
+  amounts: [{ type: 'expiring', amount: 2, expirationDate: '2027-01-31T23:00:00.000Z' }],
   company: exampleCompany,
   createDate: '2027-01-15T09:30:00.000Z',
   userRefCreator: '0199d3a0-5c1e-7000-8000-0000000000a1',
   membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b1',
 }
+const creditFields = { ...fields, amount: 20, description: 'Welcome', type: 'adminAllocation' }
+const creditTransaction = { ...transaction, ...creditFields, amounts: [{ type: 'permanent', amount: 20 }] }
+
+const RULES =
+  'The holder is one membership or one company; `customerRef` is the id of either. A charge draws what expires soonest first, and is ' +
+  'refused whole when the holder has less. `adminCharge` draws whatever there is, the permanent lot last. Transfers that expire end at ' +
+  '`expirationDate`, else with the holder’s current subscription interval, else with the calendar month at the location. ' +
+  '`adminAllocation` gives until `expirationDate`, or for good without it.'
+
+export const createCreditTransaction = endpoint({
+  method: 'POST',
+  path: '/transactions/credits/v1',
+  scope: 'transactions',
+  creates: 'transaction',
+  summary: 'Create a credit transaction',
+  description: RULES,
+  body: Obj({ transaction: CreditTransactionFields }),
+  status: 201,
+  reply: Obj({ transaction: CreditTransaction }),
+  errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
+  example: { body: { transaction: creditFields }, reply: { transaction: creditTransaction } },
+})
+
+export const getCreditTransaction = endpoint({
+  method: 'GET',
+  path: '/transactions/credits/v1/:id',
+  scope: 'transactions',
+  summary: 'Retrieve a credit transaction',
+  params: ById,
+  status: 200,
+  reply: Obj({ transaction: CreditTransaction }),
+  errors: ['not_found'],
+  example: { reply: { transaction: creditTransaction } },
+})
 
 export const createDayPassTransaction = endpoint({
   method: 'POST',
@@ -60,10 +151,7 @@ export const createDayPassTransaction = endpoint({
   scope: 'transactions',
   creates: 'transaction',
   summary: 'Create a day-pass transaction',
-  description:
-    'The holder is one membership or one company. A charge draws what expires soonest first, and is refused whole ' +
-    'when the holder has less. `transferExpiringDayPasses` gives passes that expire with the holder’s current subscription ' +
-    'interval, else with the calendar month at the location.',
+  description: RULES,
   body: Obj({ transaction: TransactionFields }),
   status: 201,
   reply: Obj({ transaction: Transaction }),

@@ -7,7 +7,7 @@ import { newId } from '../kernel/storage/ids.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import type { Holder } from '../terms/holder.ts'
 import { balancesOf } from './actions.ts'
-import { ledgerLots, unspentLots } from './store.ts'
+import { ledgerLots, unspentLots } from './store-lots.ts'
 import type { Unit } from './table.ts'
 
 const NOW = '2031-01-10T12:00:00.000Z'
@@ -29,6 +29,10 @@ onEachService('what somebody has', world => {
     id: newId(),
     unit,
     remaining,
+    allocated: remaining,
+    usedElsewhere: 0,
+    subscriptionRef: null,
+    purchaseRef: null,
     expireDate: days === undefined ? null : addMilliseconds(NOW, days * DAY),
     createDate: '2020-01-01T00:00:00.000Z',
   })

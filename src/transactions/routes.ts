@@ -1,70 +1,99 @@
 import { locations } from '../access/store.ts'
-import type { LocationRow } from '../access/table.ts'
+import { companies } from '../community/companies/store.ts'
+import { memberships } from '../community/memberships/store.ts'
+import { referencedCustomer } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
-import { creditUnits } from '../terms/amounts.ts'
-import { implement } from '../kernel/http/implement.ts'
-import type { WriteContext } from '../kernel/storage/context.ts'
 import { found } from '../kernel/errors/api-error.ts'
-import { currentInterval } from '../terms/schedule.ts'
 import { Faults } from '../kernel/errors/faults.ts'
-import { startOfNextMonth } from '../kernel/time/time-zones.ts'
-import { scheduleOf } from '../subscriptions/rules.ts'
-import { findHeldSubscription } from '../subscriptions/store.ts'
+import { implement } from '../kernel/http/implement.ts'
+import type { Static } from '../kernel/contract/schema.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { creditUnits } from '../terms/amounts.ts'
+import { endOfInterval } from './actions-holders.ts'
+import { loadTransactions } from './actions-view.ts'
+import { credit, debit, type LotKind, type Posting } from './actions.ts'
+import * as balances from './contract-balances.ts'
 import * as contract from './contract.ts'
+import { balancesByExpiry } from './rules.ts'
+import { livingLots } from './store-lots.ts'
 import { findEntry } from './store.ts'
-import type { EntryRow } from './table.ts'
-import type { Holder } from '../terms/holder.ts'
-import { transactionView } from './view.ts'
-import { heldBy, referencedHolder } from '../community/holders/actions.ts'
-import { credit, debit, type Posting } from './actions.ts'
+import type { EntryRow, Unit } from './table.ts'
+import { balanceView, transactionView } from './view.ts'
 
-export const transactionRoutes = implement(contract, {
-  async createDayPassTransaction(call) {
-    const {
-      tx,
-      network,
-      now,
-      body: {
-        transaction: { amount, locationRef, description, type, ...sent },
-      },
-    } = call
-    const faults = new Faults()
-    const named = faults.reference(await locations.find(tx, network, locationRef), '/transaction/locationRef', 'location')
-    const { holder } = await referencedHolder(tx, network, sent, '/transaction', faults)
-    const { location } = faults.refuse({ location: named })
-    const posting: Posting = { ...holder, unit: 'dayPass', type, amount: creditUnits(amount), locationRef, description }
-    return { transaction: await view(tx, await move(call, posting, type, location), now) }
-  },
+type CreditType = (typeof contract.CREDIT_TYPES)[number]
+type DayPassType = (typeof contract.ENTRY_TYPES)[number]
 
-  async getDayPassTransaction({ db, network, now, params }) {
-    return { transaction: await view(db, found(await findEntry(db, network, params.id, 'dayPass'), 'day-pass transaction'), now) }
-  },
-})
+export const transactionRoutes = [
+  ...implement(contract, {
+    async createCreditTransaction(call) {
+      return { transaction: await view<CreditType>(call.tx, await enter(call, 'credit', call.body.transaction), call.now) }
+    },
 
-async function move(
-  context: WriteContext,
-  posting: Posting,
-  type: contract.EnteredType,
-  location: LocationRow,
-): Promise<EntryRow> {
-  switch (type) {
-    case 'chargeExpiringDayPasses':
-      return debit(context, posting, 'expiring')
-    case 'chargePermanentDayPasses':
-      return debit(context, posting, 'permanent')
-    case 'transferExpiringDayPasses':
-      return credit(context, posting, await expiryOf(context, posting, location))
-    case 'transferPermanentDayPasses':
-      return credit(context, posting, null)
-  }
+    async getCreditTransaction({ db, network, now, params }) {
+      const entry = found(await findEntry(db, network, params.id, 'credit'), 'credit transaction')
+      return { transaction: await view<CreditType>(db, entry, now) }
+    },
+
+    async createDayPassTransaction(call) {
+      return { transaction: await view<DayPassType>(call.tx, await enter(call, 'dayPass', call.body.transaction), call.now) }
+    },
+
+    async getDayPassTransaction({ db, network, now, params }) {
+      const entry = found(await findEntry(db, network, params.id, 'dayPass'), 'day-pass transaction')
+      return { transaction: await view<DayPassType>(db, entry, now) }
+    },
+  }),
+  ...implement(balances, {
+    getCreditBalances: async call => ({ balances: await balancesNow(call, 'credit') }),
+    getDayPassBalances: async call => ({ balances: await balancesNow(call, 'dayPass') }),
+  }),
+]
+
+type Sent =
+  | Static<typeof contract.createCreditTransaction.body>['transaction']
+  | Static<typeof contract.createDayPassTransaction.body>['transaction']
+
+/** The lots that a charge draws from, by its type. */
+const DRAWS: Partial<Record<contract.EnteredType, LotKind>> = {
+  chargeExpiringCredits: 'expiring',
+  chargeExpiringDayPasses: 'expiring',
+  chargePermanentCredits: 'permanent',
+  chargePermanentDayPasses: 'permanent',
+  adminCharge: 'any',
 }
 
-/** The end of the holder's current subscription interval, else of the calendar month at the location. */
-async function expiryOf({ tx, network, now }: WriteContext, holder: Holder, location: LocationRow): Promise<string> {
-  const subscription = await findHeldSubscription(tx, network, holder, now)
-  const place = subscription && (await locations.find(tx, network, subscription.locationRef))!
-  const interval = subscription && currentInterval(scheduleOf(subscription, place!.timezoneId), now)
-  return interval?.endDate ?? startOfNextMonth(now, location.timezoneId)
+/** Carries out what a client enters by hand. */
+async function enter(context: WriteContext, unit: Unit, transaction: Sent): Promise<EntryRow> {
+  const { tx, network, now } = context
+  const { amount, locationRef, description, type, expirationDate, ...sent } = transaction
+  const faults = new Faults()
+  faults.reference(await locations.find(tx, network, locationRef), '/transaction/locationRef', 'location')
+  const { holder } = await referencedCustomer(tx, network, sent, '/transaction', faults)
+  const kind = DRAWS[type]
+  const endless = kind !== undefined || type.startsWith('transferPermanent')
+  const at = '/transaction/expirationDate'
+  faults.rule(endless && expirationDate !== undefined, at, `${type} takes no expirationDate.`)
+  faults.rule(expirationDate !== undefined && expirationDate <= now, at, 'expirationDate must lie ahead.')
+  faults.refuse()
+  const posting: Posting = { ...holder, unit, type, amount: creditUnits(amount), locationRef, description }
+  if (kind !== undefined) return debit(context, posting, kind)
+  const isTransfer = type.startsWith('transferExpiring')
+  return credit(context, posting, expirationDate ?? (isTransfer ? await endOfInterval(context, holder, locationRef) : null))
 }
 
-const view = async (db: Db, entry: EntryRow, now: string) => transactionView({ entry, ...(await heldBy(db, entry, now)) })
+const view = async <T extends string>(db: Db, entry: EntryRow, now: string) =>
+  transactionView<T>((await loadTransactions(db, entry.network, [entry], now))[0]!)
+
+interface BalancesCall {
+  db: Db
+  network: string
+  now: string
+  params: { id: string }
+}
+
+async function balancesNow({ db, network, now, params: { id } }: BalancesCall, unit: Unit) {
+  const membership = await memberships.find(db, network, id)
+  if (membership === undefined) found(await companies.find(db, network, id), 'membership or company')
+  const holder = membership ? { membershipRef: id, companyRef: null } : { membershipRef: null, companyRef: id }
+  return balancesByExpiry(await livingLots(db, network, holder, unit, now)).map(balanceView)
+}

@@ -2,6 +2,7 @@ import { integer, keyedTable, oneOf, optional, ref, table, text, time, type Row 
 
 /** What a ledger is of. */
 export type Unit = 'credit' | 'dayPass'
+export const UNITS: readonly Unit[] = ['credit', 'dayPass']
 
 /**
  * An entry of a holder's ledger of credits or day passes. `amount` is positive, in hundredths; its type says whether it was
@@ -16,24 +17,41 @@ export const ledgerEntry = table('ledgerEntry', {
   locationRef: ref('location'),
   description: text,
   subscriptionRef: optional(ref('subscription')),
+  /** When what was given ends; null of charges and of what never ends. */
+  expirationDate: optional(time),
+  /** Of a refund: the charge that it gives back. No charge is given back twice. */
+  refundOf: optional(ref('ledgerEntry')),
+  /** What was paid or bought. Without a foreign key, because an order names its entry, too. */
+  orderRef: optional(text),
+  purchaseRef: optional(text),
   membershipRefCreator: optional(ref('membership')),
   createDate: time,
 })
 export type EntryRow = Row<typeof ledgerEntry>
 
 /**
- * Everything that a holder was given with the same expiry, or without one: one lot for each expiry, however often something was
- * given. `remaining` is what is unspent, in hundredths; `createDate` is when the lot was made.
+ * Everything that a holder was given with the same expiry, or without one, by the same origin: a subscription, a purchase, or neither.
+ * `remaining` is what is unspent, in hundredths; `createDate` is when the lot was made.
  */
 export const ledgerLot = table('ledgerLot', {
   unit: oneOf<Unit>(),
   membershipRef: optional(ref('membership')),
   companyRef: optional(ref('company')),
   remaining: integer,
+  /** All that was put in, in hundredths. What was drawn and came back is not counted again. */
+  allocated: integer,
+  /** What charges at other locations than the holder's drew, in hundredths, less what came back of it. */
+  usedElsewhere: integer,
   expireDate: optional(time),
+  subscriptionRef: optional(ref('subscription')),
+  /** Without a foreign key, as of an entry. */
+  purchaseRef: optional(text),
   createDate: time,
 })
 export type LotRow = Row<typeof ledgerLot>
+
+/** Who gave what is in a lot: a subscription, a purchase, or neither. */
+export type Origin = Pick<LotRow, 'subscriptionRef' | 'purchaseRef'>
 
 /** How much an entry put into a lot (positive) or took from it (negative). A lot's remaining is the sum of its lines. */
 export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
@@ -41,3 +59,15 @@ export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
   lotRef: ref('ledgerLot'),
   lineAmount: integer,
 })
+
+/** What an entry put into a lot, or took from it. */
+export type Movement = LotRow & { entryRef: string; lineAmount: number }
+
+/** A shop order that an entry paid or gave back, as short as the entry shows it. */
+export interface PaidOrder {
+  id: string
+  optionRef: string
+  optionTitle: string
+  productRef: string
+  productTitle: string
+}

@@ -85,8 +85,10 @@ onEachService('day-pass transactions', world => {
     assert.deepEqual(body.errors[0].allowed, [
       'chargeExpiringDayPasses',
       'chargePermanentDayPasses',
+      'adminCharge',
       'transferExpiringDayPasses',
       'transferPermanentDayPasses',
+      'adminAllocation',
     ])
   })
 

@@ -3,29 +3,68 @@ import type { Person } from '../community/memberships/table.ts'
 import { embeddedUser } from '../community/users/view.ts'
 import { credits } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
+import type { getCreditBalances } from './contract-balances.ts'
 import type { Transaction } from './contract.ts'
-import type { EntryRow } from './table.ts'
+import type { ExpiryBalance } from './rules.ts'
+import type { EntryRow, Movement, PaidOrder } from './table.ts'
 
-interface TransactionParts {
+export interface TransactionParts {
   entry: EntryRow
+  /** The lots that it moved. */
+  movements: readonly Movement[]
+  refund: EntryRow | undefined
+  order: PaidOrder | undefined
   company: CompanyParts | undefined
   holder: Person | undefined
   creator: Person | undefined
 }
 
-/** A day-pass entry as it appears in answers. */
-export const transactionView = ({ entry, company, holder, creator }: TransactionParts): Static<typeof Transaction> => ({
+type Shown = Static<typeof Transaction>
+
+/** An entry as it appears in answers; its type is one of those of its unit. */
+export const transactionView = <T extends string>({
+  entry,
+  movements,
+  refund,
+  order,
+  company,
+  holder,
+  creator,
+}: TransactionParts): Omit<Shown, 'type'> & { type: T } => ({
   id: entry.id,
   amount: credits(entry.amount),
   companyRef: entry.companyRef ?? undefined,
   membershipRef: entry.membershipRef ?? undefined,
   locationRef: entry.locationRef,
   description: entry.description,
-  type: entry.type as Static<typeof Transaction>['type'],
+  type: entry.type as T,
+  expirationDate: entry.expirationDate ?? undefined,
   createDate: entry.createDate,
+  amounts: movements.map(({ lineAmount, expireDate, subscriptionRef }) => ({
+    type: expireDate === null ? 'permanent' : 'expiring',
+    amount: credits(Math.abs(lineAmount)),
+    expirationDate: expireDate ?? undefined,
+    subscriptionRef: subscriptionRef ?? undefined,
+  })),
+  order: order && {
+    id: order.id,
+    option: { id: order.optionRef, name: order.optionTitle },
+    product: { id: order.productRef, title: order.productTitle },
+  },
+  transactionRef: entry.refundOf ?? undefined,
+  refund: refund && { amount: credits(refund.amount), createDate: refund.createDate },
   company: company && companyView(company),
   user: holder && embeddedUser(holder),
   userRef: holder?.id,
   userRefCreator: creator?.id,
   membershipRefCreator: creator?.membershipRef,
+})
+
+/** What ends at one instant, or never, as it appears in answers. */
+export const balanceView = (balance: ExpiryBalance): Static<typeof getCreditBalances.reply>['balances'][number] => ({
+  amount: credits(balance.remaining),
+  allocation: credits(balance.allocated),
+  crossLocationUsage: credits(balance.usedElsewhere),
+  expirationDate: balance.expireDate ?? undefined,
+  subscriptionRef: balance.subscriptionRef ?? undefined,
 })

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { findHeldSubscriptions } from '../../subscriptions/store.ts'
 import { balancesOf } from '../../transactions/actions.ts'
-import { companies } from './store.ts'
 import type { CompanyRow } from './table.ts'
 import { companyView, type CompanyParts } from './view.ts'
 
@@ -16,15 +15,3 @@ export async function loadCompanies(db: Db, network: string, rows: readonly Comp
 /** A company as it appears in answers. */
 export const loadCompanyView = async (db: Db, row: CompanyRow, now: string) =>
   companyView((await loadCompanies(db, row.network, [row], now))[0]!)
-
-/** The company that is the holder, deleted or not; undefined when the holder is a membership. */
-export async function holdingCompany(
-  db: Db,
-  network: string,
-  companyRef: string | null,
-  now: string,
-): Promise<CompanyParts | undefined> {
-  if (companyRef === null) return undefined
-  const [company] = await loadCompanies(db, network, [(await companies.findAny(db, network, companyRef))!], now)
-  return company
-}

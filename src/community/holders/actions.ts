@@ -1,7 +1,7 @@
 import { companies } from '../companies/store.ts'
 import type { CompanyParts } from '../companies/view.ts'
-import { holdingCompany } from '../companies/actions.ts'
-import { memberships, findPerson } from '../memberships/store.ts'
+import { loadCompanies } from '../companies/actions.ts'
+import { findPeople, memberships } from '../memberships/store.ts'
 import type { Person } from '../memberships/table.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
@@ -30,22 +30,51 @@ export async function referencedHolder(
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }
 
+/** As `referencedHolder`, of a request that may send `customerRef` in place of either. */
+export async function referencedCustomer(
+  tx: Tx,
+  network: string,
+  { customerRef, ...sent }: Sent & { customerRef?: string },
+  pointer: string,
+  faults: Faults,
+): ReturnType<typeof referencedHolder> {
+  if (customerRef === undefined) return referencedHolder(tx, network, sent, pointer, faults)
+  const both = sent.membershipRef !== undefined || sent.companyRef !== undefined
+  faults.rule(both, `${pointer}/customerRef`, 'customerRef is sent in place of membershipRef or companyRef.')
+  const membership = await memberships.find(tx, network, customerRef)
+  const company = membership ? undefined : await companies.find(tx, network, customerRef)
+  const found = faults.reference(membership ?? company, `${pointer}/customerRef`, 'membership or company')
+  return { holder: { membershipRef: membership?.id ?? null, companyRef: company?.id ?? null }, locationRef: found?.locationRef }
+}
+
 interface HeldBy {
   company: CompanyParts | undefined
   holder: Person | undefined
   creator: Person | undefined
 }
 
+type Held = Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>
+
 /** The holder and the creator of something, deleted or not, as its view shows them: `company` or `holder`, and `creator`. */
-export async function heldBy(
-  db: Db,
-  row: Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>,
-  now: string,
-): Promise<HeldBy> {
-  const { network, companyRef, membershipRef, membershipRefCreator } = row
-  return {
-    company: await holdingCompany(db, network, companyRef, now),
-    holder: membershipRef === null ? undefined : await findPerson(db, network, membershipRef),
-    creator: membershipRefCreator === null ? undefined : await findPerson(db, network, membershipRefCreator),
-  }
+export const heldBy = async (db: Db, row: Held, now: string): Promise<HeldBy> =>
+  (await heldByAll(db, row.network, [row], now))[0]!
+
+/** The holders and the creators of some things, in the same few statements for one as for a page. */
+export async function heldByAll(db: Db, network: string, rows: readonly Held[], now: string): Promise<HeldBy[]> {
+  const people = await findPeople(
+    db,
+    network,
+    rows.flatMap(({ membershipRef, membershipRefCreator }) => [membershipRef ?? [], membershipRefCreator ?? []].flat()),
+  )
+  const found = await companies.findMany(
+    db,
+    network,
+    rows.flatMap(({ companyRef }) => companyRef ?? []),
+  )
+  const parts = new Map((await loadCompanies(db, network, [...found.values()], now)).map(company => [company.row.id, company]))
+  return rows.map(({ membershipRef, companyRef, membershipRefCreator }) => ({
+    company: companyRef === null ? undefined : parts.get(companyRef),
+    holder: membershipRef === null ? undefined : people.get(membershipRef),
+    creator: membershipRefCreator === null ? undefined : people.get(membershipRefCreator),
+  }))
 }

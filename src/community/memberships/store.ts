@@ -34,10 +34,6 @@ export const listMemberships = (db: Db, network: string) =>
 export const findPeople = async (db: Db, network: string, refs: Iterable<string>): Promise<ReadonlyMap<string, Person>> =>
   new Map((await peopleByIds(db, { network }, refs)).map(person => [person.membershipRef, person]))
 
-/** A membership with its user, deleted or not. */
-export const findPerson = async (db: Db, network: string, membershipRef: string): Promise<Person | undefined> =>
-  (await findPeople(db, network, [membershipRef])).get(membershipRef)
-
 const peopleByIds = preparedMany((sql, p: { network: string }, ids) =>
   people(sql).where('membership.network', '=', p.network).where('membership.id', 'in', ids),
 )

@@ -13,6 +13,7 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Percent, Quantity } from '../../terms/amounts.ts'
+import { OrderSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
@@ -66,7 +67,7 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),
   creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
-  order: Optional(Obj({ id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Titled }, about('order'))),
+  order: Optional(withOptions(OrderSubject, about('order'))),
   plan: Optional(withOptions(Titled, about('subscription'))),
   ticket: Optional(
     Obj(

@@ -31,12 +31,14 @@ export const orderRoutes = implement(contract, {
     const asked = named && priceOf({ quantity, payment }, named, (await locations.find(tx, network, named.locationRef))!, faults)
     const { offer, price } = faults.refuse({ offer: named, price: asked })
     const { locationRef, productRef } = offer
+    const id = newId()
     // The payment locks the membership before the order locks the counter. A transaction that has the counter never waits for a
     // membership, because the lock of the new row's foreign key is compatible with the payment's. So no two orders deadlock.
-    const transactionRef = price.paymentType === 'credits' ? await payWithCredits(call, membershipRef, offer, price) : null
+    const transactionRef =
+      price.paymentType === 'credits' ? await payWithCredits(call, { id, membershipRef }, offer, price) : null
     const row: OrderRow = {
       network,
-      id: newId(),
+      id,
       number: await nextNumber(tx, network, 'order'),
       locationRef,
       membershipRef,
@@ -69,7 +71,7 @@ export const orderRoutes = implement(contract, {
 /** Takes the price from the membership's credits and returns the ledger entry's id. */
 async function payWithCredits(
   context: WriteContext,
-  membershipRef: string,
+  { id: orderRef, membershipRef }: Pick<OrderRow, 'id' | 'membershipRef'>,
   offer: Offer,
   { paymentAmount }: Price,
 ): Promise<string> {
@@ -83,6 +85,7 @@ async function payWithCredits(
       amount: paymentAmount!,
       locationRef: offer.locationRef,
       description: `${offer.productTitle}: ${offer.title}`,
+      orderRef,
     },
     'any',
   )

@@ -1,0 +1,37 @@
+import { locations } from '../access/store.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { startOfNextMonth } from '../kernel/time/time-zones.ts'
+import { scheduleOf } from '../subscriptions/rules.ts'
+import { findHeldSubscription } from '../subscriptions/store.ts'
+import { idOf, type Holder } from '../terms/holder.ts'
+import { currentInterval } from '../terms/schedule.ts'
+import { lockHolderRow } from './store-lots.ts'
+
+/**
+ * Locks the holder of a ledger and gives the holder's location. Everything that changes lots does this before it reads them. When
+ * another request has meanwhile deleted the holder, it throws a conflict, unless a deleted one will do.
+ */
+export async function lockHolder(
+  { tx, network }: WriteContext,
+  holder: Holder,
+  { orDeleted = false } = {},
+): Promise<{ locationRef: string }> {
+  const row = await lockHolderRow(tx, network, holder)
+  if (row === undefined || (row.deleteDate !== null && !orDeleted))
+    throw new ApiError('conflict', 'The holder of the ledger was deleted at this moment.')
+  return row
+}
+
+/** Locks several holders, in the order of their ids: a payment that may come from two of them locks both before it reads either. */
+export async function lockHolders(context: WriteContext, holders: readonly Holder[]): Promise<void> {
+  for (const holder of holders.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) await lockHolder(context, holder)
+}
+
+/** When what is given until further notice ends: with the holder's current subscription interval, else with the month at the location. */
+export async function endOfInterval({ tx, network, now }: WriteContext, holder: Holder, locationRef: string): Promise<string> {
+  const subscription = await findHeldSubscription(tx, network, holder, now)
+  const zoneOf = async (ref: string) => (await locations.findAny(tx, network, ref))!.timezoneId
+  const interval = subscription && currentInterval(scheduleOf(subscription, await zoneOf(subscription.locationRef)), now)
+  return interval?.endDate ?? startOfNextMonth(now, await zoneOf(locationRef))
+}
