@@ -182,17 +182,17 @@ test('what holds for every text, time and address of a request is told where it 
   }
 })
 
-test('what is sent with exactly one of two members is one of two objects, each with its member', () => {
-  for (const [operationId, key] of [
+test('what is sent with exactly one of some members is one of as many objects, each with its member', () => {
+  for (const [operationId, key, ...others] of [
     ['createInvoice', 'invoice'],
     ['createSubscription', 'subscription'],
-    ['createDayPassTransaction', 'transaction'],
+    ['createDayPassTransaction', 'transaction', 'customerRef'],
   ] as const) {
     const variants: Json[] = sentTo(operationId)[key].oneOf.map(deref)
     const holders = variants.map(({ properties }) =>
-      Object.keys(properties).filter(name => /^(membership|company)Ref$/.test(name)),
+      Object.keys(properties).filter(name => /^(membership|company|customer)Ref$/.test(name)),
     )
-    assert.deepEqual(holders.flat().toSorted(), ['companyRef', 'membershipRef'], operationId)
+    assert.deepEqual(holders.flat().toSorted(), ['companyRef', ...others, 'membershipRef'], operationId)
     for (const [i, { required, additionalProperties }] of variants.entries()) {
       assert.ok(required.includes(holders[i]![0]))
       assert.equal(additionalProperties, false)

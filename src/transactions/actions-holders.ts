@@ -2,10 +2,8 @@ import { locations } from '../access/store.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { startOfNextMonth } from '../kernel/time/time-zones.ts'
-import { scheduleOf } from '../subscriptions/rules.ts'
-import { findHeldSubscription } from '../subscriptions/store.ts'
+import { findHeldInterval } from '../subscriptions/store-interval.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
-import { currentInterval } from '../terms/schedule.ts'
 import { lockHolderRow } from './store-lots.ts'
 
 /**
@@ -30,8 +28,8 @@ export async function lockHolders(context: WriteContext, holders: readonly Holde
 
 /** When what is given until further notice ends: with the holder's current subscription interval, else with the month at the location. */
 export async function endOfInterval({ tx, network, now }: WriteContext, holder: Holder, locationRef: string): Promise<string> {
-  const subscription = await findHeldSubscription(tx, network, holder, now)
-  const zoneOf = async (ref: string) => (await locations.findAny(tx, network, ref))!.timezoneId
-  const interval = subscription && currentInterval(scheduleOf(subscription, await zoneOf(subscription.locationRef)), now)
-  return interval?.endDate ?? startOfNextMonth(now, await zoneOf(locationRef))
+  const interval = await findHeldInterval(tx, network, holder, now)
+  if (interval !== undefined) return interval.endDate
+  const location = (await locations.findAny(tx, network, locationRef))!
+  return startOfNextMonth(now, location.timezoneId)
 }
