@@ -42,9 +42,9 @@ export const ledgers: Migration = {
     dropIndex('shopOrder', ['transactionRef']),
     addIndex('ledgerEntry', ['refundOf'], 'unique'),
     addIndex('ledgerEntry', ['unit', 'createDate', 'id']),
-    addIndex('ledgerEntry', ['unit', 'locationRef', 'createDate', 'id']),
-    addIndex('ledgerEntry', ['unit', 'membershipRef', 'createDate', 'id']),
-    addIndex('ledgerEntry', ['unit', 'companyRef', 'createDate', 'id']),
+    addIndex('ledgerEntry', ['locationRef', 'createDate', 'id']),
+    addIndex('ledgerEntry', ['membershipRef', 'createDate', 'id']),
+    addIndex('ledgerEntry', ['companyRef', 'createDate', 'id']),
     addIndex('ledgerLot', ['purchaseRef']),
   ],
 }

@@ -65,6 +65,28 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
     })
 
+    test('says of each ledger entry what it paid, and of each lot which subscription gave all of it', async () => {
+      const ordered = oldRows.shopOrder!.rows.map(row => row[oldRows.shopOrder!.columns.indexOf('transactionRef')])
+      const paid = await raw<{ id: string; orderRef: string | null }>(
+        database,
+        `select "id", "orderRef" from "ledgerEntry" -- "network"`,
+      )
+      assert.ok(ordered.some(id => id !== null))
+      for (const { id, orderRef } of paid) assert.equal(orderRef !== null, ordered.includes(id))
+      const lots = await raw<Record<string, string | number | null>>(
+        database,
+        `select lot."subscriptionRef", count(distinct coalesce(entry."subscriptionRef", '')) as "givers",
+          max(entry."subscriptionRef") as "giver", max(entry."expirationDate") as "until", max(lot."expireDate") as "end"
+        from "ledgerLot" lot join "ledgerLine" line on line."network" = lot."network" and line."lotRef" = lot."id" and line."lineAmount" > 0
+          join "ledgerEntry" entry on entry."network" = line."network" and entry."id" = line."entryRef"
+        group by lot."network", lot."id", lot."subscriptionRef"`,
+      )
+      assert.ok(lots.some(({ subscriptionRef }) => subscriptionRef !== null))
+      for (const { subscriptionRef, givers, giver, until, end } of lots) {
+        assert.deepEqual([subscriptionRef, until], [Number(givers) === 1 ? giver : null, end])
+      }
+    })
+
     test('gives the place of a person at a location to the oldest living membership alone', async () => {
       const { columns, rows } = oldRows.membership!
       const at = (row: (typeof rows)[number], column: string) => row[columns.indexOf(column)]

@@ -1,4 +1,4 @@
-import { exactlyOneOf, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { exactlyOneOf, Optional, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 
 /** Who holds a ledger, a subscription or an invoice: one membership or one company. */
@@ -18,6 +18,13 @@ export const customerRefs = exactlyOneOf({
   ...holderRefs,
   customerRef: withOptions(Uuid, { description: 'The holder, whichever of the two it is.' }),
 })
+
+/** The parameters of a list that name a customer: at most one of them. */
+export const customerFilters = {
+  customerRef: Optional(withOptions(Uuid, { description: 'Of this membership or company.' })),
+  membershipRef: Optional(withOptions(Uuid, { description: 'The same, when it is a membership.' })),
+  companyRef: Optional(withOptions(Uuid, { description: 'The same, when it is a company.' })),
+}
 
 /** The id of the membership or company that a holder is. */
 export const idOf = ({ membershipRef, companyRef }: Holder): string => membershipRef ?? companyRef!

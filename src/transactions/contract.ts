@@ -101,7 +101,7 @@ const fields = {
   description: 'Two visitors on Monday',
   type: 'chargeExpiringDayPasses',
 }
-const transaction = {
+export const exampleTransaction = {
   id: '0199d3a0-5c1e-7000-8000-0000000000d1',
   ...fields,
   amounts: [{ type: 'expiring', amount: 2, expirationDate: '2027-01-31T23:00:00.000Z' }],
@@ -111,7 +111,7 @@ const transaction = {
   membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b1',
 }
 const creditFields = { ...fields, amount: 20, description: 'Welcome', type: 'adminAllocation' }
-const creditTransaction = { ...transaction, ...creditFields, amounts: [{ type: 'permanent', amount: 20 }] }
+export const exampleCreditTransaction = { ...exampleTransaction, ...creditFields, amounts: [{ type: 'permanent', amount: 20 }] }
 
 const RULES =
   'The holder is one membership or one company; `customerRef` is the id of either. A charge draws what expires soonest first, and is ' +
@@ -130,7 +130,7 @@ export const createCreditTransaction = endpoint({
   status: 201,
   reply: Obj({ transaction: CreditTransaction }),
   errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
-  example: { body: { transaction: creditFields }, reply: { transaction: creditTransaction } },
+  example: { body: { transaction: creditFields }, reply: { transaction: exampleCreditTransaction } },
 })
 
 export const getCreditTransaction = endpoint({
@@ -142,7 +142,7 @@ export const getCreditTransaction = endpoint({
   status: 200,
   reply: Obj({ transaction: CreditTransaction }),
   errors: ['not_found'],
-  example: { reply: { transaction: creditTransaction } },
+  example: { reply: { transaction: exampleCreditTransaction } },
 })
 
 export const createDayPassTransaction = endpoint({
@@ -156,7 +156,7 @@ export const createDayPassTransaction = endpoint({
   status: 201,
   reply: Obj({ transaction: Transaction }),
   errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
-  example: { body: { transaction: fields }, reply: { transaction } },
+  example: { body: { transaction: fields }, reply: { transaction: exampleTransaction } },
 })
 
 export const getDayPassTransaction = endpoint({
@@ -168,5 +168,5 @@ export const getDayPassTransaction = endpoint({
   status: 200,
   reply: Obj({ transaction: Transaction }),
   errors: ['not_found'],
-  example: { reply: { transaction } },
+  example: { reply: { transaction: exampleTransaction } },
 })

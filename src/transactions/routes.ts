@@ -1,11 +1,11 @@
 import { locations } from '../access/store.ts'
 import { companies } from '../community/companies/store.ts'
 import { memberships } from '../community/memberships/store.ts'
-import { referencedCustomer } from '../community/holders/actions.ts'
+import { referencedCustomer, withCustomer } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
-import { implement } from '../kernel/http/implement.ts'
+import { implement, type Call } from '../kernel/http/implement.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { creditUnits } from '../terms/amounts.ts'
@@ -13,10 +13,11 @@ import { endOfInterval } from './actions-holders.ts'
 import { loadTransactions } from './actions-view.ts'
 import { credit, debit, type LotKind, type Posting } from './actions.ts'
 import * as balances from './contract-balances.ts'
+import * as lists from './contract-lists.ts'
 import * as contract from './contract.ts'
 import { balancesByExpiry } from './rules.ts'
 import { livingLots } from './store-lots.ts'
-import { findEntry } from './store.ts'
+import { entryList, findEntry } from './store.ts'
 import type { EntryRow, Unit } from './table.ts'
 import { balanceView, transactionView } from './view.ts'
 
@@ -41,6 +42,17 @@ export const transactionRoutes = [
     async getDayPassTransaction({ db, network, now, params }) {
       const entry = found(await findEntry(db, network, params.id, 'dayPass'), 'day-pass transaction')
       return { transaction: await view<DayPassType>(db, entry, now) }
+    },
+  }),
+  ...implement(lists, {
+    async listCreditTransactions({ query, ...call }) {
+      const { rows, nextPageToken } = await page(call, query, 'credit')
+      return { transactions: rows.map(parts => transactionView<CreditType>(parts)), nextPageToken }
+    },
+
+    async listDayPassTransactions({ query, ...call }) {
+      const { rows, nextPageToken } = await page(call, query, 'dayPass')
+      return { transactions: rows.map(parts => transactionView<DayPassType>(parts)), nextPageToken }
     },
   }),
   ...implement(balances, {
@@ -83,6 +95,16 @@ async function enter(context: WriteContext, unit: Unit, transaction: Sent): Prom
 
 const view = async <T extends string>(db: Db, entry: EntryRow, now: string) =>
   transactionView<T>((await loadTransactions(db, entry.network, [entry], now))[0]!)
+
+type ListCall = Call<typeof lists.listCreditTransactions>
+type ListQuery = ListCall['query'] | Call<typeof lists.listDayPassTransactions>['query']
+
+async function page(call: Omit<ListCall, 'query'>, sent: ListQuery, unit: Unit) {
+  const { db, network, now } = call
+  const query = { ...(await withCustomer(db, network, sent)), unit }
+  const { rows, nextPageToken } = await entryList.read({ ...call, query })
+  return { rows: await loadTransactions(db, network, rows, now), nextPageToken }
+}
 
 interface BalancesCall {
   db: Db

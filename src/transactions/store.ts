@@ -2,10 +2,22 @@ import { preparedMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
 import { insertion, statements } from '../db/statements.ts'
+import { listOf } from '../kernel/lists/list.ts'
 import { ledgerEntry, ledgerLine, type EntryRow, type Movement, type PaidOrder, type Unit } from './table.ts'
 
 export const ledgerEntries = statements(ledgerEntry)
 export const insertLine = insertion(ledgerLine)
+
+/** Entries of one unit. */
+export const entryList = listOf({
+  table: ledgerEntry,
+  rows: sql => sql.selectFrom('ledgerEntry').selectAll(),
+  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef', unit: 'unit' },
+  required: ['unit'],
+  narrow: { type: 'type' },
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'] },
+})
 
 export const findEntry = (db: Db, network: string, id: string, unit: Unit) => db.first(entryById, { network, id, unit })
 

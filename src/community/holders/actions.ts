@@ -4,7 +4,8 @@ import { loadCompanies } from '../companies/actions.ts'
 import { findPeople, memberships } from '../memberships/store.ts'
 import type { Person } from '../memberships/table.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Faults } from '../../kernel/errors/faults.ts'
+import { refuse } from '../../kernel/errors/api-error.ts'
+import { referencedByQuery, type Faults } from '../../kernel/errors/faults.ts'
 import { holderOf } from '../../terms/holder.ts'
 import type { EntryRow } from '../../transactions/table.ts'
 import type { Holder } from '../../terms/holder.ts'
@@ -45,6 +46,27 @@ export async function referencedCustomer(
   const company = membership ? undefined : await companies.find(tx, network, customerRef)
   const found = faults.reference(membership ?? company, `${pointer}/customerRef`, 'membership or company')
   return { holder: { membershipRef: membership?.id ?? null, companyRef: company?.id ?? null }, locationRef: found?.locationRef }
+}
+
+interface CustomerQuery {
+  customerRef?: string | undefined
+  membershipRef?: string | undefined
+  companyRef?: string | undefined
+}
+
+/**
+ * The query of a list with the customer that it names as `membershipRef` or `companyRef`. It throws 400 for two of them, and for a
+ * `customerRef` that is neither.
+ */
+export async function withCustomer<Q extends CustomerQuery>(db: Db, network: string, query: Q): Promise<Omit<Q, 'customerRef'>> {
+  const { customerRef, ...others } = query
+  const [, second] = (['customerRef', 'membershipRef', 'companyRef'] as const).filter(name => query[name] !== undefined)
+  const detail = 'At most one of customerRef, membershipRef and companyRef can be sent.'
+  refuse(second === undefined ? [] : [{ parameter: second, code: 'invalid_value', detail }])
+  if (customerRef === undefined) return others
+  if (await memberships.findAny(db, network, customerRef)) return { ...others, membershipRef: customerRef }
+  referencedByQuery(await companies.findAny(db, network, customerRef), 'customerRef', 'membership or company')
+  return { ...others, companyRef: customerRef }
 }
 
 interface HeldBy {
