@@ -5,6 +5,7 @@ import { eventRoutes } from './events/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import type { Route } from './kernel/http/implement.ts'
+import { packageRoutes } from './packages/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { categoryRoutes } from './shop/categories/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
@@ -21,11 +22,12 @@ export const routes: Route[] = [
   ...eventRoutes, //        /events/v1
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceItemRoutes, //  /invoices/items/v1
+  ...packageRoutes, //      /packages/v1
   ...planRoutes, //         /plans/v1
   ...categoryRoutes, //     /shop/categories/v1
   ...orderRoutes, //        /shop/orders/v1
   ...productRoutes, //      /shop/products/v1
   ...subscriptionRoutes, // /subscriptions/v1
   ...ticketRoutes, //       /support/tickets/v1
-  ...transactionRoutes, //  /transactions/day_passes/v1
+  ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
 ]

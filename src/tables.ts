@@ -9,6 +9,7 @@ import { coupon } from './discounts/coupons/table.ts'
 import { event, eventTicket } from './events/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
+import { creditPackage } from './packages/table.ts'
 import { plan } from './plans/table.ts'
 import { booking, resource } from './resources/table.ts'
 import { category } from './shop/categories/table.ts'
@@ -49,6 +50,7 @@ export const tables = [
   invoice,
   invoiceItem,
   coupon,
+  creditPackage,
   plan,
   subscription,
   subscriptionItem,
@@ -86,6 +88,7 @@ interface Objects {
   invoice: Tables['invoice']
   invoiceItem: Tables['invoiceItem']
   coupon: Tables['coupon']
+  package: Tables['package']
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   transaction: Tables['ledgerEntry']

@@ -32,7 +32,12 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const ticket = await make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
   const coupon = { locationRef, percentOff: 10, productTypes: ['shopProducts'] }
   const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
+  const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10, duration: 90 }] }
+  const makePackage = async () => `/packages/v1/${(await make('/packages/v1', { package: pack })).id}`
   return {
+    createPackage: { path: '/packages/v1', body: { package: pack } },
+    updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
+    deletePackage: { path: await makePackage(), again: makePackage },
     createCoupon: { path: '/discounts/coupons/v1', body: { coupon } },
     updateCoupon: { path: await makeCoupon(), body: { coupon: { title: 'Spring' } } },
     deleteCoupon: { path: await makeCoupon(), again: makeCoupon },

@@ -8,6 +8,7 @@ export const TAGS: Record<string, string> = {
   Invoices: 'Bills of a location to one membership or one company. Their numbers have no gaps.',
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',
+  Packages: 'Credits and day passes that a location sells at a price.',
   Plans: 'What a location offers by the period: a price, credits and day passes.',
   Subscriptions: 'What a membership or a company buys period after period.',
   Transactions: 'What a membership or a company has left of its credits and day passes, and until when.',
