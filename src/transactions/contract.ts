@@ -52,12 +52,8 @@ const fieldsOf = <const T extends readonly string[]>(name: string, types: T) =>
   })
 
 /** A movement of credits or day passes, as answers show it; `types` are all that there are of the unit. */
-function transactionOf<F extends ReturnType<typeof fieldsOf>, const T extends readonly string[]>(
-  name: string,
-  fields: F,
-  types: T,
-) {
-  const { customerRef: _, ...given } = answered(fields as ReturnType<typeof fieldsOf>)
+function transactionOf<const T extends readonly string[]>(name: string, fields: ReturnType<typeof fieldsOf>, types: T) {
+  const { customerRef: _, ...given } = answered(fields)
   return NamedObj(name, {
     id: Uuid,
     ...given,

@@ -21,38 +21,35 @@ import { entryList, findEntry } from './store.ts'
 import type { EntryRow, Unit } from './table.ts'
 import { balanceView, transactionView } from './view.ts'
 
-type CreditType = (typeof contract.CREDIT_TYPES)[number]
-type DayPassType = (typeof contract.ENTRY_TYPES)[number]
-
 export const transactionRoutes = [
   ...implement(contract, {
     async createCreditTransaction(call) {
-      return { transaction: await view<CreditType>(call.tx, await enter(call, 'credit', call.body.transaction), call.now) }
+      return { transaction: await view(call.tx, await enter(call, 'credit', call.body.transaction), call.now) }
     },
 
     async getCreditTransaction({ db, network, now, params }) {
       const entry = found(await findEntry(db, network, params.id, 'credit'), 'credit transaction')
-      return { transaction: await view<CreditType>(db, entry, now) }
+      return { transaction: await view(db, entry, now) }
     },
 
     async createDayPassTransaction(call) {
-      return { transaction: await view<DayPassType>(call.tx, await enter(call, 'dayPass', call.body.transaction), call.now) }
+      return { transaction: await view(call.tx, await enter(call, 'dayPass', call.body.transaction), call.now) }
     },
 
     async getDayPassTransaction({ db, network, now, params }) {
       const entry = found(await findEntry(db, network, params.id, 'dayPass'), 'day-pass transaction')
-      return { transaction: await view<DayPassType>(db, entry, now) }
+      return { transaction: await view(db, entry, now) }
     },
   }),
   ...implement(lists, {
     async listCreditTransactions({ query, ...call }) {
       const { rows, nextPageToken } = await page(call, query, 'credit')
-      return { transactions: rows.map(parts => transactionView<CreditType>(parts)), nextPageToken }
+      return { transactions: rows.map(transactionView), nextPageToken }
     },
 
     async listDayPassTransactions({ query, ...call }) {
       const { rows, nextPageToken } = await page(call, query, 'dayPass')
-      return { transactions: rows.map(parts => transactionView<DayPassType>(parts)), nextPageToken }
+      return { transactions: rows.map(transactionView), nextPageToken }
     },
   }),
   ...implement(balances, {
@@ -93,8 +90,8 @@ async function enter(context: WriteContext, unit: Unit, transaction: Sent): Prom
   return credit(context, posting, expirationDate ?? (isTransfer ? await endOfInterval(context, holder, locationRef) : null))
 }
 
-const view = async <T extends string>(db: Db, entry: EntryRow, now: string) =>
-  transactionView<T>((await loadTransactions(db, entry.network, [entry], now))[0]!)
+const view = async (db: Db, entry: EntryRow, now: string) =>
+  transactionView((await loadTransactions(db, entry.network, [entry], now))[0]!)
 
 type ListCall = Call<typeof lists.listCreditTransactions>
 type ListQuery = ListCall['query'] | Call<typeof lists.listDayPassTransactions>['query']

@@ -21,8 +21,8 @@ export interface TransactionParts {
 
 type Shown = Static<typeof Transaction>
 
-/** An entry as it appears in answers; its type is one of those of its unit. */
-export const transactionView = <T extends string>({
+/** An entry as it appears in answers. Its type is one of those of its unit, whichever the unit is. */
+export const transactionView = ({
   entry,
   movements,
   refund,
@@ -30,14 +30,14 @@ export const transactionView = <T extends string>({
   company,
   holder,
   creator,
-}: TransactionParts): Omit<Shown, 'type'> & { type: T } => ({
+}: TransactionParts): Omit<Shown, 'type'> & { type: never } => ({
   id: entry.id,
   amount: credits(entry.amount),
   companyRef: entry.companyRef ?? undefined,
   membershipRef: entry.membershipRef ?? undefined,
   locationRef: entry.locationRef,
   description: entry.description,
-  type: entry.type as T,
+  type: entry.type as never,
   expirationDate: entry.expirationDate ?? undefined,
   createDate: entry.createDate,
   amounts: movements.map(({ lineAmount, expireDate, subscriptionRef }) => ({
