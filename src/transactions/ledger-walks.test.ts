@@ -15,7 +15,7 @@ import { balancesOf, credit, debit, giveBack, type LotKind, type Posting } from 
 import type { EntryRow, LotRow, Unit } from './table.ts'
 
 /** Steps of a walk and walks on each engine; for a long run: `LEDGER_WALKS=200 npm test -- ledger-walks`. */
-const WALKS = Number(process.env.LEDGER_WALKS ?? 10)
+const WALKS = Number(process.env.LEDGER_WALKS ?? 5)
 const STEPS = 50
 
 const START = '2036-01-15T10:00:00.000Z'
