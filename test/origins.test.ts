@@ -60,6 +60,7 @@ onEachService('origins', world => {
           assert.deepEqual(String(reply.headers['access-control-expose-headers']).split(', '), [
             'Content-Disposition',
             'ETag',
+            'Link',
             'Location',
             'Request-Id',
             'Retry-After',
