@@ -1,11 +1,12 @@
 import type { Migration } from './db/migrations/steps.ts'
 import { foundation } from './migrations/0001-foundation.ts'
+import { changesAndJobs } from './migrations/0002-changes-and-jobs.ts'
 import { coupons } from './migrations/0003-coupons.ts'
 import { boundedLookups } from './migrations/0004-bounded-lookups.ts'
-import { ledgers } from './migrations/0008-ledgers.ts'
-import { packages } from './migrations/0012-packages.ts'
-import { changesAndJobs } from './migrations/0002-changes-and-jobs.ts'
 import { words } from './migrations/0005-words.ts'
+import { ledgers } from './migrations/0008-ledgers.ts'
+import { places } from './migrations/0011-places.ts'
+import { packages } from './migrations/0012-packages.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
-export const migrations: readonly Migration[] = [foundation, changesAndJobs, coupons, boundedLookups, words, ledgers, packages]
+export const migrations: readonly Migration[] = [foundation, changesAndJobs, coupons, boundedLookups, words, ledgers, places, packages]

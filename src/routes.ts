@@ -6,6 +6,8 @@ import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import type { Route } from './kernel/http/implement.ts'
 import { packageRoutes } from './packages/routes.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { networkRoutes } from './networks/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { categoryRoutes } from './shop/categories/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
@@ -23,6 +25,8 @@ export const routes: Route[] = [
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceItemRoutes, //  /invoices/items/v1
   ...packageRoutes, //      /packages/v1
+  ...locationRoutes, //     /locations/v1
+  ...networkRoutes, //      /networks/v1
   ...planRoutes, //         /plans/v1
   ...categoryRoutes, //     /shop/categories/v1
   ...orderRoutes, //        /shop/orders/v1

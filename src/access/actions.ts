@@ -1,13 +1,14 @@
 import type { Tx } from '../db/database.ts'
+import { nulls } from '../db/table.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import type { GrantedScope } from '../terms/scopes.ts'
-import type { WriteContext } from '../kernel/storage/context.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
 import { credentials, deleteTokens, insertNetwork, locations } from './store.ts'
-import type { CredentialRow, LocationRow } from './table.ts'
+import { location, type CredentialRow, type LocationRow } from './table.ts'
 
 /** The context of the operator at the command line, who belongs to no network. */
 export const operatorContext = (tx: Tx, network: string, now: string): WriteContext => ({
@@ -19,28 +20,41 @@ export const operatorContext = (tx: Tx, network: string, now: string): WriteCont
 })
 
 /** Makes a network; returns its id. */
-export async function createNetwork(tx: Tx, now: string, { title }: { title: string }): Promise<string> {
-  const row = { id: newId(), title, createDate: now }
+export async function createNetwork(
+  tx: Tx,
+  now: string,
+  { title, test = false }: { title: string; test?: boolean },
+): Promise<string> {
+  const row = { id: newId(), title, test, createDate: now }
   await insertNetwork(tx, row)
   await record(operatorContext(tx, row.id, now), 'network', 'created', { after: row })
   return row.id
 }
 
-export interface NewLocation {
-  title: string
-  timezoneId: string
-  currencyCode: string
-  taxInclusive: boolean
-  /** Percent in ten-thousandths. */
-  taxRate: number
-}
+export type NewLocation = Pick<LocationRow, 'title' | 'timezoneId' | 'currencyCode' | 'taxInclusive' | 'taxRate'> &
+  Partial<Pick<LocationRow, 'address' | 'description' | 'email' | 'phoneNumber' | 'locale' | 'creditDiscounts'>>
 
 /** Makes a location. Throws when the time zone or the currency does not exist. */
 export async function createLocation(context: WriteContext, fields: NewLocation): Promise<LocationRow> {
   if (!isTimezone(fields.timezoneId)) throw new Error(`${fields.timezoneId} is not an IANA time zone such as Europe/Berlin`)
   if (decimalsOf(fields.currencyCode) === undefined)
     throw new Error(`${fields.currencyCode} is not an ISO 4217 currency code such as EUR`)
-  const row: LocationRow = { network: context.network, id: newId(), ...fields, createDate: context.now }
+  const keys = newKeys(context)
+  return addLocation(context, {
+    ...nulls(location),
+    ...keys,
+    updateDate: keys.createDate,
+    address: '',
+    description: '',
+    locale: 'en',
+    openingHours: { enabled: false, items: [], closedDays: [] },
+    creditDiscounts: false,
+    ...fields,
+  })
+}
+
+/** Saves a new location. */
+export async function addLocation(context: WriteContext, row: LocationRow): Promise<LocationRow> {
   await locations.insert(context.tx, row)
   await record(context, 'location', 'created', { after: row })
   return row

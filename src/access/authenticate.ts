@@ -3,6 +3,7 @@ import { systemNow } from '../kernel/time/clock.ts'
 import type { Actor } from '../kernel/storage/context.ts'
 import type { Caller } from '../kernel/http/authorize.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
+import { withIncluded } from '../terms/scopes.ts'
 import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
 
@@ -76,7 +77,12 @@ type State = Omit<CredentialState, 'secretHash'>
 const mayAct = (state: State) =>
   state.revokeDate === null && state.deleteDate === null && !state.blocked && state.status === 'approved'
 
-const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({ credentialRef: id, membershipRef, role, scopes })
+const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({
+  credentialRef: id,
+  membershipRef,
+  role,
+  scopes: withIncluded(scopes),
+})
 
 /** 401 with a challenge for both schemes; for a bearer token it says that the token is not valid (RFC 6750, section 3). */
 export function unauthorized(header: string | undefined): ApiError {

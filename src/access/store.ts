@@ -1,11 +1,28 @@
 import { prepared } from '../db/prepared.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Builder, Db, Tx } from '../db/database.ts'
 import { insertion, statements } from '../db/statements.ts'
 import { credential, location, network, token } from './table.ts'
 
-export const locations = statements(location)
+const locationRows = statements(location)
+export const locations = {
+  ...locationRows,
+  /**
+   * A location that is not deleted. A write holds it until its transaction ends: what it reckons with, such as the currency, stays, and so
+   * does the location.
+   */
+  find: (db: Db, network: string, id: string) =>
+    'run' in db ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
+  /** A location that is not deleted and that no other write reckons with until the transaction ends. */
+  lock: (tx: Tx, network: string, id: string) => tx.first(lockedLocation, { network, id }),
+}
 export const credentials = statements(credential)
 export const insertToken = insertion(token)
+
+const livingLocation = (sql: Builder, p: { network: string; id: string }) =>
+  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null)
+// References to a row take the same lock, so nothing waits that would not wait later.
+const heldLocation = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forKeyShare())
+const lockedLocation = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forUpdate())
 
 /** What authentication needs to know of a credential, in one query. */
 export const findCredential = (db: Db, network: string, id: string) => db.first(credentialById, { network, id })
@@ -47,10 +64,33 @@ export const insertNetwork = insertion(network)
 
 export const listNetworks = (db: Db) => db.all(db.sql.selectFrom('network').selectAll().orderBy('createDate').orderBy('id'))
 
-export const findNetwork = (db: Db, id: string) => db.first(db.sql.selectFrom('network').selectAll().where('id', '=', id))
+export const findNetwork = (db: Db, id: string) => db.first(networkById, { id })
 
-export const listLocations = (db: Db, network: string) =>
-  db.all(db.sql.selectFrom('location').selectAll().where('network', '=', network).orderBy('createDate').orderBy('id'))
+const networkById = prepared((sql, p: { id: string }) => sql.selectFrom('network').selectAll().where('id', '=', p.id))
+
+/** A network that nobody else changes until the transaction ends. */
+export const lockNetwork = (tx: Tx, id: string) => tx.first(lockedNetwork, { id })
+
+const lockedNetwork = prepared((sql, p: { id: string }) =>
+  sql.selectFrom('network').selectAll().where('id', '=', p.id).forNoKeyUpdate(),
+)
+
+/** Changes a network's title. */
+export const updateNetwork = (tx: Tx, id: string, { title }: { title: string }) =>
+  tx.run(tx.sql.updateTable('network').set({ title }).where('id', '=', id))
+
+/** All locations that are not deleted, the oldest first. */
+export const listLocations = (db: Db, network: string) => db.all(livingLocations, { network })
+
+const livingLocations = prepared((sql, p: { network: string }) =>
+  sql
+    .selectFrom('location')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('deleteDate', 'is', null)
+    .orderBy('createDate')
+    .orderBy('id'),
+)
 
 export const listCredentials = (db: Db, network: string) =>
   db.all(

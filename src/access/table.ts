@@ -1,6 +1,14 @@
+import type { OpeningHours } from '../terms/opening-hours.ts'
 import { boolean, globalTable, integer, json, keyedTable, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-export const network = globalTable('network', 'id', { id: text, title: text, createDate: time })
+export const network = globalTable('network', 'id', {
+  id: text,
+  title: text,
+  /** For trying things: its mail is kept, not sent. */
+  test: boolean,
+  createDate: time,
+})
+export type NetworkRow = Row<typeof network>
 
 export const location = table('location', {
   title: text,
@@ -9,7 +17,19 @@ export const location = table('location', {
   taxInclusive: boolean,
   /** Percent in ten-thousandths. */
   taxRate: integer,
+  /** As people read it. */
+  address: text,
+  description: text,
+  email: optional(text),
+  phoneNumber: optional(text),
+  /** A language tag (BCP 47): the language of its mails and documents. */
+  locale: text,
+  openingHours: json<OpeningHours>(),
+  /** Whether the discounts of plans also count for prices in credits. */
+  creditDiscounts: boolean,
   createDate: time,
+  updateDate: time,
+  deleteDate: optional(time),
 })
 export type LocationRow = Row<typeof location>
 

@@ -7,12 +7,16 @@ import { answer, fields, table } from './output.ts'
 import { words } from './readers.ts'
 
 export const create = command({
-  options: { title: { value: 'TEXT', required: true, about: 'What the network is called', read: words(200) }, json },
+  options: {
+    title: { value: 'TEXT', required: true, about: 'What the network is called', read: words(200) },
+    test: { about: 'It is for trying things: its mail is kept, not sent' },
+    json,
+  },
   notes: ['An empty database gets its schema first.'],
-  run: ({ title, json }) =>
+  run: ({ title, test, json }) =>
     withDatabase(async database => {
-      const id = await database.write(tx => createNetwork(tx, now(), { title }))
-      answer(json, { id, title }, fields({ id, title }))
+      const id = await database.write(tx => createNetwork(tx, now(), { title, test }))
+      answer(json, { id, title, test }, fields({ id, title, test }))
     }),
 })
 
@@ -21,7 +25,7 @@ export const list = command({
   run: ({ json }) =>
     withExistingDatabase(async database => {
       const networks = await database.read(listNetworks)
-      const shown = networks.map(({ id, title, createDate }) => ({ id, title, createDate }))
+      const shown = networks.map(({ id, title, test, createDate }) => ({ id, title, test, createDate }))
       answer(json, shown, table(shown, 'There is no network yet.'))
     }),
 })

@@ -1,4 +1,5 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
+import { isLocale } from '../terms/locale.ts'
 import { SCOPES, type Scope } from '../terms/scopes.ts'
 import { RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
@@ -36,6 +37,11 @@ export function databaseUrl(text: string): string {
 
 export function currency(text: string): string {
   if (decimalsOf(text) === undefined) throw new Error('an ISO 4217 currency code such as EUR')
+  return text
+}
+
+export function locale(text: string): string {
+  if (!isLocale(text)) throw new Error('a language tag such as en or pt-BR')
   return text
 }
 

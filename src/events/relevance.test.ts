@@ -35,6 +35,7 @@ onEachService('the order relevance', world => {
     description: '',
     venue: '',
     createDate: MOMENT,
+    updateDate: MOMENT,
     applicationType: 'none',
     visibilityType: 'public',
     refundThreshold: 'noRefund',

@@ -20,6 +20,7 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
     ...nulls(event),
     ...same,
     ...keys,
+    updateDate: keys.createDate,
     limitedAttendeesEnabled: enabled,
     limitedAttendeesLimit: limit ?? null,
     creditsEnabled: price.credits.enabled,

@@ -12,6 +12,7 @@ export const event = table('event', {
   startDate: time,
   endDate: time,
   createDate: time,
+  updateDate: time,
   applicationType: oneOf<ApplicationType>(),
   visibilityType: oneOf<Visibility>(),
   refundThreshold: oneOf<RefundThreshold>(),

@@ -8,6 +8,8 @@ export const SCOPES = [
   'plans',
   'transactions',
   'events',
+  'locations',
+  'resources',
   'network',
 ] as const
 export type Scope = (typeof SCOPES)[number]
@@ -17,4 +19,15 @@ declare module '../kernel/contract/endpoint.ts' {
   interface Register {
     scope: Scope
   }
+}
+
+const INCLUDES: Partial<Record<string, readonly Scope[]>> = { network: ['locations'] }
+
+/** Scopes with those that they include: `network` includes `locations`, and so do their `.readonly` forms. */
+export function withIncluded(scopes: readonly string[]): string[] {
+  const included = scopes.flatMap(scope => {
+    const [name = '', suffix = ''] = scope.split(/(?=\.readonly$)/)
+    return [scope, ...(INCLUDES[name] ?? []).map(one => `${one}${suffix}`)]
+  })
+  return [...new Set(included)]
 }

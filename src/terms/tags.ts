@@ -9,6 +9,8 @@ export const TAGS: Record<string, string> = {
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',
   Packages: 'Credits and day passes that a location sells at a price.',
+  Networks: 'One organisation with all its data. A credential belongs to one.',
+  Locations: 'The places of a network, with their time zones, currencies, taxes and hours.',
   Plans: 'What a location offers by the period: a price, credits and day passes.',
   Subscriptions: 'What a membership or a company buys period after period.',
   Transactions: 'What a membership or a company has left of its credits and day passes, and until when.',

@@ -12,7 +12,8 @@ import { openPostgres } from './postgres.ts'
 
 const DATE = '2026-07-01T10:00:00.500Z'
 const networks = prepared(sql => sql.selectFrom('network').selectAll())
-const put = (tx: Tx, id: string) => tx.run(tx.sql.insertInto('network').values({ id, title: 'Quay', createDate: DATE }))
+const put = (tx: Tx, id: string) =>
+  tx.run(tx.sql.insertInto('network').values({ id, title: 'Quay', test: false, createDate: DATE }))
 const list = (db: Db) => db.all(networks, {})
 
 describe('PostgreSQL', () => {

@@ -23,7 +23,8 @@ export interface Endpoint {
   method: (typeof METHODS)[number]
   /** With `:name` for parameters. */
   path: string
-  scope: ScopeName
+  /** `any`: a credential may call whatever its scopes are. */
+  scope: ScopeName | 'any'
   /** Without it, members read and admins write. */
   access?: Access
   /** This POST changes nothing, like a preview: its handler has a `Db`, the readonly scope is enough, and it refuses an Idempotency-Key. */
@@ -54,8 +55,8 @@ export interface Endpoint {
   list?: true
   /** It reads by a single statement, so it needs no snapshot of the database. */
   oneStatement?: true
-  /** `service-network-id` is required with either scheme. */
-  networkHeader?: true
+  /** Whether `service-network-id` is required, whatever the scheme. Without it, a bearer token needs it. */
+  networkHeader?: boolean
   example?: { body?: unknown; reply?: unknown }
 }
 
@@ -68,9 +69,11 @@ export const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET'
 /** Who may call a route. */
 export const accessOf = (endpoint: Endpoint): Access => endpoint.access ?? (isRead(endpoint) ? 'member' : 'admin')
 
-/** The scopes that let a credential call a route, the narrowest first. One of them is enough. */
-export const scopesOf = (endpoint: Endpoint): string[] =>
-  isRead(endpoint) ? [`${endpoint.scope}.readonly`, endpoint.scope] : [endpoint.scope]
+/** The scopes that let a credential call a route, the narrowest first. One of them is enough; where there are none, no scope is needed. */
+export function scopesOf(endpoint: Endpoint): string[] {
+  if (endpoint.scope === 'any') return []
+  return isRead(endpoint) ? [`${endpoint.scope}.readonly`, endpoint.scope] : [endpoint.scope]
+}
 
 /** Whether the server reads the body of a request. Where `body` is missing, it must then be empty. */
 export const hasBytes = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'

@@ -61,7 +61,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
     const { headers } = request
     if (caller === undefined) throw refusal(authorization, request)
     checkNetwork(headers[NETWORK_HEADER], caller, endpoint)
-    if (!scopes.some(scope => caller.actor.scopes.includes(scope))) throw insufficientScope(scopes, caller)
+    if (scopes.length > 0 && !scopes.some(scope => caller.actor.scopes.includes(scope))) throw insufficientScope(scopes, caller)
     checkAccess(access, caller.actor)
     if (authorization.calls) {
       countCall(authorization.calls, caller, reply)
@@ -100,7 +100,7 @@ function checkAccess(access: Access, { role }: Actor): void {
 function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {
   const fault = (code: string, detail: string) => refuse([{ header: NETWORK_HEADER, code, detail }])
   if (value === undefined) {
-    if (scheme === 'bearer' || endpoint.networkHeader) fault('required', `The header ${NETWORK_HEADER} is required here.`)
+    if (endpoint.networkHeader ?? scheme === 'bearer') fault('required', `The header ${NETWORK_HEADER} is required here.`)
     return
   }
   if (value === network) return

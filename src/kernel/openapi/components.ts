@@ -67,6 +67,11 @@ export const parameters = {
     required: true,
     description: 'The network that the credential belongs to. Required here, with Basic too.',
   },
+  NetworkOptional: {
+    ...network,
+    required: false,
+    description: 'The network that the credential belongs to. It may be left out here, with a bearer token too.',
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

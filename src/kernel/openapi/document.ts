@@ -65,7 +65,7 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
     summary,
     description: descriptionOf(endpoint),
     tags: [areaOf(endpoint)],
-    security: scopesOf(endpoint).flatMap(scope => ['basic', 'bearer', 'oauth2'].map(scheme => ({ [scheme]: [scope] }))),
+    security: securityOf(endpoint),
     parameters: [...ownParameters(endpoint, book), ...headerParameters(endpoint)],
     ...(body && {
       requestBody: {
@@ -84,6 +84,13 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
       ...errorResponses(codesOf(endpoint), shared),
     },
   }
+}
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const scopes = scopesOf(endpoint).map(scope => [scope])
+  return (scopes.length === 0 ? [[]] : scopes).flatMap(needed =>
+    ['basic', 'bearer', 'oauth2'].map(scheme => ({ [scheme]: needed })),
+  )
 }
 
 const NOT_MODIFIED = {
@@ -150,7 +157,7 @@ const takesIfNoneMatch = ({ method, list }: Endpoint) => method === 'GET' && !li
 
 function headerParameters(endpoint: Endpoint) {
   const names = [
-    endpoint.networkHeader ? 'NetworkRequired' : 'Network',
+    endpoint.networkHeader === undefined ? 'Network' : endpoint.networkHeader ? 'NetworkRequired' : 'NetworkOptional',
     ...(isRead(endpoint) ? [] : ['IdempotencyKey']),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
     ...(takesIfNoneMatch(endpoint) ? ['IfNoneMatch'] : []),
@@ -160,7 +167,11 @@ function headerParameters(endpoint: Endpoint) {
 
 function descriptionOf(endpoint: Endpoint): string {
   const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
-  const needs = [`Scope: ${scopes.join(' or ')}.`, ACCESS[accessOf(endpoint)], endpoint.secret && SHOWN_ONCE]
+  const needs = [
+    scopes.length === 0 ? 'Any scope will do.' : `Scope: ${scopes.join(' or ')}.`,
+    ACCESS[accessOf(endpoint)],
+    endpoint.secret && SHOWN_ONCE,
+  ]
   return [endpoint.description, needs.filter(Boolean).join(' ')].filter(Boolean).join('\n\n')
 }
 
