@@ -34,10 +34,16 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
   const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10, duration: 90 }] }
   const makePackage = async () => `/packages/v1/${(await make('/packages/v1', { package: pack })).id}`
+  const location = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
+  const makeLocation = async () => `/locations/v1/${(await make('/locations/v1', { location })).id}`
   return {
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
     deletePackage: { path: await makePackage(), again: makePackage },
+    updateNetwork: { path: `/networks/v1/${cast.network}`, body: { network: { title: 'Renamed' } } },
+    createLocation: { path: '/locations/v1', body: { location } },
+    updateLocation: { path: await makeLocation(), body: { location: { title: 'Pier' } } },
+    deleteLocation: { path: await makeLocation(), again: makeLocation },
     createCoupon: { path: '/discounts/coupons/v1', body: { coupon } },
     updateCoupon: { path: await makeCoupon(), body: { coupon: { title: 'Spring' } } },
     deleteCoupon: { path: await makeCoupon(), again: makeCoupon },

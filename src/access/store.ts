@@ -1,3 +1,4 @@
+import { isTx } from '../db/is-tx.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Builder, Db, Tx } from '../db/database.ts'
 import { insertion, statements } from '../db/statements.ts'
@@ -11,7 +12,7 @@ export const locations = {
    * does the location.
    */
   find: (db: Db, network: string, id: string) =>
-    'run' in db ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
+    isTx(db) ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
   /** A location that is not deleted and that no other write reckons with until the transaction ends. */
   lock: (tx: Tx, network: string, id: string) => tx.first(lockedLocation, { network, id }),
 }

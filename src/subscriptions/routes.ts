@@ -79,7 +79,7 @@ async function plansOf(db: Db, network: string, items: Items): Promise<ReadonlyM
 async function view(db: Db, row: SubscriptionRow, now: string) {
   const { network, id, locationRef } = row
   const items = await itemsOf(db, network, id)
-  const location = (await locations.find(db, network, locationRef))!
+  const location = (await locations.findAny(db, network, locationRef))!
   const { company, holder, creator } = await heldBy(db, row, now)
   return subscriptionView({ row, now, items, location, company, holder, creator: creator! })
 }

@@ -40,7 +40,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const own = new Own()
   try {
-    const value = await closedWhenSettled(client, mode, own, send => work(transactionOf(session(send), send, own)))
+    const value = await closedWhenSettled(client, mode, own, send => work(viewOf(mode, session(send), send, own)))
     if (mode.isolation !== SNAPSHOT) await commit(client, own, commits)
     else endSnapshot(client, own)
     return value
@@ -101,6 +101,10 @@ async function closedWhenSettled<T>(client: Lent, mode: Mode, own: Own, work: (s
     own.isOver = true
   }
 }
+
+/** A snapshot is given what reads have, so that it can be told from a transaction that writes. */
+const viewOf = ({ isolation }: Mode, session: Session, send: Send, own: Own): AlterTx =>
+  isolation === SNAPSHOT ? (session as unknown as AlterTx) : transactionOf(session, send, own)
 
 const transactionOf = ({ submit, ...session }: Session, send: Send, own: Own): AlterTx => {
   async function sendUnread(query: Prepared<object, unknown>, values: object): Promise<void> {

@@ -26,9 +26,11 @@ export const orderRoutes = implement(contract, {
       },
     } = call
     const faults = new Faults()
-    const named = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
+    const sold = await findOffer(tx, network, optionRef)
+    const location = sold && (await locations.find(tx, network, sold.locationRef))
+    const named = faults.reference(location && sold, '/order/optionRef', 'option')
     faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
-    const asked = named && priceOf({ quantity, payment }, named, (await locations.find(tx, network, named.locationRef))!, faults)
+    const asked = named && priceOf({ quantity, payment }, named, location!, faults)
     const { offer, price } = faults.refuse({ offer: named, price: asked })
     const { locationRef, productRef } = offer
     const id = newId()
