@@ -6,8 +6,8 @@ type Person = { membership: unknown; user: unknown }
 /** What S does for a ticket with its activities: from the id to the answer in three statements, as the service has. */
 export function readTicket(database: DatabaseSync, network: string): (id: string) => unknown {
   const ticketById =
-    database.prepare(`select id, number, locationRef, description, status, type, createDate, updateDate, membershipRefAssignee,
-    membershipRefRequester from ticket where network = ? and id = ?`)
+    database.prepare(`select id, number, locationRef, description, status, type, priority, createDate, updateDate, statusUpdateDate,
+    firstResponseDate, resolveDate, membershipRefAssignee, membershipRefRequester from ticket where network = ? and id = ?`)
   const activitiesOf =
     database.prepare(`select id, ticketRef, createDate, type, membershipRef, text, attachments, status, membershipRefAssignee,
     ticketType, previousStatus, previousTicketType, previousMembershipRefAssignee from ticketActivity where network = ? and ticketRef = ? order by createDate, id`)
@@ -53,8 +53,12 @@ function ticketView(row: Row, people: Map<SQLOutputValue, Person>) {
     description: row.description,
     status: row.status,
     type: row.type,
+    priority: row.priority,
     createDate: row.createDate,
     updateDate: row.updateDate,
+    statusUpdateDate: row.statusUpdateDate,
+    firstResponseDate: row.firstResponseDate ?? undefined,
+    resolveDate: row.resolveDate ?? undefined,
     membershipRefAssignee: row.membershipRefAssignee ?? undefined,
     membershipRefRequester: row.membershipRefRequester,
     membershipAssignee: assignee?.membership,

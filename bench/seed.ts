@@ -155,10 +155,14 @@ async function makeTickets(tx: Tx, network: string, locationRef: string, people:
           description: 'The meeting room’s screen stays dark.',
           status: 'solved',
           type: 'repairAndMaintenance',
+          priority: 'normal',
           membershipRefAssignee: second,
           membershipRefRequester: requester,
           createDate: hours(i),
           updateDate: hours(i + 5),
+          statusUpdateDate: hours(i + 4),
+          firstResponseDate: hours(i + 1),
+          resolveDate: hours(i + 4),
         }),
     )
     const steps = [

@@ -7,6 +7,7 @@ import { words } from './migrations/0005-words.ts'
 import { ledgers } from './migrations/0008-ledgers.ts'
 import { places } from './migrations/0011-places.ts'
 import { packages } from './migrations/0012-packages.ts'
+import { support } from './migrations/0013-support.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
-export const migrations: readonly Migration[] = [foundation, changesAndJobs, coupons, boundedLookups, words, ledgers, places, packages]
+export const migrations: readonly Migration[] = [foundation, changesAndJobs, coupons, boundedLookups, words, ledgers, places, packages, support]

@@ -14,6 +14,7 @@ import { orderRoutes } from './shop/orders/routes.ts'
 import { productRoutes } from './shop/products/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
+import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /** The whole interface: a new endpoint goes into its slice's contract, a new slice here. The address is the folder. */
@@ -33,5 +34,6 @@ export const routes: Route[] = [
   ...productRoutes, //      /shop/products/v1
   ...subscriptionRoutes, // /subscriptions/v1
   ...ticketRoutes, //       /support/tickets/v1
+  ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
 ]

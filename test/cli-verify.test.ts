@@ -7,7 +7,8 @@ import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
 
 const DATE = '2027-01-15T09:30:00.000Z'
-const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT, REFUND] = Array.from({ length: 8 }, () => newId()) as [
+const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT, REFUND, COMMENT] = Array.from({ length: 9 }, () => newId()) as [
+  string,
   string,
   string,
   string,
@@ -52,6 +53,10 @@ onEachEngine('stored data', world => {
       [main.network, 'membership.companyRef names a company that there is', NONE],
       [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
       [main.network, 'the class of an event’s duration is that of its dates', EVENT],
+      [main.network, 'a ticket’s status is that of the last step that changed it', TICKET],
+      [main.network, 'a ticket has a resolveDate exactly while it is solved or closed', TICKET],
+      [main.network, 'of a comment that was taken back nothing is left', COMMENT],
+      [main.network, 'no membership is left at a deleted location', main.member],
       [main.network, 'location.taxRate is never negative', main.annex],
       [other.network, 'a network with members has an admin', other.network],
     ])
@@ -72,7 +77,8 @@ function faults(main: World['main'], other: World['other']): string[] {
   const dated = { network, createDate: DATE }
   const charge = { type: 'chargePermanentDayPasses', amount: 300, description: 'x' }
   const refund = { type: 'refund', amount: 301, refundOf: ENTRY }
-  const ticket = { description: 'x', status: 'new', type: 'other', membershipRefRequester: membershipRef, updateDate: DATE }
+  const ticket = { description: 'x', type: 'other', priority: 'normal', membershipRefRequester: membershipRef, updateDate: DATE }
+  const status = { status: 'solved', statusUpdateDate: DATE }
   return [
     insert('ledgerLot', {
       ...dated,
@@ -85,7 +91,17 @@ function faults(main: World['main'], other: World['other']): string[] {
     }),
     insert('ledgerEntry', { ...dated, ...charge, id: ENTRY, unit: 'dayPass', membershipRef, locationRef, orderRef: NONE }),
     insert('ledgerEntry', { ...dated, ...charge, ...refund, id: REFUND, unit: 'dayPass', membershipRef, locationRef }),
-    insert('ticket', { ...dated, ...ticket, id: TICKET, number: 4_711, locationRef }),
+    insert('ticket', { ...dated, ...ticket, ...status, id: TICKET, number: 4_711, locationRef }),
+    insert('ticketActivity', {
+      ...dated,
+      id: COMMENT,
+      ticketRef: TICKET,
+      type: 'comment',
+      membershipRef,
+      text: 'x',
+      attachments: '[]',
+      deleteDate: DATE,
+    }),
     insert('shopOrder', {
       ...dated,
       id: ORDER,
@@ -110,6 +126,7 @@ function faults(main: World['main'], other: World['other']): string[] {
       startDate: DATE,
       endDate: '2027-01-15T10:30:00.000Z',
       durationClass: 45,
+      updateDate: DATE,
       applicationType: 'none',
       visibilityType: 'public',
       refundThreshold: 'noRefund',
@@ -133,6 +150,7 @@ function faults(main: World['main'], other: World['other']): string[] {
       updateDate: DATE,
     }),
     `update "membership" set "companyRef" = '${NONE}' where "network" = '${network}' and "id" = '${membershipRef}'`,
+    `update "location" set "deleteDate" = '${DATE}' where "network" = '${network}' and "id" = '${locationRef}'`,
     `update "location" set "taxRate" = -1 where "network" = '${network}' and "id" = '${main.annex}'`,
     `update "membership" set "role" = 'member' where "network" = '${other.network}'`,
   ]

@@ -29,7 +29,13 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   })
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
   const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
-  const ticket = await make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
+  const makeTicket = () =>
+    make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
+  const ticket = await makeTicket()
+  const makeComment = async () => {
+    const { id } = await make('/support/tickets/v1/comment', { activity: { ticketRef: ticket.id, text: 'Soon' } })
+    return `/support/tickets/v1/comment/${id}`
+  }
   const coupon = { locationRef, percentOff: 10, productTypes: ['shopProducts'] }
   const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
   const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10, duration: 90 }] }
@@ -61,6 +67,15 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       path: `/support/tickets/v1/${ticket.id}/assignee`,
       body: { ticket: { membershipRefAssignee: cast.secondAdmin } },
     },
+    updateTicketStatus: {
+      path: `/support/tickets/v1/${ticket.id}/status`,
+      body: { ticket: { status: 'solved' } },
+      again: async () => `/support/tickets/v1/${(await makeTicket()).id}/status`,
+    },
+    updateTicketType: { path: `/support/tickets/v1/${ticket.id}/type`, body: { ticket: { type: 'printing' } } },
+    updateTicketPriority: { path: `/support/tickets/v1/${ticket.id}/priority`, body: { ticket: { priority: 'high' } } },
+    createComment: { path: '/support/tickets/v1/comment', body: { activity: { ticketRef: ticket.id, text: 'It is open' } } },
+    deleteComment: { path: await makeComment(), again: makeComment },
     createCategory: { path: '/shop/categories/v1', body: { category: { title: 'Drinks' } } },
     createProduct: {
       path: '/shop/products/v1',

@@ -6,6 +6,8 @@ import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
+import { placeRules } from './store-verify-places.ts'
+import { supportRules } from './store-verify-support.ts'
 
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
 export const MOST = 100
@@ -134,6 +136,8 @@ export const rules: readonly Rule[] = [
   issued,
   admins,
   durations,
+  ...placeRules,
+  ...supportRules,
   ...noDangling,
   ...noNegative,
 ]

@@ -861,7 +861,6 @@ export const tidewater: Lines = {
         ['+30m', 'denise', 'assigns', 'denise'],
         ['+1d', 'denise', 'status', 'solved'],
         ['+2h', 'walt', 'says', 'It sank again.'],
-        ['+1m', 'denise', 'status', 'inProgress'],
         ['+1d', 'denise', 'says', 'New feet, all four.', 1],
         ['+1m', 'denise', 'status', 'solved'],
       ],
@@ -990,7 +989,6 @@ export const tidewater: Lines = {
         ['+4d', 'tiago', 'says', 'The booths have a wire each now.'],
         ['+1m', 'tiago', 'status', 'solved'],
         ['+8d', 'jonas', 'says', 'Booth 2 has lost it again.'],
-        ['+1m', 'jonas', 'status', 'inProgress'],
       ],
     ],
     [

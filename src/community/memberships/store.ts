@@ -47,6 +47,19 @@ const people = (sql: Builder) =>
     .select(['user.id', 'user.email', 'user.name', 'user.surname', 'user.phoneNumber', 'user.photoUrl'])
     .select(['user.about', 'user.blocked'])
 
+/** A user's memberships that are not deleted, the oldest first. */
+export const membershipsOfUser = (db: Db, network: string, userRef: string) => db.all(byUser, { network, userRef })
+
+const byUser = prepared((sql, p: { network: string; userRef: string }) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('userRef', '=', p.userRef)
+    .where('deleteDate', 'is', null)
+    .orderBy('number'),
+)
+
 /** The number of memberships of the network that can act as admins. */
 export async function countAdmins(db: Db, network: string): Promise<number> {
   const row = await db.first(admins, { network })

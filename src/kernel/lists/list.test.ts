@@ -45,10 +45,14 @@ onEachEngine('a list', world => {
       // The first ones are closed, so that pages of others begin far behind.
       status: i > ROWS - 2_200 ? 'closed' : STATUSES[i % 3]!,
       type: 'other' as const,
+      priority: 'normal' as const,
       membershipRefAssignee: null,
       membershipRefRequester: i % 4 === 0 ? admin : member,
       createDate: at(Math.floor(i / 3)),
       updateDate: at((i * 37) % 1_000),
+      statusUpdateDate: at(0),
+      firstResponseDate: null,
+      resolveDate: null,
     }))
     await world.database.write(async (tx: Tx) => {
       for (const row of rows) {

@@ -143,7 +143,7 @@ onEachService('the list of tickets', world => {
         refused.text,
       )
     }
-    assert.equal((await list({ locationRef: world.main.location, status: 'new' })).status, 400)
+    assert.equal((await list({ locationRef: world.main.location, colour: 'red' })).status, 400)
     const upper = await list({ locationRef: world.main.location.toUpperCase() })
     assert.equal(upper.status, 200)
   })

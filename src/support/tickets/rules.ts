@@ -1,7 +1,11 @@
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
+import { nulls } from '../../db/table.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import type { ActivityRow, TicketRow } from './table.ts'
+import type { TicketStatus } from './contract.ts'
+import type { createComment } from './contract-steps.ts'
+import { ticketActivity, type ActivityRow, type TicketRow } from './table.ts'
 
 /** A possible assignee: a membership that is not deleted, and whether its user is blocked. */
 type Candidate = Pick<MembershipRow, 'role' | 'status'> & { blocked: boolean }
@@ -15,42 +19,93 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
   faults.rule(blocked, pointer, 'The assignee’s user is blocked.')
 }
 
+type Theirs = Pick<MembershipRow, 'id' | 'locationRef' | 'role' | 'status'>
+
+/** Of a user's memberships, the oldest first, the one that is meant at a location: that at the location, else the oldest. */
+export const membershipAt = <M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined =>
+  theirs.find(one => one.locationRef === locationRef) ?? theirs[0]
+
+/** As `membershipAt`, of those that can be an assignee where there are any. */
+export function assigneeAt<M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined {
+  const able = theirs.filter(({ role, status }) => role === 'admin' && status === 'approved')
+  return membershipAt(able.length > 0 ? able : theirs, locationRef)
+}
+
 /** The most steps of a ticket's history, because each GET returns all of them. */
 export const MOST_STEPS = 1_000
 
-/** Throws 409 when a ticket's history is full. */
-export function checkSteps(count: number): void {
-  if (count >= MOST_STEPS) throw new ApiError('conflict', `The ticket has ${MOST_STEPS} steps, as many as there can be.`)
+/** Throws 409 when a ticket's history has no room for some more steps. */
+export function checkSteps(count: number, more = 1): void {
+  if (count + more > MOST_STEPS) throw new ApiError('conflict', `The ticket has ${count} steps, and there can be ${MOST_STEPS}.`)
+}
+
+const ORDER: readonly TicketStatus[] = ['new', 'inProgress', 'solved', 'closed']
+const isResolved = (status: TicketStatus) => status === 'solved' || status === 'closed'
+
+/** What a change of status makes of a ticket at an instant. Throws 409 where it may not change so. */
+export function statusChange(before: TicketRow, status: TicketStatus, at: string) {
+  const isForward = ORDER.indexOf(status) > ORDER.indexOf(before.status)
+  const isReopening = isResolved(before.status) && status === 'inProgress'
+  if (!isForward && !isReopening) throw new ApiError('conflict', `A ticket that is ${before.status} cannot become ${status}.`)
+  const resolveDate = isResolved(status) ? (before.resolveDate ?? at) : null
+  return { status, statusUpdateDate: at, resolveDate }
+}
+
+/** What the comment of a user makes of a ticket at an instant: it may be the first answer, or reopen the ticket. */
+export function commentChange(
+  before: TicketRow,
+  { isRequester, isAdmin }: { isRequester: boolean; isAdmin: boolean },
+  at: string,
+): Partial<TicketRow> {
+  const isFirstResponse = isAdmin && !isRequester && before.firstResponseDate === null
+  return {
+    ...(isFirstResponse && { firstResponseDate: at }),
+    ...(isRequester && isResolved(before.status) && statusChange(before, 'inProgress', at)),
+  }
+}
+
+/** Adds a fault for a comment that says nothing. */
+export function checkComment({ text = '', attachments }: Static<typeof createComment.body>['activity'], faults: Faults): void {
+  const saysNothing = !/[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(text) && attachments.length === 0
+  faults.rule(saysNothing, '/activity/text', 'A comment needs a text or an attachment.', 'required')
 }
 
 type NewStep = Pick<ActivityRow, 'id' | 'type' | 'membershipRef' | 'createDate'> & Partial<ActivityRow>
 
 /** The next step of a ticket's history. */
 export const newActivity = ({ network, id: ticketRef }: Pick<TicketRow, 'network' | 'id'>, step: NewStep): ActivityRow => ({
-  ...NOTHING,
+  ...nulls(ticketActivity),
   network,
   ticketRef,
   ...step,
 })
 
-const NOTHING = {
-  text: null,
-  attachments: null,
-  status: null,
-  ticketType: null,
-  membershipRefAssignee: null,
-  previousStatus: null,
-  previousTicketType: null,
-  previousMembershipRefAssignee: null,
-} satisfies Partial<ActivityRow>
+/**
+ * The step that changes the assignee, the status, the type or the priority of a ticket. It has the change's date, so that history keeps its
+ * order.
+ */
+export function changed(
+  type: 'assigneeUpdated' | 'statusUpdated' | 'typeUpdated' | 'priorityUpdated',
+  before: TicketRow,
+  after: TicketRow,
+  keys: Pick<ActivityRow, 'id' | 'membershipRef'>,
+): ActivityRow {
+  return newActivity(before, { ...keys, type, createDate: after.updateDate, ...values() })
 
-/** The step that assigns a ticket to a person, or to nobody. It has the change's date, so that history keeps its order. */
-export const assigned = (before: TicketRow, after: TicketRow, keys: Pick<ActivityRow, 'id' | 'membershipRef'>): ActivityRow =>
-  newActivity(before, {
-    ...keys,
-    type: 'assigneeUpdated',
-    createDate: after.updateDate,
-    membershipRefAssignee: after.membershipRefAssignee,
-    previousStatus: before.status,
-    previousMembershipRefAssignee: before.membershipRefAssignee,
-  })
+  function values(): Partial<ActivityRow> {
+    switch (type) {
+      case 'assigneeUpdated':
+        return {
+          membershipRefAssignee: after.membershipRefAssignee,
+          previousStatus: before.status,
+          previousMembershipRefAssignee: before.membershipRefAssignee,
+        }
+      case 'statusUpdated':
+        return { status: after.status, previousStatus: before.status }
+      case 'typeUpdated':
+        return { ticketType: after.type, previousTicketType: before.type }
+      case 'priorityUpdated':
+        return { priority: after.priority, previousPriority: before.priority }
+    }
+  }
+}

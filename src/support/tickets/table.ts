@@ -1,5 +1,5 @@
 import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
-import type { ActivityType, TicketStatus, TicketType } from './contract.ts'
+import type { ActivityType, Attachment, TicketPriority, TicketStatus, TicketType } from './contract.ts'
 
 export const ticket = table('ticket', {
   number: integer,
@@ -7,10 +7,16 @@ export const ticket = table('ticket', {
   description: text,
   status: oneOf<TicketStatus>(),
   type: oneOf<TicketType>(),
+  priority: oneOf<TicketPriority>(),
   membershipRefAssignee: optional(ref('membership')),
   membershipRefRequester: ref('membership'),
   createDate: time,
   updateDate: time,
+  statusUpdateDate: time,
+  /** Of the first comment of an admin other than the requester. */
+  firstResponseDate: optional(time),
+  /** Since when it is solved or closed. */
+  resolveDate: optional(time),
 })
 export type TicketRow = Row<typeof ticket>
 
@@ -21,12 +27,16 @@ export const ticketActivity = table('ticketActivity', {
   type: oneOf<ActivityType>(),
   membershipRef: ref('membership'),
   text: optional(text),
-  attachments: optional(json<{ key: string }[]>()),
+  attachments: optional(json<Attachment[]>()),
   status: optional(oneOf<TicketStatus>()),
   ticketType: optional(oneOf<TicketType>()),
+  priority: optional(oneOf<TicketPriority>()),
   membershipRefAssignee: optional(ref('membership')),
   previousStatus: optional(oneOf<TicketStatus>()),
   previousTicketType: optional(oneOf<TicketType>()),
+  previousPriority: optional(oneOf<TicketPriority>()),
   previousMembershipRefAssignee: optional(ref('membership')),
+  /** Of a comment that was taken back: its text and attachments are gone. */
+  deleteDate: optional(time),
 })
 export type ActivityRow = Row<typeof ticketActivity>

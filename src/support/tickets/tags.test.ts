@@ -27,6 +27,8 @@ onEachService('the tag of a ticket', world => {
         newActivity({ network: world.main.network, id }, { id: newId(), type: 'comment', membershipRef, createDate, text }),
       ),
     )
+  const comment = (ticketRef: string) => world.main.api.post(`${PATH}/comment`, { activity: { ticketRef, text: 'Soon' } })
+  const takeBack = (id: string) => world.main.api.send('DELETE', `${PATH}/comment/${id}`)
   const change = (userRef: string, changes: { name?: string; about?: string | null; photoUrl?: string | null }) =>
     world.database.write(tx =>
       tx.run(tx.sql.updateTable('user').set(changes).where('network', '=', world.main.network).where('id', '=', userRef)),
@@ -43,6 +45,12 @@ onEachService('the tag of a ticket', world => {
       () => change(pick(people).userRef, { about: pick([null, 'Tall']) }),
       () => change(pick(people).userRef, { photoUrl: pick([null, 'https://example.com/a.png']) }),
       () => block(pick(people), pick([true, false])),
+      () => comment(pick(tickets).id),
+      async () => {
+        const { activities } = (await world.main.api.get(`${PATH}/${pick(tickets).id}`)).body
+        const live = activities.filter((one: { type: string; deleteDate?: string }) => one.type === 'comment' && !one.deleteDate)
+        if (live.length > 0) await takeBack(pick<{ id: string }>(live).id)
+      },
       () => setRole(world.main, pick(people).id, pick(['admin', 'member'])),
     ]
     const [tags, bodies] = [new Map<string, string>(), new Map<string, string>()]
@@ -80,6 +88,29 @@ onEachService('the tag of a ticket', world => {
       assert.deepEqual([stale.status, stale.headers.get('etag')], [412, etag])
     }
     assert.equal((await world.main.api.get(`${PATH}/${randomUUID()}`, { headers: { 'if-none-match': etag } })).status, 404)
+  })
+
+  test('is another one when a comment is taken back that is not the last step', async () => {
+    const { id } = await open()
+    const first = (await comment(id)).body.activity
+    await comment(id)
+    const read = () => world.main.api.get(`${PATH}/${id}`)
+    const before = await read()
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('ticketActivity')
+          .set({ text: null, attachments: [], deleteDate: before.body.ticket.updateDate })
+          .where('network', '=', world.main.network)
+          .where('id', '=', first.id),
+      ),
+    )
+    const after = await read()
+    assert.equal(after.body.ticket.updateDate, before.body.ticket.updateDate)
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
+    const stale = await put(id, null, { 'if-match': before.headers.get('etag')! })
+    assert.equal(stale.status, 412)
+    assert.equal((await put(id, null, { 'if-match': after.headers.get('etag')! })).status, 200)
   })
 
   test('is had without reading the steps, however many there are', async () => {

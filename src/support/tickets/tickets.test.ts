@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachService, type Cast } from '../../../test/world.ts'
+import { users } from '../../community/users/store.ts'
 import { TICKET_TYPES } from './contract.ts'
 
 onEachService('tickets', world => {
   const PATH = '/support/tickets/v1'
+  const { newMember, remove } = peopleOf(world)
   const post = (more: object = {}, cast = world.main) =>
     cast.api.post(PATH, { ticket: { locationRef: cast.location, type: 'access', description: 'The door is shut', ...more } })
   const open = async (more?: object, cast?: Cast) => {
@@ -35,7 +37,9 @@ onEachService('tickets', world => {
       description: 'The door is shut',
       status: 'new',
       type: 'access',
+      priority: 'normal',
       updateDate: createDate,
+      statusUpdateDate: createDate,
       membershipRefRequester: world.main.admin,
       membershipRequester: membership,
     })
@@ -53,6 +57,7 @@ onEachService('tickets', world => {
     const sent = {
       locationRef: world.main.annex,
       type: 'printing',
+      priority: 'urgent',
       description: 'Zwölf\n😀 ',
       membershipRefRequester: world.main.member,
       membershipRefAssignee: world.main.secondAdmin,
@@ -64,6 +69,31 @@ onEachService('tickets', world => {
     assert.deepEqual([ticket.userAssignee.name, ticket.membershipAssignee.user.name], ['Grace', 'Grace'])
     assert.deepEqual(activities[0].data, { membershipAssignee: ticket.membershipAssignee })
     assert.equal(activities[0].membership.id, world.main.admin)
+  })
+
+  test('what is asked for may be named text, and never both or nothing', async () => {
+    assert.equal((await open({ description: undefined, text: 'The door is open' })).description, 'The door is open')
+    assert.deepEqual(faultsIn(await post({ text: 'x' })), [['/ticket/text', 'invalid_value']])
+    assert.deepEqual(faultsIn(await post({ description: undefined })), [['/ticket/description', 'required']])
+  })
+
+  test('a user who asks does so by the membership at the location, else by the oldest', async () => {
+    const here = await newMember()
+    const { email } = (await world.database.read(db => users.find(db, world.main.network, here.userRef)))!
+    const there = await newMember({ email, locationRef: world.main.annex })
+    const requester = async (locationRef: string, more: object = {}) =>
+      (await post({ locationRef, userRefRequester: here.userRef, ...more })).body.ticket.membershipRefRequester
+    assert.equal(there.userRef, here.userRef)
+    assert.equal(await requester(world.main.location), here.id)
+    assert.equal(await requester(world.main.annex), there.id)
+    const elsewhere = { title: 'Quay', timezoneId: 'UTC', currencyCode: 'EUR' }
+    const { location } = (await world.main.api.post('/locations/v1', { location: elsewhere })).body
+    assert.equal(await requester(location.id), here.id)
+    const both = await post({ userRefRequester: here.userRef, membershipRefRequester: here.id })
+    assert.deepEqual(faultsIn(both), [['/ticket/userRefRequester', 'invalid_value']])
+    for (const membership of [here, there]) await remove(membership)
+    const gone = await post({ userRefRequester: here.userRef })
+    assert.deepEqual(faultsIn(gone), [['/ticket/userRefRequester', 'unknown_reference']])
   })
 
   for (const type of TICKET_TYPES) {

@@ -37,8 +37,12 @@ export function ticketView(row: TicketRow, people: People): Static<typeof Ticket
     description: row.description,
     status: row.status,
     type: row.type,
+    priority: row.priority,
     createDate: row.createDate,
     updateDate: row.updateDate,
+    statusUpdateDate: row.statusUpdateDate,
+    firstResponseDate: row.firstResponseDate ?? undefined,
+    resolveDate: row.resolveDate ?? undefined,
     membershipRefAssignee: row.membershipRefAssignee ?? undefined,
     membershipRefRequester: row.membershipRefRequester,
     membershipAssignee: assignee?.membership,
@@ -63,19 +67,22 @@ export function activityView(row: ActivityRow, people: People): Static<typeof Ac
       attachments: row.attachments ?? (type === 'comment' ? [] : undefined),
       status: row.status ?? undefined,
       type: row.ticketType ?? undefined,
+      priority: row.priority ?? undefined,
       membershipAssignee: member(row.membershipRefAssignee),
       previousAttributes: !CHANGES.has(type)
         ? undefined
         : {
             status: row.previousStatus ?? undefined,
             type: row.previousTicketType ?? undefined,
+            priority: row.previousPriority ?? undefined,
             membershipAssignee: member(row.previousMembershipRefAssignee),
           },
     },
+    deleteDate: row.deleteDate ?? undefined,
   }
 }
 
-const CHANGES: ReadonlySet<ActivityRow['type']> = new Set(['statusUpdated', 'typeUpdated', 'assigneeUpdated'])
+const CHANGES: ReadonlySet<ActivityRow['type']> = new Set(['statusUpdated', 'typeUpdated', 'assigneeUpdated', 'priorityUpdated'])
 
 type ShownMembership = Static<typeof Activity>['membership']
 
@@ -87,15 +94,22 @@ export const namedIn = (steps: readonly Static<typeof Activity>[]): Iterable<Sho
     ...(data.previousAttributes?.membershipAssignee ? [data.previousAttributes.membershipAssignee] : []),
   ])
 
-/**
- * What decides how a ticket and its history appear. The history is only ever added to, so its length and its last step stand for its
- * steps; what these show of people can change.
- */
-export function ticketDigest(
-  ticket: Static<typeof Ticket>,
-  steps: { count: number; last: string | undefined },
-  named: Iterable<ShownMembership>,
-) {
+/** What stands for the steps of a history: it is only ever added to, but for comments that are taken back. */
+interface StepsDigest {
+  count: number
+  last: string | undefined
+  deleted: readonly { id: string; deleteDate: string | null }[]
+}
+
+/** What decides how some steps appear, besides what they show of people. */
+export const stepsDigest = (steps: readonly Static<typeof Activity>[]): StepsDigest => ({
+  count: steps.length,
+  last: steps.at(-1)?.id,
+  deleted: steps.flatMap(({ id, deleteDate }) => (deleteDate === undefined ? [] : [{ id, deleteDate }])),
+})
+
+/** What decides how a ticket and its history appear. What the steps show of people can change. */
+export function ticketDigest(ticket: Static<typeof Ticket>, steps: StepsDigest, named: Iterable<ShownMembership>) {
   const people = new Map<string, ShownMembership>()
   for (const membership of named) people.set(membership.id, membership)
   return { ticket, steps, people: [...people.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Rule } from './store-verify-rule.ts'
+
+const statuses: Rule = {
+  name: 'a ticket’s status is that of the last step that changed it',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ', its history says ' || "last" as "detail" from (
+      select ticket."id", ticket."status", coalesce((select step."status" from "ticketActivity" step
+        where step."network" = ticket."network" and step."ticketRef" = ticket."id" and step."type" = 'statusUpdated'
+        order by step."createDate" desc, step."id" desc limit 1), 'new') as "last"
+      from "ticket" ticket where ticket."network" = ${network}) told where "status" <> "last"`,
+}
+
+const resolved: Rule = {
+  name: 'a ticket has a resolveDate exactly while it is solved or closed',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ' and ' || case when "resolveDate" is null then 'has none' else 'has one' end as "detail"
+    from "ticket" where "network" = ${network}
+      and case when "status" in ('solved', 'closed') then "resolveDate" is null else "resolveDate" is not null end`,
+}
+
+const takenBack: Rule = {
+  name: 'of a comment that was taken back nothing is left',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "type" || case when "text" is null then '' else ' and has its text' end as "detail"
+    from "ticketActivity" where "network" = ${network} and "deleteDate" is not null
+      and ("type" <> 'comment' or "text" is not null or "attachments" <> '[]')`,
+}
+
+/** What must hold of tickets. */
+export const supportRules: readonly Rule[] = [statuses, resolved, takenBack]
