@@ -23,6 +23,9 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   }
   const holder = { membershipRef: cast.member }
   const company = await make('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
+  const event = await make('/events/v1', {
+    event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
+  })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
   const product = await make('/shop/products/v1', {
     product: { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] },
@@ -57,6 +60,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       path: '/events/v1',
       body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },
     },
+    updateEvent: { path: `/events/v1/${event.id}`, body: { event: { venue: 'Roof' } } },
     createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
     updateMembership: { path: `/community/memberships/v1/${cast.member}`, body: { membership: { metadata: { seat: 7 } } } },
     createTicket: {

@@ -3,44 +3,26 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import {
   ById,
   Default,
-  LIMIT,
   LongText,
   named,
   NamedObj,
+  Nullable,
   Obj,
   OneOf,
   Optional,
-  paging,
   T,
   Text,
   Time,
   Url,
   Uuid,
-  withOptions,
 } from '../kernel/contract/schema.ts'
+import { Credits, Money } from '../terms/amounts.ts'
 import { Price } from '../terms/prices.ts'
+import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
 
 export const APPLICATION_TYPES = ['purchase', 'none'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
-
-export const REFUND_THRESHOLDS = [
-  'noRefund',
-  'zeroMinutes',
-  'fifteenMinutes',
-  'thirtyMinutes',
-  'oneHour',
-  'twoHours',
-  'fourHours',
-  'sixHours',
-  'twelveHours',
-  'oneDay',
-  'twoDays',
-  'oneWeek',
-  'twoWeeks',
-  'fourWeeks',
-] as const
-export type RefundThreshold = (typeof REFUND_THRESHOLDS)[number]
 
 export const ORDERS = [
   'createDate:asc',
@@ -83,7 +65,55 @@ const EventFields = NamedObj('EventFields', {
   price: Default(Price, {}),
 })
 
-export const Event = NamedObj('Event', { id: Uuid, networkRef: Uuid, ...answered(EventFields), createDate: Time })
+const EventChanges = NamedObj(
+  'EventChanges',
+  {
+    title: Optional(Text(200)),
+    description: Optional(LongText(20_000)),
+    venue: Optional(LongText(500)),
+    imageUrl: Optional(Nullable(Url)),
+    startDate: Optional(Time),
+    endDate: Optional(T.String({ format: 'date-time', description: 'After `startDate`.' })),
+    applicationType: Optional(OneOf(APPLICATION_TYPES, applicationType)),
+    visibilityType: Optional(OneOf(VISIBILITIES, visibilityType)),
+    refundThreshold: Optional(OneOf(REFUND_THRESHOLDS, refundThreshold)),
+    showAttendees: Optional(T.Boolean()),
+    limitedAttendees: Optional(
+      NamedObj(
+        'AttendeeLimitChanges',
+        { enabled: Optional(T.Boolean()), limit: Optional(T.Integer({ minimum: 0, maximum: 1_000_000, ...limit })) },
+        { minProperties: 1 },
+      ),
+    ),
+    price: Optional(
+      NamedObj(
+        'EventPriceChanges',
+        {
+          credits: Optional(
+            NamedObj(
+              'EventCreditPriceChanges',
+              { enabled: Optional(T.Boolean()), amount: Optional(Credits) },
+              { minProperties: 1 },
+            ),
+          ),
+          money: Optional(
+            NamedObj('EventMoneyPriceChanges', { enabled: Optional(T.Boolean()), amount: Optional(Money) }, { minProperties: 1 }),
+          ),
+        },
+        { minProperties: 1 },
+      ),
+    ),
+  },
+  { minProperties: 1 },
+)
+
+export const Event = NamedObj('Event', {
+  id: Uuid,
+  networkRef: Uuid,
+  ...answered(EventFields),
+  createDate: Time,
+  updateDate: Time,
+})
 
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
@@ -99,11 +129,12 @@ const fields = {
   limitedAttendees: { enabled: true, limit: 40 },
   price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
 }
-const event = {
+export const exampleEvent = {
   id: '0199d3a0-5c1e-7000-8000-0000000000e1',
   networkRef: '0199d3a0-5c1e-7000-8000-000000000001',
   ...fields,
   createDate: '2027-01-15T09:30:00.000Z',
+  updateDate: '2027-01-15T09:30:00.000Z',
 }
 
 export const createEvent = endpoint({
@@ -117,35 +148,7 @@ export const createEvent = endpoint({
   creates: 'event',
   reply: Obj({ event: Event }),
   errors: ['unknown_reference'],
-  example: { body: { event: fields }, reply: { event } },
-})
-
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/events/v1',
-  scope: 'events',
-  list: true,
-  summary: 'List the events of a location',
-  description:
-    '`relevance` puts running and coming events first, soonest first, then past ones, latest first, as of the moment ' +
-    'of page one. `searchQueryNext` holds the parameters of the next page and is left out on the last one.',
-  query: Obj({
-    locationRef: withOptions(Uuid, { description: 'The location whose events are listed.' }),
-    ...paging,
-    order: Default(withOptions(EventOrder, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
-  }),
-  status: 200,
-  reply: Obj({
-    events: T.Array(Event),
-    searchQueryNext: Optional(Obj({ limit: T.Integer(), locationRef: Uuid, nextPageToken: T.String(), order: EventOrder })),
-  }),
-  errors: ['unknown_reference', 'invalid_page_token'],
-  example: {
-    reply: {
-      events: [event],
-      searchQueryNext: { limit: LIMIT, locationRef: fields.locationRef, nextPageToken: 'WyIyMDI3…', order: 'startDate:asc' },
-    },
-  },
+  example: { body: { event: fields }, reply: { event: exampleEvent } },
 })
 
 export const getEvent = endpoint({
@@ -159,5 +162,24 @@ export const getEvent = endpoint({
   status: 200,
   reply: Obj({ event: Event }),
   errors: ['not_found'],
-  example: { reply: { event } },
+  example: { reply: { event: exampleEvent } },
+})
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/events/v1/:id',
+  scope: 'events',
+  etagFrom: 'getEvent',
+  summary: 'Change an event',
+  description:
+    'What is left out stays, inside `price` and `limitedAttendees` too; `null` takes the image away. The location cannot change.',
+  params: ById,
+  body: Obj({ event: EventChanges }),
+  status: 200,
+  reply: Obj({ event: Event }),
+  errors: ['not_found'],
+  example: {
+    body: { event: { venue: 'Roof' } },
+    reply: { event: { ...exampleEvent, venue: 'Roof', updateDate: '2027-02-01T12:00:00.000Z' } },
+  },
 })

@@ -21,7 +21,8 @@ onEachService('events', world => {
   test('an event is read back as it was created, with every default in place', async () => {
     const created = await world.main.api.post('/events/v1', { event: event() })
     assert.equal(created.status, 201)
-    const { id, createDate, ...rest } = created.body.event
+    const { id, createDate, updateDate, ...rest } = created.body.event
+    assert.equal(updateDate, createDate)
     assert.deepEqual(rest, {
       networkRef: world.main.network,
       locationRef: world.main.location,

@@ -2,33 +2,55 @@ import type { LocationRow } from '../access/table.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
-import type { createEvent } from './contract.ts'
+import type { createEvent, updateEvent } from './contract.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
 import { event, type EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
+type Changes = Static<typeof updateEvent.body>['event']
 
 /** The row of a new event; adds a fault for each broken rule. */
 export function newEvent(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): EventRow {
   const { price, limitedAttendees, ...same } = fields
-  faults.rule(fields.endDate <= fields.startDate, '/event/endDate', 'endDate must be after startDate.')
-  const { enabled, limit } = limitedAttendees
-  const at = '/event/limitedAttendees/limit'
-  faults.rule(enabled && limit === undefined, at, 'limit is required while limitedAttendees is enabled.', 'required')
-  faults.rule(enabled && limit === 0, at, 'limit must be at least 1 while limitedAttendees is enabled.', 'too_small')
-  return {
+  const row = {
     ...nulls(event),
     ...same,
     ...keys,
     updateDate: keys.createDate,
-    limitedAttendeesEnabled: enabled,
-    limitedAttendeesLimit: limit ?? null,
+    limitedAttendeesEnabled: limitedAttendees.enabled,
+    limitedAttendeesLimit: limitedAttendees.limit ?? null,
     creditsEnabled: price.credits.enabled,
     creditsAmount: creditUnits(price.credits.amount),
     moneyEnabled: price.money.enabled,
     moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
     currencyCode: location?.currencyCode ?? '',
   }
+  checkEvent(row, faults)
+  return row
+}
+
+/** What an update makes of an event's columns; adds a fault for each broken rule. */
+export function changesOf(fields: Changes, before: EventRow, faults: Faults): Partial<Omit<EventRow, 'network' | 'id'>> {
+  const { price: { credits, money } = {}, limitedAttendees, ...same } = fields
+  const changes = {
+    ...same,
+    ...(limitedAttendees?.enabled !== undefined && { limitedAttendeesEnabled: limitedAttendees.enabled }),
+    ...(limitedAttendees?.limit !== undefined && { limitedAttendeesLimit: limitedAttendees.limit }),
+    ...(credits?.enabled !== undefined && { creditsEnabled: credits.enabled }),
+    ...(credits?.amount !== undefined && { creditsAmount: creditUnits(credits.amount) }),
+    ...(money?.enabled !== undefined && { moneyEnabled: money.enabled }),
+    ...(money?.amount !== undefined && { moneyAmount: moneyUnits(money.amount, before, faults, '/event/price/money/amount') }),
+  }
+  checkEvent({ ...before, ...changes }, faults, fields.endDate === undefined ? '/event/startDate' : '/event/endDate')
+  return changes
+}
+
+function checkEvent(row: EventRow, faults: Faults, dateAt = '/event/endDate'): void {
+  const { startDate, endDate, limitedAttendeesEnabled: isLimited, limitedAttendeesLimit: limit } = row
+  faults.rule(endDate <= startDate, dateAt, 'endDate must be after startDate.')
+  const at = '/event/limitedAttendees/limit'
+  faults.rule(isLimited && limit === null, at, 'limit is required while limitedAttendees is enabled.', 'required')
+  faults.rule(isLimited && limit === 0, at, 'limit must be at least 1 while limitedAttendees is enabled.', 'too_small')
 }
 
 /**
@@ -49,6 +71,20 @@ export const DURATION_CLASSES: readonly number[] = Array.from({ length: 28 }, (_
   .toSorted((a, b) => a - b)
 
 type Dates = Pick<EventRow, 'startDate' | 'endDate'>
+
+const COMPARES: Record<string, (a: string, b: string) => boolean> = {
+  gte: (a, b) => a >= b,
+  gt: (a, b) => a > b,
+  lte: (a, b) => a <= b,
+  lt: (a, b) => a < b,
+}
+
+/** Whether the dates of an event are within bounds such as `startDate[gte]`. */
+export const isWithin = (row: Dates, bounds: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(bounds).every(([parameter, bound]) => {
+    const [date = '', sign = ''] = parameter.slice(0, -1).split('[')
+    return bound === undefined || COMPARES[sign]!(row[date as keyof Dates], bound)
+  })
 
 /** The parts of the order `relevance`, one after the other. */
 type Part = 'running' | 'coming' | 'past'

@@ -1,5 +1,6 @@
 import type { Builder, Tx } from '../db/database.ts'
 import { listOf } from '../kernel/lists/list.ts'
+import { wordsOf } from '../kernel/lists/words.ts'
 import { statements } from '../db/statements.ts'
 import { durationClassOf } from './rules.ts'
 import { event, eventTicket, type EventRow } from './table.ts'
@@ -11,7 +12,12 @@ type StoredRow = Parameters<typeof rows.update>[1]
 /** An event's class of duration follows from its dates, here alone, whenever these are written. */
 export const events = {
   ...rows,
-  insert: (tx: Tx, row: EventRow) => rows.insert(tx, { ...row, durationClass: durationClassOf(row) }),
+  /** Gives the row as it is stored. */
+  async insert(tx: Tx, row: EventRow): Promise<StoredRow> {
+    const stored = { ...row, durationClass: durationClassOf(row) }
+    await rows.insert(tx, stored)
+    return stored
+  },
   update(change: Change, before: StoredRow, changes: Partial<Omit<EventRow, 'network' | 'id'>>): Promise<StoredRow> {
     const { startDate = before.startDate, endDate = before.endDate } = changes
     const durationClass = durationClassOf({ startDate, endDate })
@@ -22,12 +28,18 @@ export const eventTickets = statements(eventTicket)
 
 export const living = (sql: Builder) => sql.selectFrom('event').selectAll().where('deleteDate', 'is', null)
 
+/** The words by which an event is found. */
+export const eventWords = wordsOf(event, ({ title, venue }) => [title, venue])
+
 /** A location's events by one of their dates. */
 export const eventsByDate = listOf({
   table: event,
   rows: living,
   filters: { locationRef: 'locationRef' },
   required: ['locationRef'],
+  narrow: { visibilityType: 'visibilityType' },
+  ranges: { startDate: 'startDate', endDate: 'endDate' },
+  words: eventWords,
   orders: {
     'createDate:asc': ['createDate', 'asc'],
     'createDate:desc': ['createDate', 'desc'],

@@ -1,6 +1,7 @@
 import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { Visibility } from '../terms/visibility.ts'
-import type { ApplicationType, RefundThreshold } from './contract.ts'
+import type { RefundThreshold } from '../terms/refund-threshold.ts'
+import type { ApplicationType } from './contract.ts'
 
 /** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths. */
 export const event = table('event', {

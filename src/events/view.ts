@@ -16,6 +16,7 @@ export function eventView(row: EventRow): Static<typeof Event> {
     startDate: row.startDate,
     endDate: row.endDate,
     createDate: row.createDate,
+    updateDate: row.updateDate,
     applicationType: row.applicationType,
     visibilityType: row.visibilityType,
     refundThreshold: row.refundThreshold,

@@ -1,4 +1,4 @@
-import { addColumns, addIndex, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addIndex, change, type Migration } from '../db/migrations/steps.ts'
 
 /** What a location says of itself, when it changed and whether it is there; networks for trying things. */
 export const places: Migration = {
@@ -34,5 +34,6 @@ export const places: Migration = {
     addIndex('shopOrder', ['locationRef', 'status']),
     addIndex('resource', ['locationRef']),
     addColumns('event', { updateDate: 'time' }, { updateDate: '"createDate"' }),
+    change(`insert into "wordBacklog" ("network", "kind", "lastRef") select distinct "network", 'event', '' from "event";`),
   ],
 }

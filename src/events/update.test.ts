@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultsIn } from '../../test/people.ts'
+import { onEachService } from '../../test/world.ts'
+
+onEachService('changing an event', world => {
+  const create = async (more: object = {}) => {
+    const event = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z', ...more }
+    const reply = await world.main.api.post('/events/v1', { event: { locationRef: world.main.location, ...event } })
+    assert.equal(reply.status, 201, reply.text)
+    return reply.body.event
+  }
+  const put = (id: string, event: object, headers: Record<string, string> = {}) =>
+    world.main.api.put(`/events/v1/${id}`, { event }, { headers })
+  const read = (id: string) => world.main.api.get(`/events/v1/${id}`)
+  const price = { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } }
+
+  test('what is named changes, the rest stays, in the price and the limit too, and the answer is what a GET gives', async () => {
+    const made = await create({ price, limitedAttendees: { limit: 12 }, imageUrl: 'https://example.com/a.png', venue: 'Roof' })
+    const changes = {
+      title: 'Lunch',
+      imageUrl: null,
+      endDate: '2030-03-04T12:00:00Z',
+      visibilityType: 'members',
+      price: { money: { amount: 14 }, credits: { enabled: false } },
+      limitedAttendees: { limit: 7 },
+    }
+    const reply = await put(made.id.toUpperCase(), changes)
+    assert.equal(reply.status, 200, reply.text)
+    const { imageUrl: _, ...same } = made
+    assert.ok(reply.body.event.updateDate > made.updateDate)
+    assert.deepEqual(reply.body.event, {
+      ...same,
+      title: 'Lunch',
+      endDate: '2030-03-04T12:00:00.000Z',
+      visibilityType: 'members',
+      price: { credits: { enabled: false, amount: 2 }, money: { enabled: true, amount: 14 } },
+      limitedAttendees: { enabled: true, limit: 7 },
+      updateDate: reply.body.event.updateDate,
+    })
+    const after = await read(made.id)
+    assert.deepEqual(after.body, reply.body)
+    assert.equal(after.headers.get('etag'), reply.headers.get('etag'))
+  })
+
+  test('what no event can be is named, and nothing changes', async () => {
+    const made = await create({ price })
+    for (const [changes, faults] of [
+      [{ endDate: '2030-03-04T08:00:00Z' }, [['/event/endDate', 'invalid_value']]],
+      [{ startDate: '2030-03-04T10:00:00Z', title: 'x' }, [['/event/startDate', 'invalid_value']]],
+      [{ limitedAttendees: { enabled: true } }, [['/event/limitedAttendees/limit', 'required']]],
+      [{ limitedAttendees: { enabled: true, limit: 0 } }, [['/event/limitedAttendees/limit', 'too_small']]],
+      [{ price: { money: { amount: 1.005 } } }, [['/event/price/money/amount', 'invalid_value']]],
+      [{ locationRef: world.main.annex }, [['/event/locationRef', 'unknown_field']]],
+      [{ title: null }, [['/event/title', 'invalid_type']]],
+    ] as const) {
+      const reply = await put(made.id, changes)
+      assert.equal(reply.status, 400, JSON.stringify(changes))
+      assert.deepEqual(faultsIn(reply), faults)
+    }
+    assert.equal((await put(made.id, {})).status, 400)
+    assert.deepEqual((await read(made.id)).body.event, made)
+    const moved = await put(made.id, { startDate: '2031-03-04T08:00:00Z', endDate: '2031-03-04T09:00:00Z' })
+    assert.equal(moved.body.event.startDate, '2031-03-04T08:00:00.000Z')
+  })
+
+  test('of two changes of what was seen once, the second is refused', async () => {
+    const { id } = await create()
+    const etag = (await read(id)).headers.get('etag')!
+    assert.equal((await put(id, { venue: 'Roof' }, { 'if-match': etag })).status, 200)
+    assert.equal((await put(id, { venue: 'Cellar' }, { 'if-match': etag })).status, 412)
+    assert.equal((await read(id)).body.event.venue, 'Roof')
+  })
+
+  test('a moved event is found by its new dates and words, and no longer by the old ones', async () => {
+    const made = await create({ title: 'Zebra', startDate: '2040-01-01T08:00:00Z', endDate: '2040-01-01T09:00:00Z' })
+    const finds = async (query: Record<string, string>) => {
+      const asked = new URLSearchParams({ locationRef: world.main.location, ...query })
+      const { body } = await world.main.api.get(`/events/v1?${asked}`)
+      return body.events.some(({ id }: { id: string }) => id === made.id)
+    }
+    await put(made.id, { title: 'Okapi', startDate: '2041-01-01T08:00:00Z', endDate: '2041-01-03T09:00:00Z' })
+    for (const order of ['startDate:asc', 'relevance']) {
+      assert.deepEqual([await finds({ q: 'zebra', order }), await finds({ q: 'okapi', order })], [false, true])
+      assert.equal(await finds({ 'startDate[gte]': '2041-01-01T00:00:00Z', order }), true)
+      assert.equal(await finds({ 'startDate[lt]': '2041-01-01T00:00:00Z', order }), false)
+    }
+    assert.equal((await world.main.api.get(`/events/v1/${made.id}`)).body.event.title, 'Okapi')
+  })
+})
