@@ -10,4 +10,14 @@ import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
-export const migrations: readonly Migration[] = [foundation, changesAndJobs, coupons, boundedLookups, words, ledgers, places, packages, support]
+export const migrations: readonly Migration[] = [
+  foundation,
+  changesAndJobs,
+  coupons,
+  boundedLookups,
+  words,
+  ledgers,
+  places,
+  packages,
+  support,
+]

@@ -130,7 +130,9 @@ onEachService('locations', world => {
     const dates = { startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' }
     const { api } = world.main
     const coupon = await api.post('/discounts/coupons/v1', { coupon: { locationRef, amountOff: 1, productTypes: ['packages'] } })
+    const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10 }] }
     const made = [
+      await api.post('/packages/v1', { package: pack }),
       await api.post('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } }),
       await api.post('/shop/products/v1', { product: { locationRef, title: 'Tea', options: [{ title: 'Cup', price: {} }] } }),
       await api.post('/events/v1', { event: { locationRef, title: 'Talk', ...dates } }),
@@ -138,13 +140,13 @@ onEachService('locations', world => {
     ]
     assert.deepEqual(
       made.map(({ status }) => status),
-      [201, 201, 201, 201],
+      [201, 201, 201, 201, 201],
     )
     const before = await get(locationRef)
     for (const change of [{ currencyCode: 'USD' }, { timezoneId: 'UTC' }, { tax: { inclusive: true } }]) {
       const reply = await put(locationRef, { ...change, title: 'Changed' })
       assert.deepEqual([reply.status, reply.body.code], [409, 'in_use'], reply.text)
-      assert.match(reply.body.detail, /1 product, 1 plan, 1 coupon and 1 event/)
+      assert.match(reply.body.detail, /1 product, 1 plan, 1 package, 1 coupon and 1 event/)
     }
     const after = await get(locationRef)
     assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])

@@ -109,6 +109,14 @@ const PRICED: Counts = {
       .where('locationRef', '=', p.locationRef)
       .where('deleteDate', 'is', null),
   ),
+  package: counting((sql, p) =>
+    sql
+      .selectFrom('package')
+      .select('id')
+      .where('network', '=', p.network)
+      .where('locationRef', '=', p.locationRef)
+      .where('deleteDate', 'is', null),
+  ),
   coupon: counting((sql, p) =>
     sql
       .selectFrom('coupon')
