@@ -11,6 +11,7 @@ import { networkRoutes } from './networks/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { categoryRoutes } from './shop/categories/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
+import { stockRoutes } from './shop/products/routes-stock.ts'
 import { productRoutes } from './shop/products/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   ...categoryRoutes, //     /shop/categories/v1
   ...orderRoutes, //        /shop/orders/v1
   ...productRoutes, //      /shop/products/v1
+  ...stockRoutes, //        /shop/products/v1/{id}/options/{optionId}/stock
   ...subscriptionRoutes, // /subscriptions/v1
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,

@@ -14,7 +14,7 @@ import { plan } from './plans/table.ts'
 import { booking, resource } from './resources/table.ts'
 import { category } from './shop/categories/table.ts'
 import { shopOrder } from './shop/orders/table.ts'
-import { product, productOption } from './shop/products/table.ts'
+import { product, productOption, stockMovement } from './shop/products/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { ledgerEntry, ledgerLine, ledgerLot } from './transactions/table.ts'
@@ -46,6 +46,7 @@ export const tables = [
   category,
   product,
   productOption,
+  stockMovement,
   shopOrder,
   invoice,
   invoiceItem,
@@ -84,6 +85,7 @@ interface Objects {
   ticket: Tables['ticket']
   category: Tables['category']
   product: Tables['product'] & { options: readonly Tables['productOption'][] }
+  stockMovement: Tables['stockMovement']
   order: Tables['shopOrder']
   invoice: Tables['invoice']
   invoiceItem: Tables['invoiceItem']

@@ -27,9 +27,9 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
   })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
-  const product = await make('/shop/products/v1', {
-    product: { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] },
-  })
+  const water = { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] }
+  const product = await make('/shop/products/v1', { product: water })
+  const makeProduct = async () => `/shop/products/v1/${(await make('/shop/products/v1', { product: water })).id}`
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
   const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const makeTicket = () =>
@@ -91,6 +91,12 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
           options: [{ title: 'Cup', price: { money: { amount: 2 } } }],
         },
       },
+    },
+    updateProduct: { path: `/shop/products/v1/${product.id}`, body: { product: { title: 'Still water' } } },
+    deleteProduct: { path: await makeProduct(), again: makeProduct },
+    createStockMovement: {
+      path: `/shop/products/v1/${product.id}/options/${product.options[0].id}/stock`,
+      body: { movement: { change: 5, type: 'delivery' } },
     },
     createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { onEachEngine } from '../../test/world.ts'
 import { companies } from '../community/companies/store.ts'
 import { newId } from '../kernel/storage/ids.ts'
-import { categories } from '../shop/categories/store.ts'
+import { audit } from '../kernel/storage/table.ts'
+import { statements } from './statements.ts'
+import { nulls } from './table.ts'
 import { tickets } from '../support/tickets/store.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 
@@ -89,11 +91,13 @@ onEachEngine('the statements of a table', world => {
   })
 
   test('work for tables without a deleteDate or an updateDate', async () => {
-    const shelf = { network: world.main.network, id: newId(), locationRef: null, title: 'Shelf', createDate: DATE }
-    await world.database.write(tx => categories.insert(tx, shelf))
-    const renamed = await change(DATE, context => categories.update(context, shelf, { title: 'Rack' }))
-    assert.deepEqual(await world.database.read(db => categories.find(db, world.main.network, shelf.id)), renamed)
-    assert.equal(await world.database.read(db => tickets.find(db, world.main.network, shelf.id)), undefined)
+    const audits = statements(audit)
+    const keys = { network: world.main.network, id: newId(), objectRef: newId(), requestId: 'x', createDate: DATE }
+    const entry = { ...nulls(audit), ...keys, kind: 'shelf.created' }
+    await world.database.write(tx => audits.insert(tx, entry))
+    const renamed = await change(DATE, context => audits.update(context, entry, { kind: 'rack.created' }))
+    assert.deepEqual(await world.database.read(db => audits.find(db, world.main.network, entry.id)), renamed)
+    assert.equal(await world.database.read(db => tickets.find(db, world.main.network, entry.id)), undefined)
   })
 
   test('a value that must be unique and is taken is one error on both engines', async () => {

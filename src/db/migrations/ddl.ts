@@ -15,6 +15,8 @@ export interface TableShape {
   key?: readonly string[]
   /** Columns of unique indexes, after `network`. */
   unique?: readonly (readonly string[])[]
+  /** Columns of indexes, after `network`, that are unique among the rows that are not deleted: those without a `deleteDate`. */
+  uniqueLive?: readonly (readonly string[])[]
   /** Columns of other indexes, after `network`. */
   index?: readonly (readonly string[])[]
   /** Rows are small and found by their key: SQLite keeps them in the key's own tree, one tree less to write. */
@@ -45,19 +47,27 @@ export function createTable(engine: Engine, name: string, shape: TableShape): st
 export function createIndexes(name: string, shape: TableShape): string[] {
   return [
     ...(shape.unique ?? []).map(on => createIndex(name, shape, on, 'unique index')),
+    ...(shape.uniqueLive ?? []).map(on => createIndex(name, shape, on, 'unique live index')),
     ...(shape.index ?? []).map(on => createIndex(name, shape, on, 'index')),
     ...(shape.indexAcross ?? []).map(on => createIndex(name, { ...shape, global: true }, on, 'index')),
   ]
 }
 
-export const createIndex = (name: string, shape: TableShape, on: readonly string[], kind: 'unique index' | 'index'): string =>
-  `create ${kind} "${indexName(name, on)}" on "${name}" (${listed(shape, on)});`
+export type IndexKind = 'unique index' | 'unique live index' | 'index'
 
-export const indexName = (name: string, on: readonly string[]): string => [name, ...on].join('_')
+export function createIndex(name: string, shape: TableShape, on: readonly string[], kind: IndexKind): string {
+  const [made, where] = kind === 'unique live index' ? ['unique index', ` where ${LIVE}`] : [kind, '']
+  return `create ${made} "${indexName(name, on, kind)}" on "${name}" (${listed(shape, on)})${where};`
+}
+
+const LIVE = '"deleteDate" is null'
+
+export const indexName = (name: string, on: readonly string[], kind: IndexKind = 'index'): string =>
+  [name, ...on, ...(kind === 'unique live index' ? ['live'] : [])].join('_')
 
 /** The query for values of these columns that several rows have: a unique index lets null alone come twice. */
-export function duplicates(name: string, shape: TableShape, on: readonly string[]): string {
-  const known = on.map(column => `"${column}" is not null`).join(' and ')
+export function duplicates(name: string, shape: TableShape, on: readonly string[], kind: IndexKind = 'unique index'): string {
+  const known = [...on.map(column => `"${column}" is not null`), ...(kind === 'unique live index' ? [LIVE] : [])].join(' and ')
   return `select ${listed(shape, on)}, count(*) as "rows" from "${name}" where ${known} group by ${listed(shape, on)} having count(*) > 1`
 }
 

@@ -180,6 +180,27 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await write(`insert into "note" ("network", "id", "personRef", "text") values ('n1', '5', 'bo', null)`)
     })
 
+    test('a unique index of what is not deleted lets deleted rows be the same, and takes the place of one of all rows', async () => {
+      await take(
+        dropIndex('person', ['name'], 'unique'),
+        addColumns('person', { deleteDate: 'time?' }, { deleteDate: `case when "name" = 'Bo' then "createDate" end` }),
+        change(`insert into "person" ("network", "id", "name", "createDate") values ('n1', 'bob', 'Bo', '${DAY}');`),
+        addIndex('person', ['name'], 'uniqueLive'),
+      )
+      await assert.rejects(
+        write(`insert into "person" ("network", "id", "name", "createDate") values ('n1', 'b', 'Bo', '${DAY}')`),
+      )
+      await assert.rejects(write(`update "person" set "deleteDate" = null`))
+      await write(`update "person" set "deleteDate" = '${DAY}'`)
+      await write(`insert into "person" ("network", "id", "name", "createDate") values ('n1', 'b', 'Bo', '${DAY}')`)
+    })
+
+    test('a unique index of what is not deleted is refused where rows that are not would break it', async () => {
+      const added = addColumns('note', { deleteDate: 'time?' })
+      const said = await fail(added, addIndex('note', ['personRef', 'text'], 'uniqueLive'))
+      assert.match(said, /2 rows of note have the same network n1, personRef ada, text x/)
+    })
+
     test('a unique index that rows would break is refused with their values, and nothing of the migrations remains', async () => {
       const said = await fail(addIndex('note', ['personRef', 'text'], 'unique'))
       assert.match(said, /“bad”.*nothing was changed/)

@@ -92,17 +92,21 @@ export function addColumns<const C extends Readonly<Record<string, ColumnText>>>
   }
 }
 
-/** Adds an index, after `network`. A unique one is refused where rows would break it. */
-export function addIndex(name: string, on: readonly string[], kind: 'unique' | 'index' = 'index'): Step {
+/** The kinds of indexes, each the member of a table's shape that lists them. */
+const KINDS = { index: 'index', unique: 'unique index', uniqueLive: 'unique live index' } as const
+type Kind = keyof typeof KINDS
+
+/** Adds an index, after `network`. A unique one, of all rows or of those that are not deleted, is refused where rows would break it. */
+export function addIndex(name: string, on: readonly string[], kind: Kind = 'index'): Step {
   const step: Step = {
     reshape: before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] })),
-    statements: (_, before) => [createIndex(name, before[name]!, on, kind === 'unique' ? 'unique index' : 'index')],
+    statements: (_, before) => [createIndex(name, before[name]!, on, KINDS[kind])],
   }
   if (kind === 'index') return step
   return {
     ...step,
     obstacle: before => ({
-      find: duplicates(name, before[name]!, on),
+      find: duplicates(name, before[name]!, on, KINDS[kind]),
       words: ({ rows, ...values }) =>
         `${String(rows)} rows of ${name} have the same ${Object.entries(values)
           .map(([column, value]) => `${column} ${String(value)}`)
@@ -111,15 +115,15 @@ export function addIndex(name: string, on: readonly string[], kind: 'unique' | '
   }
 }
 
-/** Drops an index, not a unique one, that is made on these columns after `network`. */
-export const dropIndex = (name: string, on: readonly string[]): Step => ({
+/** Drops an index that is made on these columns after `network`. */
+export const dropIndex = (name: string, on: readonly string[], kind: Kind = 'index'): Step => ({
   reshape: before =>
     changed(before, name, table => {
-      const kept = table.index?.filter(other => other.join() !== on.join()) ?? []
-      if (kept.length === (table.index?.length ?? 0)) throw new Error(`${name} has no index on ${on.join(', ')}`)
-      return { ...table, index: kept }
+      const kept = table[kind]?.filter(other => other.join() !== on.join()) ?? []
+      if (kept.length === (table[kind]?.length ?? 0)) throw new Error(`${name} has no ${KINDS[kind]} on ${on.join(', ')}`)
+      return { ...table, [kind]: kept }
     }),
-  statements: () => [`drop index "${indexName(name, on)}";`],
+  statements: () => [`drop index "${indexName(name, on, KINDS[kind])}";`],
 })
 
 /** Drops a table and all that is in it; none that others refer to. */

@@ -49,7 +49,7 @@ const routes = implement(contract, {
     const { tx, network, now, body } = call
     const { title } = body.note
     runs.set(title, (runs.get(title) ?? 0) + 1)
-    const row = { network, id: newId(), locationRef: null, title, createDate: now }
+    const row = { network, id: newId(), locationRef: null, title, createDate: now, updateDate: now, deleteDate: null }
     await categories.insert(tx, row)
     await record(call, 'category', 'created', { after: row })
     if (title.startsWith('refused')) throw new ApiError('conflict', 'This note is refused.')

@@ -82,7 +82,15 @@ const routes = implement(contract, {
   },
   async createKey(call) {
     const { tx, network, now, body } = call
-    const row = { network, id: newId(), locationRef: null, title: body.key.title, createDate: now }
+    const row = {
+      network,
+      id: newId(),
+      locationRef: null,
+      title: body.key.title,
+      createDate: now,
+      updateDate: now,
+      deleteDate: null,
+    }
     await categories.insert(tx, row)
     await record(call, 'category', 'created', { after: row })
     return { key: { ...categoryView(row), secret: `secret-${randomUUID()}` } }
@@ -92,7 +100,15 @@ const routes = implement(contract, {
   },
   async askForKey(call) {
     const { tx, network, now, params } = call
-    const wished = { network, id: params.id, locationRef: null, title: 'Wish', createDate: now }
+    const wished = {
+      network,
+      id: params.id,
+      locationRef: null,
+      title: 'Wish',
+      createDate: now,
+      updateDate: now,
+      deleteDate: null,
+    }
     await record(call, 'category', 'assigned', { after: wished })
     if (params.id === TAKEN) for (let i = 0; i < 2; i++) await categories.insert(tx, wished)
     if (params.id === network) throw new ApiError('last_admin', 'Nobody declared this.')

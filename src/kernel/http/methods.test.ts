@@ -70,7 +70,15 @@ const contract = {
 const routes = implement(contract, {
   async createThing(call) {
     const { tx, network, now, body } = call
-    const row = { network, id: newId(), locationRef: null, title: body.thing.title, createDate: now }
+    const row = {
+      network,
+      id: newId(),
+      locationRef: null,
+      title: body.thing.title,
+      createDate: now,
+      updateDate: now,
+      deleteDate: null,
+    }
     await categories.insert(tx, row)
     await record(call, 'category', 'created', { after: row })
     return { thing: categoryView(row) }

@@ -87,7 +87,7 @@ type Made = WriteContext & { body: { shelf: { title: string } } }
 async function putUp(call: Made, ref: string) {
   const { tx, network, now, body } = call
   const { id: locationRef } = found(await locations.find(tx, network, ref), 'location')
-  const row = { network, id: newId(), locationRef, title: body.shelf.title, createDate: now }
+  const row = { network, id: newId(), locationRef, title: body.shelf.title, createDate: now, updateDate: now, deleteDate: null }
   await categories.insert(tx, row)
   await record(call, 'category', 'created', { after: row })
   return { shelf: { id: row.id, title: row.title, locationRef } }

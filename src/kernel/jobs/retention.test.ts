@@ -28,7 +28,15 @@ onEachEngine('retention', world => {
     for (let done = 0; done < times; done += 100) {
       await world.write(network, async context => {
         for (let i = done; i < Math.min(done + 100, times); i++) {
-          const row = { network, id: newId(), locationRef: null, title: `${i}`, createDate: now() }
+          const row = {
+            network,
+            id: newId(),
+            locationRef: null,
+            title: `${i}`,
+            createDate: now(),
+            updateDate: now(),
+            deleteDate: null,
+          }
           await categories.insert(context.tx, row)
           await record(context, 'category', 'created', { after: row })
         }

@@ -85,7 +85,15 @@ onEachEngine('changes', world => {
 
 /** An object whose title counts its changes. */
 async function begin(context: WriteContext): Promise<string> {
-  const row = { network: context.network, id: newId(), locationRef: null, title: '0', createDate: context.now }
+  const row = {
+    network: context.network,
+    id: newId(),
+    locationRef: null,
+    title: '0',
+    createDate: context.now,
+    updateDate: context.now,
+    deleteDate: null,
+  }
   await categories.insert(context.tx, row)
   await record(context, 'category', 'created', { after: row })
   return row.id

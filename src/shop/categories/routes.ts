@@ -17,7 +17,7 @@ export const categoryRoutes = implement(contract, {
     const faults = new Faults()
     if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/category/locationRef', 'location')
     faults.refuse()
-    const row: CategoryRow = { ...nulls(category), ...body.category, ...newKeys(call) }
+    const row: CategoryRow = { ...nulls(category), ...body.category, ...newKeys(call), updateDate: call.now }
     await categories.insert(tx, row)
     await record(call, 'category', 'created', { after: row })
     return { category: categoryView(row) }

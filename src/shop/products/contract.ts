@@ -1,10 +1,12 @@
 import { answered } from '../../kernel/contract/answered.ts'
+import { changing } from '../../kernel/contract/changing.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import {
   ById,
   Default,
   LongText,
   NamedObj,
+  Nullable,
   Obj,
   OneOf,
   Optional,
@@ -14,9 +16,8 @@ import {
   Url,
   Uuid,
 } from '../../kernel/contract/schema.ts'
-import { CustomTax, CustomTaxReply } from '../../terms/custom-tax.ts'
-import { MoneyPrice, Price } from '../../terms/prices.ts'
 import { VISIBILITIES } from '../../terms/visibility.ts'
+import { exampleFields, exampleOption, Option, OptionChanges, OptionFields } from './contract-options.ts'
 
 export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
 export type RefundPolicy = (typeof REFUND_POLICIES)[number]
@@ -35,23 +36,6 @@ const order = {
     'Settings for orders of this product. Stored and answered, without effect yet: no confirmation e-mail is sent, ' +
     'and a product can be ordered whether or not this is enabled.',
 }
-
-const OptionFields = NamedObj('OptionFields', {
-  title: Text(200),
-  description: Default(LongText(20_000), ''),
-  available: Default(T.Boolean(), true),
-  customTax: Default(CustomTax, { enabled: false }),
-  price: Price,
-})
-
-const ShownPrice = Obj({ ...answered(Price), money: Obj({ ...answered(MoneyPrice), currencyCode: T.String() }) })
-const Option = NamedObj('Option', {
-  id: Uuid,
-  ...answered(OptionFields),
-  customTax: CustomTaxReply,
-  price: ShownPrice,
-  createDate: Time,
-})
 
 const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(LongText(20_000), '') })
 const OrderSettings = Obj(
@@ -74,6 +58,23 @@ const ProductFields = NamedObj('ProductFields', {
   options: T.Array(OptionFields, { minItems: 1, maxItems: 100, description: 'The ways to buy the product, kept in this order.' }),
 })
 
+const { locationRef: _, ...changes } = changing(ProductFields)
+const ProductChanges = NamedObj(
+  'ProductChanges',
+  {
+    ...changes,
+    categoryRef: Optional(Nullable(T.String({ format: 'uuid', ...categoryRef }))),
+    options: Optional(
+      T.Array(OptionChanges, {
+        minItems: 1,
+        maxItems: 100,
+        description: 'All options from now on, in this order: those that are missing here are deleted.',
+      }),
+    ),
+  },
+  { minProperties: 1 },
+)
+
 const imageUrl = Optional(T.String({ format: 'uri', description: 'The url of the first media.' }))
 export const Product = NamedObj('Product', {
   id: Uuid,
@@ -82,17 +83,11 @@ export const Product = NamedObj('Product', {
   options: T.Array(Option),
   createDate: Time,
   updateDate: Time,
+  deleteDate: Optional(Time),
 })
 /** Pictures of a product; the first is its `imageUrl`. */
 export const { media: Media } = Product.properties
 
-const option = {
-  title: 'Large',
-  description: '0.4 l',
-  available: true,
-  customTax: { enabled: true, rate: 7 },
-  price: { credits: { enabled: true, amount: 1.5 }, money: { enabled: true, amount: 3.9 } },
-}
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
   categoryRef: '0199d3a0-5c1e-7000-8000-0000000000f1',
@@ -103,20 +98,13 @@ const fields = {
   refundPolicy: 'statusNew',
   media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000f7', url: 'https://example.com/flat-white.jpg' }],
   order: { enabled: true, confirmationEmail: { enabled: true, template: 'Your coffee is on its way.' } },
-  options: [option],
+  options: [exampleFields],
 }
-const product = {
+export const exampleProduct = {
   id: '0199d3a0-5c1e-7000-8000-0000000000f2',
   ...fields,
   imageUrl: 'https://example.com/flat-white.jpg',
-  options: [
-    {
-      id: '0199d3a0-5c1e-7000-8000-0000000000f3',
-      ...option,
-      price: { ...option.price, money: { ...option.price.money, currencyCode: 'EUR' } },
-      createDate: '2027-01-15T09:30:00.000Z',
-    },
-  ],
+  options: [exampleOption],
   createDate: '2027-01-15T09:30:00.000Z',
   updateDate: '2027-01-15T09:30:00.000Z',
 }
@@ -130,12 +118,13 @@ export const createProduct = endpoint({
   description:
     'What is left out takes its default; a part of a price that is not sent is off, and an option with both parts off ' +
     'is free. An enabled `customTax` needs its `rate` and stands in place of the location’s. ' +
+    'The first `stock.quantity` is noted as a stock movement of the type `count`. ' +
     '`visibility`, `refundPolicy` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
   body: Obj({ product: ProductFields }),
   status: 201,
   reply: Obj({ product: Product }),
   errors: ['unknown_reference'],
-  example: { body: { product: fields }, reply: { product } },
+  example: { body: { product: fields }, reply: { product: exampleProduct } },
 })
 
 export const getProduct = endpoint({
@@ -147,5 +136,41 @@ export const getProduct = endpoint({
   status: 200,
   reply: Obj({ product: Product }),
   errors: ['not_found'],
-  example: { reply: { product } },
+  example: { reply: { product: exampleProduct } },
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/shop/products/v1/:id',
+  scope: 'shop',
+  etagFrom: 'getProduct',
+  summary: 'Update a product',
+  description:
+    'What is left out stays as it is, in nested objects too; `media` and `options` are sent whole. An option with `id` changes that one, ' +
+    'one without is made as by a create, and options that are missing are deleted. `null` takes the category away. The location stays. ' +
+    '`stock.quantity` is a count: the difference is noted as a stock movement of the type `count`, over whatever was sold meanwhile. ' +
+    'To receive or lose units without counting, add a stock movement, which cannot overwrite a sale.',
+  params: ById,
+  body: Obj({ product: ProductChanges }),
+  status: 200,
+  reply: Obj({ product: Product }),
+  errors: ['not_found', 'unknown_reference'],
+  example: {
+    body: { product: { featured: true, options: [{ id: exampleOption.id, price: { money: { amount: 4.2 } } }] } },
+    reply: { product: exampleProduct },
+  },
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/shop/products/v1/:id',
+  scope: 'shop',
+  etagFrom: 'getProduct',
+  summary: 'Delete a product',
+  description: 'It can no longer be read or ordered. Orders of it stay as they are, show it, and can be finished.',
+  params: ById,
+  status: 200,
+  reply: Obj({ product: Product }),
+  errors: ['not_found'],
+  example: { reply: { product: { ...exampleProduct, deleteDate: '2027-02-01T12:00:00.000Z' } } },
 })

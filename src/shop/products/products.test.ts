@@ -62,6 +62,7 @@ onEachService('products', world => {
         available: true,
         customTax: { enabled: false, rate: 0 },
         price: { credits: OFF, money: { ...OFF, currencyCode: 'EUR' } },
+        stock: { enabled: false, quantity: 0 },
         createDate,
       },
     )
@@ -97,6 +98,7 @@ onEachService('products', world => {
       available: i % 2 === 0,
       customTax: { enabled: i % 3 === 0, rate: 7.0001 },
       price: { credits: { enabled: i % 2 === 1, amount: 1.25 }, money: { enabled: i % 2 === 0, amount: i + 0.99 } },
+      stock: { enabled: i % 5 === 0, quantity: i },
     }))
     const { id } = (await create({ ...sent, options })).body.product
     const { body } = await world.main.api.get(`/shop/products/v1/${id}`)

@@ -1,14 +1,16 @@
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { newKeys } from '../../kernel/storage/context.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { categories } from '../categories/store.ts'
+import { addOption, saveOptions } from './actions.ts'
 import * as contract from './contract.ts'
-import { checkCategory, newOptions, newProduct } from './rules.ts'
-import { optionsOf, productOptions, products } from './store.ts'
+import { newOptions, planOptions } from './rules-options.ts'
+import { checkCategory, newProduct, productChanges } from './rules.ts'
+import { lockOptions, optionsOf, products } from './store.ts'
 import { productView } from './view.ts'
 
 export const productRoutes = implement(contract, {
@@ -17,26 +19,60 @@ export const productRoutes = implement(contract, {
     const { product: fields } = body
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, fields.locationRef), '/product/locationRef', 'location')
-    if (fields.categoryRef) {
-      const category = faults.reference(
-        await categories.find(tx, network, fields.categoryRef),
-        '/product/categoryRef',
-        'category',
-      )
-      checkCategory(category, fields.locationRef, faults)
-    }
+    const enter = await categoryOf(call, fields.categoryRef, fields.locationRef, faults)
     const row = newProduct(fields, newKeys(call))
     const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
     faults.refuse()
+    await enter()
     await products.insert(tx, row)
-    for (const option of options) await productOptions.insert(tx, option)
-    const product = productView(row, options)
+    for (const option of options) await addOption(call, option)
     await record(call, 'product', 'created', { after: { ...row, options } })
-    return { product }
+    return { product: productView(row, options) }
   },
 
   async getProduct({ db, network, params }) {
     const row = found(await products.find(db, network, params.id), 'product')
     return { product: productView(row, await optionsOf(db, network, row.id)) }
   },
+
+  async updateProduct(call) {
+    const { tx, network, params, body } = call
+    const { options: sent, ...fields } = body.product
+    // Whoever has the lock of an option never waits for that of its product.
+    const before = found(await products.lock(tx, network, params.id), 'product')
+    await lockOptions(tx, network, before.id)
+    const had = await optionsOf(tx, network, before.id)
+    const faults = new Faults()
+    const enter = await categoryOf(call, fields.categoryRef, before.locationRef, faults)
+    const location = (await locations.findAny(tx, network, before.locationRef))!
+    const plan = sent && planOptions(sent, had, before, location, call.now, faults)
+    faults.refuse()
+    await enter()
+    const after = await products.update(call, before, productChanges(fields))
+    if (plan) await saveOptions(call, plan)
+    const options = await optionsOf(tx, network, before.id)
+    await record(call, 'product', 'updated', { before: { ...before, options: had }, after: { ...after, options } })
+    return { product: productView(after, options) }
+  },
+
+  async deleteProduct(call) {
+    const { tx, network, params } = call
+    const before = found(await products.lock(tx, network, params.id), 'product')
+    const options = await optionsOf(tx, network, before.id)
+    const after = await products.remove(call, before)
+    await record(call, 'product', 'deleted', { before: { ...before, options }, after: { ...after, options } })
+    return { product: productView(after, options) }
+  },
 })
+
+/**
+ * The category that a product names, locked until it has the product; adds a fault when the product cannot be in it. Gives what has to be
+ * done to enter it: its row changes, so that whoever is about to delete it sees the product.
+ */
+async function categoryOf(context: WriteContext, categoryRef: string | null | undefined, locationRef: string, faults: Faults) {
+  if (!categoryRef) return async () => {}
+  const { tx, network } = context
+  const category = faults.reference(await categories.lock(tx, network, categoryRef), '/product/categoryRef', 'category')
+  checkCategory(category, locationRef, faults)
+  return () => categories.touch(context, category!)
+}

@@ -1,14 +1,15 @@
-import type { LocationRow } from '../../access/table.ts'
-import { creditUnits, moneyUnits } from '../../terms/amounts.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import { customTaxOf } from '../../terms/custom-tax.ts'
 import type { CategoryRow } from '../categories/table.ts'
-import type { createProduct } from './contract.ts'
+import { MOST_STOCK } from './contract-options.ts'
+import type { createStockMovement } from './contract-stock.ts'
+import type { createProduct, updateProduct } from './contract.ts'
 import { nulls, type NewKeys } from '../../db/table.ts'
 import { product, type OptionRow, type ProductRow } from './table.ts'
 
 type ProductFields = Static<typeof createProduct.body>['product']
+type Changes = Static<typeof updateProduct.body>['product']
+type Movement = Static<typeof createStockMovement.body>['movement']
 
 /** Adds a fault for a category that serves another location than the product's. */
 export function checkCategory(category: CategoryRow | undefined, locationRef: string, faults: Faults): void {
@@ -30,27 +31,22 @@ export function newProduct(fields: ProductFields, keys: NewKeys): ProductRow {
   }
 }
 
-/** The rows of a new product's options without their ids, in their order; adds a fault for each broken rule. */
-export function newOptions(
-  options: ProductFields['options'],
-  { network, id: productRef, createDate }: ProductRow,
-  location: LocationRow | undefined,
-  faults: Faults,
-): Omit<OptionRow, 'id'>[] {
-  return options.map(({ customTax, price, ...same }, position) => {
-    const pointer = `/product/options/${position}`
-    return {
-      network,
-      productRef,
-      position,
-      ...same,
-      ...customTaxOf(customTax, `${pointer}/customTax`, faults),
-      creditsEnabled: price.credits.enabled,
-      creditsAmount: creditUnits(price.credits.amount),
-      moneyEnabled: price.money.enabled,
-      moneyAmount: moneyUnits(price.money.amount, location, faults, `${pointer}/price/money/amount`),
-      currencyCode: location?.currencyCode ?? '',
-      createDate,
-    }
-  })
+/** The columns that an update of a product changes. */
+export function productChanges({ order, ...same }: Omit<Changes, 'options'>) {
+  return {
+    ...same,
+    orderEnabled: order?.enabled,
+    confirmationEmailEnabled: order?.confirmationEmail?.enabled,
+    confirmationEmailTemplate: order?.confirmationEmail?.template,
+  }
+}
+
+/** Adds a fault for each rule that a stock movement of an option breaks. */
+export function checkMovement({ change, type }: Movement, { stockQuantity }: OptionRow, faults: Faults): void {
+  const pointer = '/movement/change'
+  faults.rule(change === 0, pointer, 'change is not 0.')
+  faults.rule(type === 'delivery' && change < 0, pointer, 'A delivery adds units: change is more than 0.')
+  faults.rule(type === 'loss' && change > 0, pointer, 'A loss takes units away: change is less than 0.')
+  const isTooMuch = stockQuantity + change > MOST_STOCK
+  faults.rule(isTooMuch, pointer, `There would be more than ${MOST_STOCK} units on hand.`, 'too_large')
 }

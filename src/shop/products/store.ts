@@ -1,24 +1,58 @@
-import type { Db } from '../../db/database.ts'
+import type { Builder, Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
-import { product, productOption, type OptionRow, type ProductRow } from './table.ts'
+import { product, productOption, stockMovement, type MovementRow, type OptionRow, type ProductRow } from './table.ts'
 
 export const products = statements(product)
 export const productOptions = statements(productOption)
 
+export const stockMovements = statements(stockMovement)
+
 /** A product's options, in its order. */
 export const optionsOf = (db: Db, network: string, productRef: string) => db.all(ofProduct, { network, productRef })
 
-const ofProduct = prepared((sql, p: { network: string; productRef: string }) =>
+/** A product's options by their ids, which nobody else changes until the transaction ends. */
+export const lockOptions = (tx: Tx, network: string, productRef: string) => tx.all(lockedOfProduct, { network, productRef })
+
+/** An option, deleted or not, which nobody else changes until the transaction ends. */
+export const lockOptionAny = (tx: Tx, network: string, id: string) => tx.first(lockedAny, { network, id })
+
+const options = (sql: Builder, p: { network: string; productRef: string }) =>
   sql
     .selectFrom('productOption')
     .selectAll()
     .where('network', '=', p.network)
     .where('productRef', '=', p.productRef)
-    .orderBy('position'),
+    .where('deleteDate', 'is', null)
+
+const ofProduct = prepared((sql, p: { network: string; productRef: string }) => options(sql, p).orderBy('position'))
+
+// By id, which is the order in which all that lock options do.
+const lockedOfProduct = prepared((sql, p: { network: string; productRef: string }) =>
+  options(sql, p).orderBy('id').forNoKeyUpdate(),
 )
 
-/** An option of a product that is not deleted, with the fields of the product that an order needs. */
+const lockedAny = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('productOption').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
+)
+
+type MovementKey = Record<'orderRef' | 'optionRef' | 'type', string>
+
+/** The movement of an order, of which there is one of each type at most. */
+export const findMovement = (db: Db, network: string, key: MovementKey & Pick<MovementRow, 'type'>) =>
+  db.first(ofOrder, { network, ...key })
+
+const ofOrder = prepared((sql, p: { network: string } & MovementKey) =>
+  sql
+    .selectFrom('stockMovement')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('orderRef', '=', p.orderRef)
+    .where('optionRef', '=', p.optionRef)
+    .where('type', '=', p.type as MovementRow['type']),
+)
+
+/** An option that can be ordered, unless it is not available: with the fields of the product that an order needs. */
 export type Offer = OptionRow & Pick<ProductRow, 'locationRef'> & { productTitle: string }
 
 export const findOffer = (db: Db, network: string, optionRef: string): Promise<Offer | undefined> =>
@@ -34,5 +68,6 @@ const offerById = prepared((sql, p: { network: string; optionRef: string }) =>
     .select(['product.locationRef', 'product.title as productTitle'])
     .where('productOption.network', '=', p.network)
     .where('productOption.id', '=', p.optionRef)
+    .where('productOption.deleteDate', 'is', null)
     .where('product.deleteDate', 'is', null),
 )

@@ -1,7 +1,8 @@
 import { credits, money, percent } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
+import type { createStockMovement } from './contract-stock.ts'
 import type { Product } from './contract.ts'
-import type { OptionRow, ProductRow } from './table.ts'
+import type { MovementRow, OptionRow, ProductRow } from './table.ts'
 
 /** A product and its options as they appear in answers. */
 export function productView(row: ProductRow, options: readonly OptionRow[]): Static<typeof Product> {
@@ -23,6 +24,7 @@ export function productView(row: ProductRow, options: readonly OptionRow[]): Sta
     options: options.map(optionView),
     createDate: row.createDate,
     updateDate: row.updateDate,
+    deleteDate: row.deleteDate ?? undefined,
   }
 }
 
@@ -36,5 +38,19 @@ const optionView = (row: OptionRow): Static<typeof Product>['options'][number] =
     credits: { enabled: row.creditsEnabled, amount: credits(row.creditsAmount) },
     money: { enabled: row.moneyEnabled, amount: money(row.moneyAmount, row.currencyCode), currencyCode: row.currencyCode },
   },
+  stock: { enabled: row.stockEnabled, quantity: row.stockQuantity },
+  createDate: row.createDate,
+})
+
+/** A stock movement as it appears in answers. */
+export const movementView = (row: MovementRow): Static<typeof createStockMovement.reply>['movement'] => ({
+  id: row.id,
+  optionRef: row.optionRef,
+  change: row.change,
+  type: row.type,
+  note: row.note,
+  quantity: row.quantity,
+  orderRef: row.orderRef ?? undefined,
+  membershipRefCreator: row.membershipRefCreator ?? undefined,
   createDate: row.createDate,
 })

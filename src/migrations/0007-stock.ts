@@ -1,0 +1,32 @@
+import { addColumns, addIndex, addTable, dropIndex, type Migration } from '../db/migrations/steps.ts'
+
+/** Options of products that change and go, with what is on hand of them; and categories that go. */
+export const stock: Migration = {
+  name: 'stock',
+  steps: [
+    addColumns('category', { updateDate: 'time', deleteDate: 'time?' }, { updateDate: '"createDate"' }),
+    addIndex('category', ['createDate', 'id']),
+    dropIndex('productOption', ['productRef', 'position'], 'unique'),
+    addColumns(
+      'productOption',
+      { stockEnabled: 'boolean', stockQuantity: 'integer', updateDate: 'time', deleteDate: 'time?' },
+      { stockEnabled: 'false', stockQuantity: '0', updateDate: '"createDate"' },
+    ),
+    addIndex('productOption', ['productRef', 'position'], 'uniqueLive'),
+    addTable('stockMovement', {
+      columns: {
+        id: 'text',
+        optionRef: 'text -> productOption',
+        change: 'integer',
+        quantity: 'integer',
+        type: 'text',
+        orderRef: 'text?',
+        note: 'text',
+        membershipRefCreator: 'text? -> membership',
+        createDate: 'time',
+      },
+      unique: [['orderRef', 'optionRef', 'type']],
+      index: [['optionRef', 'createDate', 'id']],
+    }),
+  ],
+}

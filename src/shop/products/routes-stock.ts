@@ -1,0 +1,27 @@
+import { found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { moveStock } from './actions.ts'
+import * as contract from './contract-stock.ts'
+import { checkMovement } from './rules.ts'
+import { optionsOf, productOptions, products } from './store.ts'
+import { movementView, productView } from './view.ts'
+
+export const stockRoutes = implement(contract, {
+  async createStockMovement(call) {
+    const {
+      tx,
+      network,
+      params: { id, optionId },
+      body,
+    } = call
+    const option = await productOptions.lock(tx, network, optionId)
+    const product = found(await products.find(tx, network, id), 'product')
+    const locked = found(option?.productRef === id ? option : undefined, 'option of this product')
+    const faults = new Faults()
+    checkMovement(body.movement, locked, faults)
+    faults.refuse()
+    const movement = await moveStock(call, locked, body.movement)
+    return { movement: movementView(movement), product: productView(product, await optionsOf(tx, network, id)) }
+  },
+})
