@@ -27,6 +27,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
   })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
+  const makeCategory = async () =>
+    `/shop/categories/v1/${(await make('/shop/categories/v1', { category: { title: 'Sandwiches' } })).id}`
   const water = { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] }
   const product = await make('/shop/products/v1', { product: water })
   const makeProduct = async () => `/shop/products/v1/${(await make('/shop/products/v1', { product: water })).id}`
@@ -81,6 +83,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createComment: { path: '/support/tickets/v1/comment', body: { activity: { ticketRef: ticket.id, text: 'It is open' } } },
     deleteComment: { path: await makeComment(), again: makeComment },
     createCategory: { path: '/shop/categories/v1', body: { category: { title: 'Drinks' } } },
+    updateCategory: { path: `/shop/categories/v1/${category.id}`, body: { category: { title: 'Sweets' } } },
+    deleteCategory: { path: await makeCategory(), again: makeCategory },
     createProduct: {
       path: '/shop/products/v1',
       body: {

@@ -6,6 +6,11 @@ export const stock: Migration = {
   steps: [
     addColumns('category', { updateDate: 'time', deleteDate: 'time?' }, { updateDate: '"createDate"' }),
     addIndex('category', ['createDate', 'id']),
+    ...['createDate', 'updateDate', 'title'].flatMap(order => [
+      addIndex('product', [order, 'id']),
+      addIndex('product', ['locationRef', order, 'id']),
+      addIndex('product', ['categoryRef', order, 'id']),
+    ]),
     dropIndex('productOption', ['productRef', 'position'], 'unique'),
     addColumns(
       'productOption',
