@@ -1,6 +1,6 @@
-import { addColumns, addIndex, addTable, dropIndex, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addIndex, addTable, change, dropIndex, type Migration } from '../db/migrations/steps.ts'
 
-/** Options of products that change and go, with what is on hand of them; and categories that go. */
+/** Options of products that change and go, with what is on hand of them; categories that go; and products that are listed and searched. */
 export const stock: Migration = {
   name: 'stock',
   steps: [
@@ -8,9 +8,11 @@ export const stock: Migration = {
     addIndex('category', ['createDate', 'id']),
     ...['createDate', 'updateDate', 'title'].flatMap(order => [
       addIndex('product', [order, 'id']),
+      addIndex('product', ['id', order]),
       addIndex('product', ['locationRef', order, 'id']),
       addIndex('product', ['categoryRef', order, 'id']),
     ]),
+    change(`insert into "wordBacklog" ("network", "kind", "lastRef") select distinct "network", 'product', '' from "product";`),
     dropIndex('productOption', ['productRef', 'position'], 'unique'),
     addColumns(
       'productOption',

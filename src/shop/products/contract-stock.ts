@@ -1,6 +1,19 @@
 import { answered } from '../../kernel/contract/answered.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import {
+  Default,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
+import { range } from '../../kernel/contract/list-query.ts'
 import { exampleProduct, Product } from './contract.ts'
 import { MOST_STOCK } from './contract-options.ts'
 
@@ -65,4 +78,19 @@ export const createStockMovement = endpoint({
   reply: Obj({ movement: Movement, product: Product }),
   errors: ['not_found', 'out_of_stock'],
   example: { body: { movement: sent }, reply: { movement, product: exampleProduct } },
+})
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/shop/products/v1/:id/options/:optionId/stock',
+  scope: 'shop',
+  list: true,
+  summary: 'List stock movements',
+  description: 'What came and went of an option, the newest first. The sum of `change` over all of them is what is on hand.',
+  params,
+  query: Obj({ ...range('createDate', 'Movements made'), ...paging }),
+  status: 200,
+  reply: Obj({ movements: T.Array(Movement), nextPageToken: Optional(T.String()) }),
+  errors: ['not_found', 'invalid_page_token'],
+  example: { reply: { movements: [movement], nextPageToken: 'WyIyMDI3…' } },
 })

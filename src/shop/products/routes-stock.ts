@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { moveStock } from './actions.ts'
 import * as contract from './contract-stock.ts'
 import { checkMovement } from './rules.ts'
-import { optionsOf, productOptions, products } from './store.ts'
+import { movementList, optionsOf, productOptions, products } from './store.ts'
 import { movementView, productView } from './view.ts'
 
 export const stockRoutes = implement(contract, {
@@ -23,5 +23,19 @@ export const stockRoutes = implement(contract, {
     faults.refuse()
     const movement = await moveStock(call, locked, body.movement)
     return { movement: movementView(movement), product: productView(product, await optionsOf(tx, network, id)) }
+  },
+
+  async listStockMovements(call) {
+    const {
+      db,
+      network,
+      params: { id, optionId },
+      query,
+    } = call
+    const product = found(await products.find(db, network, id), 'product')
+    const option = await productOptions.find(db, network, optionId)
+    found(option?.productRef === product.id ? option : undefined, 'option of this product')
+    const { rows, nextPageToken } = await movementList.read({ ...call, query: { ...query, optionRef: optionId } })
+    return { movements: rows.map(movementView), nextPageToken }
   },
 })

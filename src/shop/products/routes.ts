@@ -7,63 +7,80 @@ import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { categories } from '../categories/store.ts'
 import { addOption, saveOptions } from './actions.ts'
+import * as list from './contract-list.ts'
 import * as contract from './contract.ts'
 import { newOptions, planOptions } from './rules-options.ts'
 import { checkCategory, newProduct, productChanges } from './rules.ts'
-import { lockOptions, optionsOf, products } from './store.ts'
+import { lockOptions, optionsOf, optionsOfMany, productList, products, productWords } from './store.ts'
 import { productView } from './view.ts'
 
-export const productRoutes = implement(contract, {
-  async createProduct(call) {
-    const { tx, network, body } = call
-    const { product: fields } = body
-    const faults = new Faults()
-    const location = faults.reference(await locations.find(tx, network, fields.locationRef), '/product/locationRef', 'location')
-    const enter = await categoryOf(call, fields.categoryRef, fields.locationRef, faults)
-    const row = newProduct(fields, newKeys(call))
-    const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
-    faults.refuse()
-    await enter()
-    await products.insert(tx, row)
-    for (const option of options) await addOption(call, option)
-    await record(call, 'product', 'created', { after: { ...row, options } })
-    return { product: productView(row, options) }
-  },
+export const productRoutes = implement(
+  { ...contract, ...list },
+  {
+    async createProduct(call) {
+      const { tx, network, body } = call
+      const { product: fields } = body
+      const faults = new Faults()
+      const location = faults.reference(await locations.find(tx, network, fields.locationRef), '/product/locationRef', 'location')
+      const enter = await categoryOf(call, fields.categoryRef, fields.locationRef, faults)
+      const row = newProduct(fields, newKeys(call))
+      const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
+      faults.refuse()
+      await enter()
+      await products.insert(tx, row)
+      await productWords.add(tx, row)
+      for (const option of options) await addOption(call, option)
+      await record(call, 'product', 'created', { after: { ...row, options } })
+      return { product: productView(row, options) }
+    },
 
-  async getProduct({ db, network, params }) {
-    const row = found(await products.find(db, network, params.id), 'product')
-    return { product: productView(row, await optionsOf(db, network, row.id)) }
-  },
+    async listProducts(call) {
+      const { rows, nextPageToken } = await productList.read(call)
+      const options = await optionsOfMany(
+        call.db,
+        call.network,
+        rows.map(({ id }) => id),
+      )
+      return { products: rows.map(row => productView(row, options.get(row.id) ?? [])), nextPageToken }
+    },
 
-  async updateProduct(call) {
-    const { tx, network, params, body } = call
-    const { options: sent, ...fields } = body.product
-    // Whoever has the lock of an option never waits for that of its product.
-    const before = found(await products.lock(tx, network, params.id), 'product')
-    await lockOptions(tx, network, before.id)
-    const had = await optionsOf(tx, network, before.id)
-    const faults = new Faults()
-    const enter = await categoryOf(call, fields.categoryRef, before.locationRef, faults)
-    const location = (await locations.findAny(tx, network, before.locationRef))!
-    const plan = sent && planOptions(sent, had, before, location, call.now, faults)
-    faults.refuse()
-    await enter()
-    const after = await products.update(call, before, productChanges(fields))
-    if (plan) await saveOptions(call, plan)
-    const options = await optionsOf(tx, network, before.id)
-    await record(call, 'product', 'updated', { before: { ...before, options: had }, after: { ...after, options } })
-    return { product: productView(after, options) }
-  },
+    async getProduct({ db, network, params }) {
+      const row = found(await products.find(db, network, params.id), 'product')
+      return { product: productView(row, await optionsOf(db, network, row.id)) }
+    },
 
-  async deleteProduct(call) {
-    const { tx, network, params } = call
-    const before = found(await products.lock(tx, network, params.id), 'product')
-    const options = await optionsOf(tx, network, before.id)
-    const after = await products.remove(call, before)
-    await record(call, 'product', 'deleted', { before: { ...before, options }, after: { ...after, options } })
-    return { product: productView(after, options) }
+    async updateProduct(call) {
+      const { tx, network, params, body } = call
+      const { options: sent, ...fields } = body.product
+      // Whoever has the lock of an option never waits for that of its product.
+      const before = found(await products.lock(tx, network, params.id), 'product')
+      await lockOptions(tx, network, before.id)
+      const had = await optionsOf(tx, network, before.id)
+      const faults = new Faults()
+      const enter = await categoryOf(call, fields.categoryRef, before.locationRef, faults)
+      const location = (await locations.findAny(tx, network, before.locationRef))!
+      const plan = sent && planOptions(sent, had, before, location, call.now, faults)
+      faults.refuse()
+      await enter()
+      const after = await products.update(call, before, productChanges(fields))
+      if (fields.title !== undefined || fields.description !== undefined) await productWords.replace(tx, after)
+      if (plan) await saveOptions(call, plan)
+      const options = await optionsOf(tx, network, before.id)
+      await record(call, 'product', 'updated', { before: { ...before, options: had }, after: { ...after, options } })
+      return { product: productView(after, options) }
+    },
+
+    async deleteProduct(call) {
+      const { tx, network, params } = call
+      const before = found(await products.lock(tx, network, params.id), 'product')
+      const options = await optionsOf(tx, network, before.id)
+      const after = await products.remove(call, before)
+      await productWords.remove(tx, after)
+      await record(call, 'product', 'deleted', { before: { ...before, options }, after: { ...after, options } })
+      return { product: productView(after, options) }
+    },
   },
-})
+)
 
 /**
  * The category that a product names, locked until it has the product; adds a fault when the product cannot be in it. Gives what has to be

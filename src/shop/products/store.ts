@@ -1,12 +1,66 @@
+import { sql as raw, type SqlBool } from 'kysely'
 import type { Builder, Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { wordsOf } from '../../kernel/lists/words.ts'
 import { product, productOption, stockMovement, type MovementRow, type OptionRow, type ProductRow } from './table.ts'
 
 export const products = statements(product)
 export const productOptions = statements(productOption)
 
 export const stockMovements = statements(stockMovement)
+
+/** A product is found by its title and its description. */
+export const productWords = wordsOf(product, row => [row.title, row.description])
+
+export const productList = listOf({
+  table: product,
+  rows: sql => sql.selectFrom('product').selectAll().where('deleteDate', 'is', null),
+  filters: { id: 'id', categoryRef: 'categoryRef', locationRef: 'locationRef' },
+  narrow: {
+    visibility: 'visibility',
+    featured: 'featured',
+    // A subquery with a limit is looked up for each product, where PostgreSQL could read all options at once for an `exists`.
+    available: ({ selectFrom }, [isAvailable]) =>
+      raw<SqlBool>`coalesce(${selectFrom('productOption')
+        .select(eb => eb.lit(true).as('isOnSale'))
+        .whereRef('productOption.network', '=', 'product.network')
+        .whereRef('productOption.productRef', '=', 'product.id')
+        .where('productOption.deleteDate', 'is', null)
+        .where('productOption.available', '=', true)
+        .where(eb => eb.or([eb('productOption.stockEnabled', '=', false), eb('productOption.stockQuantity', '>', 0)]))
+        .limit(1)}, false) = ${isAvailable}`,
+  },
+  words: productWords,
+  orders: { 'createDate:desc': ['createDate', 'desc'], 'updateDate:desc': ['updateDate', 'desc'], 'title:asc': ['title', 'asc'] },
+})
+
+/** The movements of an option's stock. */
+export const movementList = listOf({
+  table: stockMovement,
+  rows: sql => sql.selectFrom('stockMovement').selectAll(),
+  filters: { optionRef: 'optionRef' },
+  required: ['optionRef'],
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})
+
+/** The options of some products by the products' ids, each in its order. */
+export async function optionsOfMany(db: Db, network: string, productRefs: readonly string[]): Promise<Map<string, OptionRow[]>> {
+  return Map.groupBy(await ofProducts(db, { network }, productRefs), ({ productRef }) => productRef)
+}
+
+const ofProducts = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('productOption')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('productRef', 'in', ids)
+    .where('deleteDate', 'is', null)
+    .orderBy('position'),
+)
 
 /** A product's options, in its order. */
 export const optionsOf = (db: Db, network: string, productRef: string) => db.all(ofProduct, { network, productRef })
