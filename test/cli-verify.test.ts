@@ -7,17 +7,19 @@ import { stoa } from './command.ts'
 import { onEachEngine, type World } from './world.ts'
 
 const DATE = '2027-01-15T09:30:00.000Z'
-const [LOT, ENTRY, TICKET, NONE, ORDER, DRAFT, EVENT, REFUND, COMMENT] = Array.from({ length: 9 }, () => newId()) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const LOT = newId()
+const ENTRY = newId()
+const TICKET = newId()
+const NONE = newId()
+const ORDER = newId()
+const DRAFT = newId()
+const EVENT = newId()
+const REFUND = newId()
+const COMMENT = newId()
+const OPTION = newId()
+const MOVEMENT = newId()
+const CATEGORY = newId()
+const PRODUCT = newId()
 
 onEachEngine('stored data', world => {
   test('is found well where nothing is wrong', async () => {
@@ -57,6 +59,15 @@ onEachEngine('stored data', world => {
       [main.network, 'a ticket has a resolveDate exactly while it is solved or closed', TICKET],
       [main.network, 'of a comment that was taken back nothing is left', COMMENT],
       [main.network, 'no membership is left at a deleted location', main.member],
+
+      [main.network, 'what is on hand of an option is the sum of its stock movements', OPTION],
+      [main.network, 'a stock movement says what was on hand after it', MOVEMENT],
+      [main.network, 'a stock movement of an order moves what the order is of', MOVEMENT],
+      [main.network, 'what an order gave back to a stock, it had taken', MOVEMENT],
+      [main.network, 'stockMovement.orderRef names a shopOrder that there is', NONE],
+      [main.network, 'stockMovement.quantity is never negative', MOVEMENT],
+      [main.network, 'no product is in a deleted category', PRODUCT],
+      [main.network, 'a product has an option', PRODUCT],
       [main.network, 'location.taxRate is never negative', main.annex],
       [other.network, 'a network with members has an admin', other.network],
     ])
@@ -79,6 +90,36 @@ function faults(main: World['main'], other: World['other']): string[] {
   const refund = { type: 'refund', amount: 301, refundOf: ENTRY }
   const ticket = { description: 'x', type: 'other', priority: 'normal', membershipRefRequester: membershipRef, updateDate: DATE }
   const status = { status: 'solved', statusUpdateDate: DATE }
+
+  const product = {
+    title: 'x',
+    description: '',
+    featured: false,
+    visibility: 'public',
+    refundPolicy: 'noRefund',
+    media: '[]',
+    orderEnabled: false,
+    confirmationEmailEnabled: false,
+    confirmationEmailTemplate: '',
+    updateDate: DATE,
+  }
+  const option = {
+    position: 0,
+    title: 'x',
+    description: '',
+    available: true,
+    customTaxEnabled: false,
+    customTaxRate: 0,
+    creditsEnabled: false,
+    creditsAmount: 0,
+    moneyEnabled: false,
+    moneyAmount: 0,
+    currencyCode: 'EUR',
+    stockEnabled: true,
+    stockQuantity: 5,
+    updateDate: DATE,
+    deleteDate: DATE,
+  }
   return [
     insert('ledgerLot', {
       ...dated,
@@ -115,6 +156,19 @@ function faults(main: World['main'], other: World['other']): string[] {
       taxInclusive: true,
       taxRate: 0,
       invoiceItemRef: NONE,
+    }),
+    insert('category', { ...dated, id: CATEGORY, title: 'x', updateDate: DATE, deleteDate: DATE }),
+    insert('product', { ...dated, ...product, id: PRODUCT, categoryRef: CATEGORY, locationRef }),
+    insert('productOption', { ...dated, ...option, id: OPTION, productRef: PRODUCT }),
+    insert('stockMovement', {
+      ...dated,
+      id: MOVEMENT,
+      optionRef: OPTION,
+      type: 'cancel',
+      change: 3,
+      quantity: -5,
+      orderRef: NONE,
+      note: '',
     }),
     insert('event', {
       ...dated,

@@ -9,6 +9,8 @@ import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
 
+import { stockRules } from './store-verify-stock.ts'
+
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
 export const MOST = 100
 
@@ -94,10 +96,12 @@ const durations: Rule = {
     where "shortest" is null or "minutes" > "durationClass" or "minutes" <= "shortest"`,
 }
 
-/** References without a foreign key, because orders and what pays for them refer to each other. */
+/** References without a foreign key, because orders and what is made with them refer to each other. */
 const LOOSE = [
   { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
+
+  { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
 ]
 
 /** Every column that refers to a row of another table. */
@@ -116,7 +120,7 @@ const noDangling = [...references, ...LOOSE].map(({ table, column, target }): Ru
 }))
 
 /** Integers that may be negative. */
-const SIGNED = ['lineAmount']
+const SIGNED = ['lineAmount', 'change']
 
 const noNegative = tables.flatMap(({ name: table, columns }) =>
   Object.entries(columns as Columns)
@@ -138,6 +142,8 @@ export const rules: readonly Rule[] = [
   durations,
   ...placeRules,
   ...supportRules,
+
+  ...stockRules,
   ...noDangling,
   ...noNegative,
 ]
