@@ -14,8 +14,8 @@ interface Problem extends Finding {
 export const verify = command({
   options: { json },
   notes: [
-    'Ledgers sum to their balances, numbers have no gaps or doubles, nothing refers to what is not there. It only reads, and may',
-    'run beside a server. The exit code is 1 when something is wrong.',
+    'Ledgers sum to their balances and stocks to their movements, numbers have no gaps or doubles, nothing refers to what is not',
+    'there. It only reads, and may run beside a server. The exit code is 1 when something is wrong.',
   ],
   run: ({ json }) =>
     withExistingDatabase(async database => {

@@ -55,6 +55,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         invoice: 'coalesce("issueDate", "createDate")',
         membership: '"createDate"',
         company: '"createDate"',
+        category: '"createDate"',
+        productOption: '"createDate"',
       })) {
         const [row] = await raw<{ all: number; same: number }>(
           database,
