@@ -32,6 +32,10 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const water = { locationRef, title: 'Water', options: [{ title: 'Small', price: {} }] }
   const product = await make('/shop/products/v1', { product: water })
   const makeProduct = async () => `/shop/products/v1/${(await make('/shop/products/v1', { product: water })).id}`
+  const makeStock = async () => {
+    const { id, options } = await make('/shop/products/v1', { product: water })
+    return `/shop/products/v1/${id}/options/${options[0].id}/stock`
+  }
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
   const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const makeTicket = () =>
@@ -98,10 +102,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     },
     updateProduct: { path: `/shop/products/v1/${product.id}`, body: { product: { title: 'Still water' } } },
     deleteProduct: { path: await makeProduct(), again: makeProduct },
-    createStockMovement: {
-      path: `/shop/products/v1/${product.id}/options/${product.options[0].id}/stock`,
-      body: { movement: { change: 5, type: 'delivery' } },
-    },
+    createStockMovement: { path: await makeStock(), body: { movement: { change: 5, type: 'delivery' } }, again: makeStock },
     createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
