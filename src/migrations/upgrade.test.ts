@@ -89,6 +89,20 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
     })
 
+    test('leaves the words of its products to a job, and counts nothing on hand of their options', async () => {
+      const { columns, rows } = oldRows.product!
+      const networks = new Set(rows.map(row => row[columns.indexOf('network')]))
+      const waiting = await raw<{ network: string }>(
+        database,
+        `select "network" from "wordBacklog" where "kind" = 'product' and "lastRef" = '' -- "network"`,
+      )
+      assert.deepEqual(new Set(waiting.map(({ network }) => network)), networks)
+      assert.deepEqual(
+        new Set(await rowsOf('productOption', ['stockEnabled', 'stockQuantity', 'deleteDate'])),
+        new Set([JSON.stringify([stored(false), 0, null])]),
+      )
+    })
+
     test('gives the place of a person at a location to the oldest living membership alone', async () => {
       const { columns, rows } = oldRows.membership!
       const at = (row: (typeof rows)[number], column: string) => row[columns.indexOf(column)]
