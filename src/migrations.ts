@@ -6,6 +6,7 @@ import { boundedLookups } from './migrations/0004-bounded-lookups.ts'
 import { words } from './migrations/0005-words.ts'
 import { stock } from './migrations/0007-stock.ts'
 import { ledgers } from './migrations/0008-ledgers.ts'
+import { billing } from './migrations/0009-billing.ts'
 import { places } from './migrations/0011-places.ts'
 import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   words,
   stock,
   ledgers,
+  billing,
   places,
   packages,
   support,

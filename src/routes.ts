@@ -16,6 +16,7 @@ import { productRoutes } from './shop/products/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
+import { moneyTransactionRoutes } from './transactions/money/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /** The whole interface: a new endpoint goes into its slice's contract, a new slice here. The address is the folder. */
@@ -38,4 +39,6 @@ export const routes: Route[] = [
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
+  ...moneyTransactionRoutes, // /transactions/money/v1
+  ...transactionRoutes, //  /transactions/day_passes/v1
 ]

@@ -17,6 +17,7 @@ import { shopOrder } from './shop/orders/table.ts'
 import { product, productOption, stockMovement } from './shop/products/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
+import { moneyRefund, moneyTransaction } from './transactions/money/table.ts'
 import { ledgerEntry, ledgerLine, ledgerLot } from './transactions/table.ts'
 import type { Tables } from './db/database.ts'
 import type { Row, Table } from './db/table.ts'
@@ -58,6 +59,8 @@ export const tables = [
   ledgerEntry,
   ledgerLot,
   ledgerLine,
+  moneyTransaction,
+  moneyRefund,
   event,
   eventTicket,
   resource,
@@ -94,6 +97,8 @@ interface Objects {
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   transaction: Tables['ledgerEntry']
+  moneyTransaction: Tables['moneyTransaction']
+  moneyRefund: Tables['moneyRefund']
   event: Omit<Tables['event'], 'durationClass'>
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']

@@ -190,6 +190,7 @@ function changed(fields: object): object {
     if (name === 'title' || name === 'description') return { [name]: 'Something else' }
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'metadata') return { metadata: { seat: 8 } }
+    if (name === 'status') return { status: 'canceled' }
     if (typeof value === 'number') return { [name]: value + 1 }
   }
   throw new Error('none of the fields is known here: teach this function another one')

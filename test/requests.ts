@@ -51,6 +51,24 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const makePackage = async () => `/packages/v1/${(await make('/packages/v1', { package: pack })).id}`
   const location = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
   const makeLocation = async () => `/locations/v1/${(await make('/locations/v1', { location })).id}`
+  const makeItem = async () =>
+    `/invoices/items/v1/${(await make('/invoices/items/v1', { invoiceItem: { invoiceRef: invoice.id, unitAmount: 1, quantity: 1 } })).id}`
+  const sold = await make('/shop/products/v1', {
+    product: { locationRef, title: 'Bread', options: [{ title: 'Loaf', price: { money: { amount: 400 } } }] },
+  })
+  const makePayment = async () => {
+    const order = { optionRef: sold.options[0].id, ...holder, payment: { type: 'external' } }
+    return `/transactions/money/v1/${(await make('/shop/orders/v1', { order })).payment.transactionRef}`
+  }
+  const makeIncome = async () => {
+    const path = await makePayment()
+    await cast.api.send('PUT', `${path}/status`, { transaction: { status: 'succeeded' } })
+    return path
+  }
+  const makeRefund = async () => {
+    const path = await makeIncome()
+    return `${path}/refunds/${(await make(`${path}/refund`, { refund: { amount: 1 } })).id}/status`
+  }
   return {
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
@@ -110,6 +128,19 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       path: '/invoices/items/v1',
       body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } },
     },
+    updateInvoiceItem: { path: await makeItem(), body: { invoiceItem: { quantity: 3 } } },
+    deleteInvoiceItem: { path: await makeItem(), again: makeItem },
+    setMoneyTransactionStatus: {
+      path: `${await makePayment()}/status`,
+      body: { transaction: { status: 'succeeded' } },
+      again: async () => `${await makePayment()}/status`,
+    },
+    createMoneyRefund: {
+      path: `${await makeIncome()}/refund`,
+      body: { refund: { amount: 1 } },
+      again: async () => `${await makeIncome()}/refund`,
+    },
+    setMoneyRefundStatus: { path: await makeRefund(), body: { refund: { status: 'succeeded' } }, again: makeRefund },
     createSubscription: {
       path: '/subscriptions/v1',
       body: {

@@ -8,10 +8,12 @@ import { priceOf } from '../shop/orders/rules.ts'
 import { orders } from '../shop/orders/store.ts'
 import type { OrderRow } from '../shop/orders/table.ts'
 import { createProduct } from '../shop/products/contract.ts'
+import { openOrderPayment } from '../shop/orders/actions-paid.ts'
 import { findOffer } from '../shop/products/store.ts'
 import type { OptionLine, OrderLine, Paid } from './lines.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
+import { setStatus } from '../transactions/money/actions.ts'
 
 export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
   const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
@@ -111,11 +113,15 @@ async function place({ perform, people, ids, places, lines }: Scenario, context:
     ...final,
     invoiceItemRef: null,
     transactionRef: null,
+    moneyTransactionRef: final.paymentType === 'external' ? newId() : null,
     createDate,
     deleteDate: null,
   }
   await orders.insert(tx, row)
   await record(context, 'order', 'created', { after: row })
+  if (row.moneyTransactionRef === null) return row.id
+  const payment = await openOrderPayment(context, row)
+  if (final.paymentStatus === 'succeeded') await setStatus(context, payment, { status: 'succeeded', receiveDate: createDate })
   return row.id
 }
 

@@ -1,10 +1,15 @@
+import { locations } from '../access/store.ts'
+import { companies } from '../community/companies/store.ts'
+import { findPeople } from '../community/memberships/store.ts'
+import type { Db } from '../db/database.ts'
 import { nextNumber } from '../kernel/storage/counter.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
+import { idsOf } from '../terms/holder.ts'
 import type { NewItem } from './items/table.ts'
 import { insertItem } from './items/actions.ts'
-import { draftInvoice, type Draft } from './rules.ts'
+import { asSeller, companyAsBuyer, draftInvoice, personAsBuyer, type Draft, type Parties } from './rules.ts'
 import { invoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -25,8 +30,32 @@ export async function issueInvoice(context: WriteContext, fresh: Draft & { items
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
   for (const item of items) await insertItem(context, invoice, item)
+  const parties = (await partiesOf(context.tx, context.network, [invoice])).get(invoice.id)!
   const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
-  const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now })
+  const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now, ...parties })
   await record(context, 'invoice', 'issued', { before: invoice, after: issued })
   return issued
+}
+
+/** Who is on some invoices, by invoice: as it was issued, and on a draft as it would be issued now. */
+export async function partiesOf(db: Db, network: string, rows: readonly InvoiceRow[]): Promise<Map<string, Parties>> {
+  const drafts = rows.filter(({ buyer }) => buyer === null)
+  const [members, companyRefs] = idsOf(drafts)
+  const people = await findPeople(db, network, members)
+  const held = await companies.findMany(db, network, companyRefs)
+  const places = await locations.findMany(
+    db,
+    network,
+    drafts.map(({ locationRef }) => locationRef),
+  )
+  const ofDraft = ({ membershipRef, companyRef, locationRef }: InvoiceRow): Parties => ({
+    buyer: membershipRef === null ? companyAsBuyer(held.get(companyRef!)!) : personAsBuyer(people.get(membershipRef)!),
+    seller: asSeller(places.get(locationRef)!),
+  })
+  return new Map(
+    rows.map(row => [
+      row.id,
+      row.buyer === null || row.seller === null ? ofDraft(row) : { buyer: row.buyer, seller: row.seller },
+    ]),
+  )
 }

@@ -1,7 +1,8 @@
+import { Address } from '../community/companies/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, exactlyOneOf, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
-import { exampleItem, InvoiceItem } from './items/contract.ts'
+import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
@@ -16,7 +17,7 @@ const InvoiceFields = NamedObj('InvoiceFields', {
   }),
 })
 
-export const Invoice = NamedObj('Invoice', {
+const shown = {
   id: Uuid,
   number: Optional(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
   ...answered(InvoiceFields),
@@ -27,10 +28,22 @@ export const Invoice = NamedObj('Invoice', {
   netAmount: total('What is to be paid without tax'),
   taxAmount: total('The tax'),
   grossAmount: total('What is to be paid, tax included: `netAmount` + `taxAmount`'),
-  items: T.Array(InvoiceItem),
+  itemsCount: T.Integer(),
+  customerName: T.String({
+    description: 'The buyer as issued; on a draft as of now. So are the other details of buyer and seller.',
+  }),
+  customerTaxId: Optional(T.String()),
+  ...answered(Obj({ customerAddress: Optional(Address) })),
+  customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
+  customerEmail: Optional(T.String()),
+  locationName: T.String({ description: 'The seller.' }),
   createDate: Time,
   issueDate: Optional(Time),
-})
+}
+
+export const Invoice = NamedObj('Invoice', { ...shown, items: T.Array(InvoiceItem) })
+/** An invoice whose items are not told with it. */
+export const ListedInvoice = NamedObj('ListedInvoice', shown)
 
 const fields = { locationRef: '0199d3a0-5c1e-7000-8000-000000000002', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1' }
 const draft = {
@@ -42,6 +55,10 @@ const draft = {
   netAmount: 0,
   taxAmount: 0,
   grossAmount: 0,
+  itemsCount: 0,
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  locationName: 'Spree',
   items: [],
   createDate: '2027-01-15T09:30:00.000Z',
 }
@@ -72,5 +89,7 @@ export const getInvoice = endpoint({
   status: 200,
   reply: Obj({ invoice: Invoice }),
   errors: ['not_found'],
-  example: { reply: { invoice: { ...draft, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, items: [exampleItem] } } },
+  example: {
+    reply: { invoice: { ...draft, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, itemsCount: 1, items: [exampleItem] } },
+  },
 })

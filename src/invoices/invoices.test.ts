@@ -59,6 +59,10 @@ onEachService('invoices', world => {
       netAmount: 0,
       taxAmount: 0,
       grossAmount: 0,
+      itemsCount: 0,
+      customerName: 'Mia Main',
+      customerEmail: 'mia@main.example',
+      locationName: 'Berlin',
       items: [],
     })
     assert.match(createDate, /Z$/)

@@ -1,7 +1,9 @@
 import type { LocationRow } from '../access/table.ts'
+import type { CompanyRow } from '../community/companies/table.ts'
+import type { Person } from '../community/memberships/table.ts'
 import type { NewKeys } from '../db/table.ts'
 import type { ItemRow } from './items/table.ts'
-import type { InvoiceRow } from './table.ts'
+import type { Buyer, InvoiceRow, Seller } from './table.ts'
 
 /** The fields of a new invoice: where it is issued, and whom it is for (exactly one of the two refs). */
 export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' | 'subscriptionRef'> {
@@ -21,15 +23,47 @@ export const draftInvoice = ({ location, membershipRef, companyRef, subscription
   taxInclusive: location.taxInclusive,
   updateDate: keys.createDate,
   issueDate: null,
+  buyer: null,
+  seller: null,
 })
 
-/** An invoice's sums in minor units; net + tax = gross. */
-export function totals(items: readonly Pick<ItemRow, 'netDiscountedAmount' | 'taxAmount'>[]) {
+/** The sums over an invoice's items in minor units, and how many these are. */
+export interface Sums {
+  net: number
+  tax: number
+  count: number
+}
+
+/** The sums over items. */
+export function sumsOf(items: readonly Pick<ItemRow, 'netDiscountedAmount' | 'taxAmount'>[]): Sums {
   let net = 0
   let tax = 0
   for (const item of items) {
     net += item.netDiscountedAmount
     tax += item.taxAmount
   }
-  return { net, tax, gross: net + tax }
+  return { net, tax, count: items.length }
 }
+
+/** Who is on an invoice. */
+export interface Parties {
+  buyer: Buyer
+  seller: Seller
+}
+
+/** A member as the buyer on an invoice. */
+export const personAsBuyer = ({ name, surname, email }: Pick<Person, 'name' | 'surname' | 'email'>): Buyer => ({
+  name: `${name} ${surname}`.trim(),
+  email,
+})
+
+/** A company as the buyer on an invoice. */
+export const companyAsBuyer = ({ title, legalName, taxId, businessAddress, billingAddress }: CompanyRow): Buyer => ({
+  name: legalName || title,
+  ...(taxId && { taxId }),
+  ...(businessAddress && { address: businessAddress }),
+  ...(billingAddress && { billingAddress }),
+})
+
+/** A location as the seller on an invoice. */
+export const asSeller = ({ title }: LocationRow): Seller => ({ name: title })

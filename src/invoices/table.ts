@@ -1,5 +1,22 @@
-import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Address } from '../community/companies/table.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { InvoiceStatus } from './contract.ts'
+
+/** The customer on an invoice. What has no value is left out. */
+export interface Buyer {
+  name: string
+  taxId?: string
+  /** As in a company's `businessAddress`. */
+  address?: Address
+  /** As people write it, where that is another one. */
+  billingAddress?: string
+  email?: string
+}
+
+/** Who issues an invoice. */
+export interface Seller {
+  name: string
+}
 
 /** A bill to one membership or one company. Its number, per location, is taken when it is issued. */
 export const invoice = table('invoice', {
@@ -14,5 +31,8 @@ export const invoice = table('invoice', {
   createDate: time,
   updateDate: time,
   issueDate: optional(time),
+  /** Whom it was issued to and by whom, as they were then; null on a draft. */
+  buyer: optional(json<Buyer>()),
+  seller: optional(json<Seller>()),
 })
 export type InvoiceRow = Row<typeof invoice>

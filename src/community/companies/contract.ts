@@ -4,7 +4,14 @@ import { ById, Default, LongText, Metadata, NamedObj, Obj, Optional, Text, Time,
 import { Balance } from '../memberships/contract.ts'
 
 const line = Optional(LongText(200))
-const Address = Obj({ line1: line, line2: line, city: line, state: line, postalCode: line, countryCode: line })
+export const Address = NamedObj('AddressFields', {
+  line1: line,
+  line2: line,
+  city: line,
+  state: line,
+  postalCode: line,
+  countryCode: line,
+})
 
 const CompanyFields = NamedObj('CompanyFields', {
   locationRef: Uuid,

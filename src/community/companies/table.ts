@@ -1,6 +1,6 @@
 import { json, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 
-interface Address {
+export interface Address {
   line1?: string
   line2?: string
   city?: string

@@ -92,6 +92,31 @@ export function addColumns<const C extends Readonly<Record<string, ColumnText>>>
   }
 }
 
+/** Lets columns of a table be null that could not be. */
+export function allowNull(name: string, columns: readonly string[]): Step {
+  const reshape = (before: SchemaShape) =>
+    changed(before, name, table => ({
+      ...table,
+      columns: { ...table.columns, ...Object.fromEntries(columns.map(column => [column, nullable(name, table, column)])) },
+    }))
+  return {
+    reshape,
+    statements(engine, before) {
+      if (engine === 'sqlite') return rebuilt(name, before[name]!, reshape(before)[name]!, [])
+      return [`alter table "${name}" ${columns.map(column => `alter column "${column}" drop not null`).join(', ')};`]
+    },
+  }
+}
+
+/** A column of a table as it is when it may be null. */
+function nullable(name: string, { columns, key = ['id'] }: TableShape, column: string): ColumnText {
+  const text = columns[column]
+  if (text === undefined || key.includes(column)) throw new Error(`${name} has no column ${column} that could be null`)
+  if (isNullable(text)) throw new Error(`${name}.${column} may be null already`)
+  const [kind, target] = text.split(' -> ')
+  return `${kind}?${target === undefined ? '' : ` -> ${target}`}` as ColumnText
+}
+
 /** The kinds of indexes, each the member of a table's shape that lists them. */
 const KINDS = { index: 'index', unique: 'unique index', uniqueLive: 'unique live index' } as const
 type Kind = keyof typeof KINDS

@@ -1,12 +1,15 @@
+import { locations } from '../../access/store.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { invoices } from '../store.ts'
+import { paidThing } from '../../transactions/money/actions-things.ts'
+import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
-import { itemRow, MOST_ITEMS, priceOf } from './rules.ts'
+import { isUse, itemRow, MOST_ITEMS, placeOn, priceOf, thingOf } from './rules.ts'
 import { invoiceItems, lastPosition } from './store.ts'
-import type { ItemRow, NewItem } from './table.ts'
+import type { ItemRow, NewItem, PendingItem } from './table.ts'
 
 /** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItem` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
@@ -20,19 +23,128 @@ export async function addItem(context: WriteContext, invoice: InvoiceRow, item: 
  * 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
  */
 export async function insertItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
-  const price = priceOf(invoice, item)
-  if (price === undefined) throw tooLarge(item.pointer)
-  if (invoice.status !== 'draft') throw new ApiError('invoice_not_draft', `The invoice is ${invoice.status}, no draft any more.`)
-  const position = (await lastPosition(context.tx, context.network, invoice.id)) + 1
-  if (position > MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
-  const row = itemRow(invoice, item, price, { id: newId(), position, createDate: context.now })
+  const price = priceOf(invoice, item) ?? tooLarge(item.pointer)
+  refuseIssued(invoice)
+  const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
+  if (count >= MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
+  const subscriptionRef = item.type === 'subscription' ? invoice.subscriptionRef : null
+  return insert(context, itemRow(placeOn(invoice, position + 1), item, price, { ...newKeysOf(context), subscriptionRef }))
+}
+
+/**
+ * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location. What it is
+ * for is stored before. Throws 400 for a line over the largest amount.
+ */
+export async function addPendingItem(context: WriteContext, item: PendingItem): Promise<ItemRow> {
+  const { network, tx } = context
+  const { locationRef, membershipRef, companyRef, scheduleDate = context.now } = item
+  const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
+  const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
+  const price = priceOf(place, item) ?? tooLarge(item.pointer)
+  const keys = newKeysOf(context)
+  return insert(context, itemRow(place, item, price, { ...keys, id: item.id ?? keys.id, scheduleDate, subscriptionRef: null }))
+}
+
+/**
+ * Settles the line of something that is canceled, which the caller has locked: a line that waits or is on a draft goes, and one that
+ * has gone stays so. Throws 409 `conflict` when its invoice is issued.
+ */
+export async function withdrawItem(context: WriteContext, itemRef: string): Promise<ItemRow> {
+  const locked = await lockItem(context, itemRef)
+  if (locked === undefined) return (await invoiceItems.findAny(context.tx, context.network, itemRef))!
+  const { item, invoice } = locked
+  if (invoice && invoice.status !== 'draft') {
+    throw new ApiError('conflict', `It is on an invoice that is ${invoice.status}, and only a credit note can take it off again.`)
+  }
+  return dropItem(context, item, invoice)
+}
+
+/** Changes a locked line that waits or is on a draft, and reckons its figures anew. Throws as `insertItem` does. */
+export async function changeItem(
+  context: WriteContext,
+  before: ItemRow,
+  invoice: InvoiceRow | undefined,
+  changes: Partial<Pick<ItemRow, 'description' | 'unitAmount' | 'quantity' | 'taxRate'>>,
+): Promise<ItemRow> {
+  if (invoice) refuseIssued(invoice)
+  const { unitAmount = before.unitAmount, quantity = before.quantity, taxRate: rate = before.taxRate } = changes
+  const price = priceOf(before, { unitAmount, quantity, rate, discounts: before.discounts }) ?? tooLarge('/invoiceItem/quantity')
+  const after = await invoiceItems.update(context, before, { ...changes, ...price })
+  await record(context, 'invoiceItem', 'updated', { before, after })
+  if (invoice) await invoices.touch(context, invoice)
+  return after
+}
+
+/**
+ * Takes a line off at an operator's word. What has a payment of its own leaves a draft to wait for the next invoice, and is waived
+ * when it waits already. Throws 409 `invoice_not_draft`; gives undefined when there is no such line.
+ */
+export async function removeItem(context: WriteContext, itemRef: string): Promise<ItemRow | undefined> {
+  const seen = await invoiceItems.find(context.tx, context.network, itemRef)
+  const use = seen && thingOf(seen)
+  const thing = use && paidThing(use.type)
+  if (thing) await thing.lock(context, use.id)
+  const locked = await lockItem(context, itemRef)
+  if (locked === undefined) return undefined
+  const { item, invoice } = locked
+  if (invoice) {
+    refuseIssued(invoice)
+    return isUse(item) ? release(context, item, invoice) : dropItem(context, item, invoice)
+  }
+  const dropped = await dropItem(context, item, undefined)
+  if (thing) await thing.follow(context, use.id, 'canceled')
+  return dropped
+}
+
+/** Takes a locked line off its draft, to wait for another invoice. */
+async function release(context: WriteContext, before: ItemRow, invoice: InvoiceRow): Promise<ItemRow> {
+  const after = await invoiceItems.update(context, before, { invoiceRef: null, position: null, pendingFor: idOf(before) })
+  await record(context, 'invoiceItem', 'updated', { before, after })
+  await invoices.touch(context, invoice)
+  return after
+}
+
+/** Locks a line that is not deleted, and first its invoice. */
+export async function lockItem(
+  { tx, network }: WriteContext,
+  itemRef: string,
+): Promise<{ item: ItemRow; invoice: InvoiceRow | undefined } | undefined> {
+  const seen = await invoiceItems.find(tx, network, itemRef)
+  const invoice = seen?.invoiceRef ? await invoices.lock(tx, network, seen.invoiceRef) : undefined
+  const item = seen && (await invoiceItems.lock(tx, network, itemRef))
+  if (item && item.invoiceRef !== seen.invoiceRef) throw new ApiError('conflict', 'The item was moved at this moment.')
+  return item && { item, invoice }
+}
+
+/** Takes a locked line away for good. */
+async function dropItem(context: WriteContext, before: ItemRow, invoice: InvoiceRow | undefined): Promise<ItemRow> {
+  const after = await invoiceItems.update(context, before, { position: null, pendingFor: null, deleteDate: context.now })
+  await record(context, 'invoiceItem', 'deleted', { before, after })
+  if (invoice) await invoices.touch(context, invoice)
+  return after
+}
+
+/** Throws 409 `invoice_not_draft` when the invoice is not a draft any more. */
+function refuseIssued({ status }: InvoiceRow): void {
+  if (status !== 'draft') throw new ApiError('invoice_not_draft', `The invoice is ${status}, no draft any more.`)
+}
+
+/** 400 for a line over the largest amount. */
+function tooLarge(pointer: string | undefined): never {
+  const detail = 'unitAmount times quantity is above the largest amount, 999999999.99.'
+  const errors = [{ ...(pointer !== undefined && { pointer }), code: 'too_large', detail }]
+  throw new ApiError('invalid_request', detail, { errors })
+}
+
+const newKeysOf = ({ now, actor }: WriteContext) => ({
+  id: newId(),
+  createDate: now,
+  scheduleDate: now,
+  membershipRefCreatedBy: actor?.membershipRef ?? null,
+})
+
+async function insert(context: WriteContext, row: ItemRow): Promise<ItemRow> {
   await invoiceItems.insert(context.tx, row)
   await record(context, 'invoiceItem', 'created', { after: row })
   return row
-}
-
-function tooLarge(pointer: string | undefined): ApiError {
-  const detail = 'unitAmount times quantity is above the largest amount, 999999999.99.'
-  const errors = [{ ...(pointer !== undefined && { pointer }), code: 'too_large', detail }]
-  return new ApiError('invalid_request', detail, { errors })
 }

@@ -27,17 +27,25 @@ onEachService('invoice items', world => {
       invoiceItem: { invoiceRef: invoiceRef.toUpperCase(), unitAmount: 12.5, quantity: 3 },
     })
     assert.equal(created.status, 201, created.text)
-    const { id, createDate, ...rest } = created.body.invoiceItem
+    const { id, createDate, userCreatedBy, ...rest } = created.body.invoiceItem
+    assert.deepEqual([userCreatedBy.name, userCreatedBy.surname], ['Ada', 'Main'])
     assert.deepEqual(rest, {
       invoiceRef,
+      locationRef: world.main.location,
+      membershipRef: world.main.member,
+      scheduleDate: createDate,
+      membershipRefCreatedBy: world.main.admin,
       description: '',
       type: 'custom',
       unitAmount: 12.5,
       netUnitAmount: 12.5,
       quantity: 3,
       amount: 37.5,
+      discountAmount: 0,
       discountedAmount: 37.5,
       netDiscountedAmount: 37.5,
+      taxAmount: 0,
+      grossAmount: 37.5,
       currencyCode: 'EUR',
       tax: { inclusive: true, rate: 0 },
       discounts: [],

@@ -1,39 +1,94 @@
-import { moneyUnits, rateUnits } from '../../terms/amounts.ts'
-import { implement } from '../../kernel/http/implement.ts'
+import { locations } from '../../access/store.ts'
+import { referencedHolder } from '../../community/holders/actions.ts'
+import type { Db } from '../../db/database.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { moneyUnits, rateUnits } from '../../terms/amounts.ts'
+import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { invoices } from '../store.ts'
+import { addItem, addPendingItem, changeItem, lockItem, removeItem } from './actions.ts'
 import * as contract from './contract.ts'
 import { findItem } from './store.ts'
+import type { ItemRow, NewItem } from './table.ts'
 import { itemView } from './view.ts'
-import { addItem } from './actions.ts'
+
+type Fields = Static<typeof contract.createInvoiceItem.body>['invoiceItem']
 
 export const invoiceItemRoutes = implement(contract, {
   async createInvoiceItem(call) {
-    const {
-      tx,
-      network,
-      body: {
-        invoiceItem: { invoiceRef, description, quantity, tax, ...sent },
-      },
-    } = call
-    const faults = new Faults()
-    const named = faults.reference(await invoices.lock(tx, network, invoiceRef), '/invoiceItem/invoiceRef', 'invoice')
-    const unitAmount = moneyUnits(sent.unitAmount, named, faults, '/invoiceItem/unitAmount')
-    const { invoice } = faults.refuse({ invoice: named })
-    const { id } = await addItem(call, invoice, {
-      type: 'custom',
-      description,
-      unitAmount,
-      quantity: toUnits(quantity, QUANTITY_DECIMALS)!,
-      rate: rateUnits(tax.rate),
-      pointer: '/invoiceItem/quantity',
-    })
-    return { invoiceItem: itemView(found(await findItem(tx, network, id), 'invoice item')) }
+    const { invoiceItem: fields } = call.body
+    const row =
+      fields.invoiceRef === undefined ? await addToCustomer(call, fields) : await addToDraft(call, fields, fields.invoiceRef)
+    return { invoiceItem: await view(call.tx, row) }
   },
 
   async getInvoiceItem({ db, network, params }) {
     return { invoiceItem: itemView(found(await findItem(db, network, params.id), 'invoice item')) }
   },
+
+  async updateInvoiceItem(call) {
+    const { tx, params, body } = call
+    const { description, unitAmount, quantity, tax } = body.invoiceItem
+    const { item, invoice } = found(await lockItem(call, params.id), 'invoice item')
+    const faults = new Faults()
+    const changes = {
+      description,
+      unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults, '/invoiceItem/unitAmount'),
+      quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
+      taxRate: tax === undefined ? undefined : rateUnits(tax.rate),
+    }
+    faults.refuse()
+    return { invoiceItem: await view(tx, await changeItem(call, item, invoice, changes)) }
+  },
+
+  async deleteInvoiceItem(call) {
+    const { tx, params } = call
+    return { invoiceItem: await view(tx, found(await removeItem(call, params.id), 'invoice item')) }
+  },
 })
+
+async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: string): Promise<ItemRow> {
+  const faults = new Faults()
+  for (const name of ['membershipRef', 'companyRef', 'locationRef', 'scheduleDate'] as const) {
+    faults.rule(fields[name] !== undefined, `/invoiceItem/${name}`, `${name} is not sent with invoiceRef: the invoice says it.`)
+  }
+  const named = await invoices.lock(context.tx, context.network, invoiceRef)
+  faults.reference(named, '/invoiceItem/invoiceRef', 'invoice')
+  const item = itemOf(fields, named, faults)
+  const { invoice } = faults.refuse({ invoice: named })
+  return addItem(context, invoice, item)
+}
+
+async function addToCustomer(context: WriteContext, fields: Fields): Promise<ItemRow> {
+  const { tx, network } = context
+  const { locationRef, membershipRef, companyRef, scheduleDate } = fields
+  const faults = new Faults()
+  if (membershipRef === undefined && companyRef === undefined) {
+    const detail = 'Exactly one of invoiceRef, membershipRef and companyRef must be sent.'
+    faults.rule(true, '/invoiceItem/invoiceRef', detail, 'required')
+    faults.refuse()
+  }
+  const { holder } = await referencedHolder(tx, network, fields, '/invoiceItem', faults)
+  const location = locationRef === undefined ? undefined : await locations.find(tx, network, locationRef)
+  if (locationRef === undefined)
+    faults.rule(true, '/invoiceItem/locationRef', 'locationRef is required with a customer.', 'required')
+  else faults.reference(location, '/invoiceItem/locationRef', 'location')
+  const item = itemOf(fields, location, faults)
+  faults.refuse()
+  return addPendingItem(context, { ...item, ...holder, locationRef: location!.id, scheduleDate })
+}
+
+const itemOf = (fields: Fields, place: { currencyCode: string } | undefined, faults: Faults): NewItem => ({
+  type: 'custom',
+  description: fields.description,
+  unitAmount: moneyUnits(fields.unitAmount, place, faults, '/invoiceItem/unitAmount'),
+  quantity: toUnits(fields.quantity, QUANTITY_DECIMALS)!,
+  rate: rateUnits(fields.tax.rate),
+  pointer: '/invoiceItem/quantity',
+})
+
+/** A line as it is after a write, also when that has deleted it. */
+const view = async (db: Db, { network, id }: ItemRow) => itemView((await findItem(db, network, id, { deleted: true }))!)

@@ -5,24 +5,25 @@ import { invoiceItem, type ItemParts } from './table.ts'
 
 export const invoiceItems = statements(invoiceItem)
 
-/** The position of an invoice's last line, 0 when it has none. */
-export async function lastPosition(db: Db, network: string, invoiceRef: string): Promise<number> {
-  const row = await db.first(last, { network, invoiceRef })
-  return row?.position ?? 0
-}
+/** How many lines an invoice has, and the position of the last one, 0 when it has none. */
+export const lastPosition = async (db: Db, network: string, invoiceRef: string): Promise<{ count: number; position: number }> =>
+  (await db.first(last, { network, invoiceRef }))!
 
 const last = prepared((sql, p: { network: string; invoiceRef: string }) =>
   sql
     .selectFrom('invoiceItem')
-    .select('position')
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.max<number | null>('position'), lit(0)).$castTo<number>().as('position'),
+    ])
     .where('network', '=', p.network)
     .where('invoiceRef', '=', p.invoiceRef)
-    .orderBy('position', 'desc')
-    .limit(1),
+    .where('deleteDate', 'is', null),
 )
 
-/** One line with its subject. */
-export const findItem = (db: Db, network: string, id: string): Promise<ItemParts | undefined> => db.first(byId, { network, id })
+/** One line with its subject, unless it is deleted; `deleted` finds it in either case. */
+export const findItem = (db: Db, network: string, id: string, { deleted = false } = {}): Promise<ItemParts | undefined> =>
+  db.first(deleted ? anyById : byId, { network, id })
 
 /** An invoice's lines, in their order. */
 export const itemsOf = (db: Db, network: string, invoiceRef: string): Promise<ItemParts[]> =>
@@ -49,6 +50,11 @@ const parts = (sql: Builder) =>
       on.onRef('eventTicket.network', '=', 'item.network').onRef('eventTicket.id', '=', 'item.eventTicketRef'),
     )
     .leftJoin('event', on => on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'))
+    .leftJoin('membership as creator', on =>
+      on.onRef('creator.network', '=', 'item.network').onRef('creator.id', '=', 'item.membershipRefCreatedBy'),
+    )
+    .leftJoin('user', on => on.onRef('user.network', '=', 'creator.network').onRef('user.id', '=', 'creator.userRef'))
+    .select(['user.id as creatorRef', 'user.name as creatorName', 'user.surname as creatorSurname'])
     .select(['booking.resourceRef', 'resource.title as resourceTitle', 'resource.resourceType', 'plan.title as planTitle'])
     .select([
       'shopOrder.optionRef',
@@ -59,10 +65,17 @@ const parts = (sql: Builder) =>
     .select(['eventTicket.createDate as ticketDate', 'eventTicket.eventRef', 'event.title as eventTitle'])
     .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
 
-const byId = prepared((sql, p: { network: string; id: string }) =>
+const anyById = prepared((sql, p: { network: string; id: string }) =>
   parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id),
+)
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id).where('item.deleteDate', 'is', null),
 )
 
 const byInvoice = prepared((sql, p: { network: string; invoiceRef: string }) =>
-  parts(sql).where('item.network', '=', p.network).where('item.invoiceRef', '=', p.invoiceRef).orderBy('item.position'),
+  parts(sql)
+    .where('item.network', '=', p.network)
+    .where('item.invoiceRef', '=', p.invoiceRef)
+    .where('item.deleteDate', 'is', null)
+    .orderBy('item.position'),
 )

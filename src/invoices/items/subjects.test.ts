@@ -106,7 +106,10 @@ onEachService('what invoice items are about', world => {
 
   test('discounts are shown as they are stored, and come off in turn: percentages, then amounts', async () => {
     const { invoice, item } = await issued({ rate: 190_000, discounts: [{ amountOff: 1_000 }, { percentOff: 333_333 }] })
-    assert.deepEqual(item.discounts, [{ coupon: { amountOff: 10, currencyCode: 'EUR' } }, { coupon: { percentOff: 33.3333 } }])
+    assert.deepEqual(item.discounts, [
+      { source: 'coupon', coupon: { amountOff: 10, currencyCode: 'EUR' } },
+      { source: 'coupon', coupon: { percentOff: 33.3333 } },
+    ])
     // 100.00 less 33.3333 % is 66.6667, less 10.00 is 56.6667; without 19 % that is 47.61905.
     assert.deepEqual([item.amount, item.netUnitAmount], [100, 84.03])
     assert.deepEqual([item.discountedAmount, item.netDiscountedAmount], [56.67, 47.62])
@@ -116,7 +119,7 @@ onEachService('what invoice items are about', world => {
   test('where tax comes on top, it is of what the discounts leave', async () => {
     const discounts = [{ percentOff: 500_000, amountOff: 4_000 }]
     const { invoice, item } = await issued({ rate: 88_750, discounts }, world.main.annex)
-    assert.deepEqual(item.discounts, [{ coupon: { percentOff: 50, amountOff: 40, currencyCode: 'USD' } }])
+    assert.deepEqual(item.discounts, [{ source: 'coupon', coupon: { percentOff: 50, amountOff: 40, currencyCode: 'USD' } }])
     assert.deepEqual([item.amount, item.discountedAmount, item.netDiscountedAmount], [100, 10, 10])
     assert.deepEqual([invoice.netAmount, invoice.taxAmount, invoice.grossAmount], [10, 0.89, 10.89])
   })

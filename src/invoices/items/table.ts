@@ -1,10 +1,11 @@
-import type { EventTicketRow } from '../../events/table.ts'
-import type { BookingRow, ResourceRow } from '../../resources/table.ts'
-import type { OrderRow } from '../../shop/orders/table.ts'
+import type { ResourceType } from '../../resources/contract.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
-import type { ItemType } from './contract.ts'
+import type { Holder } from '../../terms/holder.ts'
+import type { ItemType } from './contract-item.ts'
 
 export interface Discount {
+  /** What gives it; a coupon where none is named. */
+  source?: 'plan' | 'coupon'
   percentOff?: number
   amountOff?: number
   currencyCode?: string
@@ -15,8 +16,17 @@ export interface Discount {
  * hundredths.
  */
 export const invoiceItem = table('invoiceItem', {
-  invoiceRef: ref('invoice'),
-  position: integer,
+  /** Null while the item waits for an invoice. */
+  invoiceRef: optional(ref('invoice')),
+  /** Its place on the invoice; null of what waits and of what was taken off again. */
+  position: optional(integer),
+  locationRef: ref('location'),
+  membershipRef: optional(ref('membership')),
+  companyRef: optional(ref('company')),
+  /** The customer's id while the item waits for an invoice, so that what waits is found without what was invoiced. */
+  pendingFor: optional(text),
+  /** From when an invoice may take it. */
+  scheduleDate: time,
   type: oneOf<ItemType>(),
   description: text,
   unitAmount: integer,
@@ -36,7 +46,10 @@ export const invoiceItem = table('invoiceItem', {
   orderRef: optional(ref('shopOrder')),
   planRef: optional(ref('plan')),
   eventTicketRef: optional(ref('eventTicket')),
+  subscriptionRef: optional(ref('subscription')),
+  membershipRefCreatedBy: optional(ref('membership')),
   createDate: time,
+  deleteDate: optional(time),
 })
 export type ItemRow = Row<typeof invoiceItem>
 
@@ -60,15 +73,18 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   pointer?: string
 }
 
-type OrNull<T> = { [K in keyof T]: T[K] | null }
+/** A line that waits for an invoice of its customer at a location, in whose currency and price mode it is. */
+export interface PendingItem extends NewItem, Holder {
+  locationRef: string
+  /** From when an invoice may take it: now, unless said otherwise. */
+  scheduleDate?: string
+  /** Where what it is for has named it already. */
+  id?: string
+}
 
 /** A line with the fields that it shows of its subject; the fields of other subjects are null. */
 export type ItemParts = ItemRow &
-  OrNull<
-    Pick<BookingRow, 'resourceRef'> &
-      Pick<ResourceRow, 'resourceType'> &
-      Pick<OrderRow, 'optionRef' | 'productRef'> &
-      Pick<EventTicketRow, 'eventRef'> &
-      Record<'resourceTitle' | 'optionTitle' | 'productTitle' | 'planTitle' | 'eventTitle', string> &
-      Record<'ticketDate' | 'eventStartDate' | 'eventEndDate', string>
-  >
+  Record<'resourceRef' | 'resourceTitle' | 'planTitle', string | null> &
+  Record<'optionRef' | 'optionTitle' | 'productRef' | 'productTitle', string | null> &
+  Record<'ticketDate' | 'eventRef' | 'eventTitle' | 'eventStartDate' | 'eventEndDate', string | null> &
+  Record<'creatorRef' | 'creatorName' | 'creatorSurname', string | null> & { resourceType: ResourceType | null }

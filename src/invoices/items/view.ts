@@ -1,7 +1,7 @@
 import { credits, money, percent } from '../../terms/amounts.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { InvoiceItem } from './contract.ts'
+import type { InvoiceItem } from './contract-item.ts'
 import type { Discount, ItemParts } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
@@ -11,7 +11,11 @@ export function itemView(item: ItemParts): Shown {
   const { currencyCode } = item
   return {
     id: item.id,
-    invoiceRef: item.invoiceRef,
+    invoiceRef: item.invoiceRef ?? undefined,
+    locationRef: item.locationRef,
+    membershipRef: item.membershipRef ?? undefined,
+    companyRef: item.companyRef ?? undefined,
+    subscriptionRef: item.subscriptionRef ?? undefined,
     createDate: item.createDate,
     description: item.description,
     type: item.type,
@@ -19,16 +23,30 @@ export function itemView(item: ItemParts): Shown {
     netUnitAmount: money(item.netUnitAmount, currencyCode),
     quantity: fromUnits(item.quantity, QUANTITY_DECIMALS),
     amount: money(item.amount, currencyCode),
+    discountAmount: money(item.amount - item.discountedAmount, currencyCode),
     discountedAmount: money(item.discountedAmount, currencyCode),
     netDiscountedAmount: money(item.netDiscountedAmount, currencyCode),
+    taxAmount: money(item.taxAmount, currencyCode),
+    grossAmount: money(item.netDiscountedAmount + item.taxAmount, currencyCode),
     currencyCode,
     tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate) },
     discounts: item.discounts.map(one => discountView(one, currencyCode)),
     ...subject(item),
+    scheduleDate: item.scheduleDate,
+    membershipRefCreatedBy: item.membershipRefCreatedBy ?? undefined,
+    userCreatedBy: creator(item),
+    deleteDate: item.deleteDate ?? undefined,
   }
 }
 
-const discountView = ({ percentOff, amountOff }: Discount, currencyCode: string): Shown['discounts'][number] => ({
+const creator = ({ creatorRef: id, creatorName: name, creatorSurname: surname }: ItemParts): Shown['userCreatedBy'] =>
+  id === null ? undefined : { id, name: name!, surname: surname! }
+
+const discountView = (
+  { source = 'coupon', percentOff, amountOff }: Discount,
+  currencyCode: string,
+): Shown['discounts'][number] => ({
+  source,
   coupon: {
     ...(percentOff !== undefined && { percentOff: percent(percentOff) }),
     ...(amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode }),

@@ -15,14 +15,12 @@ import {
   Uuid,
   withOptions,
 } from '../../kernel/contract/schema.ts'
+import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import { Titled } from '../../terms/titled.ts'
 import { Media } from '../products/contract.ts'
 
 export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-
-export const PAYMENT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'canceled'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const PAYMENT_TYPES = ['credits', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -38,7 +36,9 @@ const Payment = Obj(
     type: OneOf(PAYMENT_TYPES),
     tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
     invoiceItemRef: Optional(T.String({ description: 'For the type `invoice`.' })),
-    transactionRef: Optional(T.String({ description: 'For the type `credits`: the entry in the ledger.' })),
+    transactionRef: Optional(
+      T.String({ description: 'For `credits` the entry in the ledger, for `external` the money transaction.' }),
+    ),
   },
   { description: 'Left out where the order is free.' },
 )
@@ -114,7 +114,7 @@ export const createOrder = endpoint({
   description:
     '`credits` takes the price times the quantity from the membership’s ledger in the same step, what expires ' +
     'soonest first, and is refused whole when there is less. `external` (cash, a transfer, a terminal) leaves the payment ' +
-    '`pending`. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no payment ' +
+    '`pending`, until `PUT /transactions/money/v1/{id}/status` says what became of it. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no payment ' +
     'is sent, the order is free and has no payment. The tax is the option’s own where enabled, else the location’s. ' +
     'No confirmation e-mail is sent yet, and orders cannot be refunded yet.',
   body: Obj({ order: OrderFields }),

@@ -9,6 +9,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { debit } from '../../transactions/actions.ts'
 import { findOffer, type Offer } from '../products/store.ts'
+import { openOrderPayment } from './actions-paid.ts'
 import * as contract from './contract.ts'
 import { priceOf, type Price } from './rules.ts'
 import { findOrder, orderList, orders } from './store.ts'
@@ -52,10 +53,12 @@ export const orderRoutes = implement(contract, {
       ...price,
       invoiceItemRef: null,
       transactionRef,
+      moneyTransactionRef: price.paymentType === 'external' ? newId() : null,
       createDate: now,
       deleteDate: null,
     }
     await orders.insert(tx, row)
+    if (row.moneyTransactionRef !== null) await openOrderPayment(call, row)
     await record(call, 'order', 'created', { after: row })
     return { order: orderView((await findOrder(tx, network, row.id))!) }
   },

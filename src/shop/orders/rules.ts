@@ -1,6 +1,6 @@
 import type { LocationRow } from '../../access/table.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
-import { maxUnits } from '../../kernel/money/money.ts'
+import { maxUnits, priceLine, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { OptionRow } from '../products/table.ts'
@@ -48,6 +48,19 @@ export function priceOf(
   return payment.type === 'credits'
     ? { ...paid, paymentStatus: 'succeeded' }
     : { ...paid, paymentStatus: 'pending', paymentCurrencyCode: option.currencyCode }
+}
+
+/** What the customer of an order pays in money, tax included, and the tax in it. */
+export function grossOf({ paymentAmount, taxInclusive, taxRate }: OrderRow): { amount: number; taxAmount: number } {
+  const line = {
+    unitAmount: paymentAmount!,
+    quantity: 10 ** QUANTITY_DECIMALS,
+    rate: taxRate,
+    inclusive: taxInclusive,
+    discounts: [],
+  }
+  const { netDiscountedAmount, taxAmount } = priceLine(line, Number.MAX_SAFE_INTEGER)!
+  return { amount: netDiscountedAmount + taxAmount, taxAmount }
 }
 
 /** 1,000,000 credits in hundredths, as in any request. */

@@ -1,7 +1,8 @@
 import type { UserRow } from '../../community/users/table.ts'
 import type { Medium } from '../products/table.ts'
 import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
-import type { OrderStatus, PaymentStatus, PaymentType } from './contract.ts'
+import type { PaymentStatus } from '../../terms/payments.ts'
+import type { OrderStatus, PaymentType } from './contract.ts'
 
 /**
  * `paymentAmount` is in minor units of `paymentCurrencyCode`, or in hundredths of a credit where `paymentType` is credits;
@@ -24,6 +25,8 @@ export const shopOrder = table('shopOrder', {
   taxRate: integer,
   invoiceItemRef: optional(text),
   transactionRef: optional(ref('ledgerEntry')),
+  /** The payment in money. No foreign key, because the payment refers to the order. */
+  moneyTransactionRef: optional(text),
   createDate: time,
   deleteDate: optional(time),
 })

@@ -38,6 +38,7 @@ function paymentView(row: WholeOrder): Shown['payment'] {
     amount: money(amount!, paymentCurrencyCode!),
     currencyCode: paymentCurrencyCode!,
     ...common,
+    transactionRef: row.moneyTransactionRef ?? undefined,
     invoiceItemRef: type === 'invoice' ? (row.invoiceItemRef ?? undefined) : undefined,
   }
 }

@@ -1,0 +1,147 @@
+import {
+  Default,
+  exactlyOneOf,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
+import { Money, Percent, Quantity } from '../../terms/amounts.ts'
+import { OrderedOption, Titled } from '../../terms/titled.ts'
+import { RESOURCE_TYPES } from '../../resources/contract.ts'
+
+export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
+export type ItemType = (typeof ITEM_TYPES)[number]
+
+const amount = (description: string) => T.Number({ description })
+const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
+
+const sent = {
+  description: LongText(2_000),
+  unitAmount: withOptions(Money, {
+    description:
+      'The price of one in major units of the currency of the invoice or the location, with at most its ISO 4217 decimals, in ' +
+      'its price mode.',
+  }),
+  quantity: withOptions(Quantity, {
+    description: 'More than 0, at most 4 decimals. `unitAmount` times `quantity` is at most 999,999,999.99.',
+  }),
+}
+
+export const InvoiceItemFields = NamedObj('InvoiceItemFields', {
+  ...exactlyOneOf({
+    invoiceRef: withOptions(Uuid, { description: 'The draft that gets the item.' }),
+    membershipRef: withOptions(Uuid, { description: 'Whose next invoice takes the item, when that is a membership.' }),
+    companyRef: withOptions(Uuid, { description: 'Whose next invoice takes the item, when that is a company.' }),
+  }),
+  locationRef: Optional(
+    withOptions(Uuid, { description: 'Where the invoice will be from. Sent with a customer, never with `invoiceRef`.' }),
+  ),
+  type: Default(OneOf(['custom']), 'custom'),
+  description: Default(sent.description, ''),
+  unitAmount: sent.unitAmount,
+  quantity: sent.quantity,
+  tax: Default(NamedObj('NewItemTax', { rate: Default(Percent, 0) }), { rate: 0 }),
+  scheduleDate: Optional(
+    withOptions(Time, { description: 'From when an invoice may take the item: now, unless sent. Never sent with `invoiceRef`.' }),
+  ),
+})
+
+export const InvoiceItemChanges = NamedObj(
+  'InvoiceItemChanges',
+  {
+    description: Optional(sent.description),
+    unitAmount: Optional(sent.unitAmount),
+    quantity: Optional(sent.quantity),
+    tax: Optional(Obj({ rate: Percent })),
+  },
+  { minProperties: 1 },
+)
+
+export const InvoiceItem = NamedObj('InvoiceItem', {
+  id: Uuid,
+  invoiceRef: Optional(withOptions(Uuid, { description: 'Left out while the item waits for an invoice.' })),
+  locationRef: Uuid,
+  membershipRef: Optional(withOptions(Uuid, { description: 'The customer, when that is a membership.' })),
+  companyRef: Optional(withOptions(Uuid, { description: 'The customer, when that is a company.' })),
+  subscriptionRef: Optional(withOptions(Uuid, about('subscription'))),
+  createDate: Time,
+  description: T.String(),
+  type: OneOf(ITEM_TYPES, { description: '`custom` is what a client adds; the service itself puts the others on invoices.' }),
+  unitAmount: amount('The price of one, with its tax inside where `tax.inclusive` says so.'),
+  netUnitAmount: amount('`unitAmount` without tax.'),
+  quantity: T.Number(),
+  amount: amount('`unitAmount` times `quantity`.'),
+  discountAmount: amount('What the discounts take off.'),
+  discountedAmount: amount('What the discounts leave of `amount`.'),
+  netDiscountedAmount: amount('`discountedAmount` without tax.'),
+  taxAmount: amount('The tax of the item.'),
+  grossAmount: amount('What the item costs in all: `netDiscountedAmount` + `taxAmount`.'),
+  currencyCode: T.String(),
+  tax: Obj({
+    inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),
+    rate: T.Number({ description: 'Percent.' }),
+  }),
+  discounts: T.Array(
+    Obj({
+      source: OneOf(['plan', 'coupon'], { description: 'What gives it; its terms are in `coupon` in either case.' }),
+      coupon: Obj({
+        percentOff: Optional(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
+        amountOff: Optional(T.Number({ description: 'In major units of `currencyCode`.' })),
+        currencyCode: Optional(T.String()),
+      }),
+    }),
+  ),
+  booking: Optional(
+    Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
+  ),
+  creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
+  order: Optional(Obj({ id: Uuid, option: OrderedOption, product: Titled }, about('order'))),
+  plan: Optional(withOptions(Titled, about('subscription'))),
+  ticket: Optional(
+    Obj(
+      { id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }) },
+      about('eventTicket'),
+    ),
+  ),
+  scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item.' }),
+  membershipRefCreatedBy: Optional(
+    withOptions(Uuid, { description: 'Who added it; left out of what the service adds by itself.' }),
+  ),
+  userCreatedBy: Optional(NamedObj('ItemCreator', { id: Uuid, name: T.String(), surname: T.String() })),
+  deleteDate: Optional(Time),
+})
+
+export const exampleFields = {
+  invoiceRef: '0199d3a0-5c1e-7000-8000-000000000111',
+  description: 'Locker key, replaced',
+  unitAmount: 19,
+  quantity: 2,
+  tax: { rate: 19 },
+}
+const customer = { locationRef: '0199d3a0-5c1e-7000-8000-000000000002', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1' }
+export const exampleItem = {
+  id: '0199d3a0-5c1e-7000-8000-000000000112',
+  ...exampleFields,
+  ...customer,
+  createDate: '2027-01-15T09:31:00.000Z',
+  type: 'custom',
+  netUnitAmount: 15.97,
+  amount: 38,
+  discountAmount: 0,
+  discountedAmount: 38,
+  netDiscountedAmount: 31.93,
+  taxAmount: 6.07,
+  grossAmount: 38,
+  currencyCode: 'EUR',
+  tax: { inclusive: true, rate: 19 },
+  discounts: [],
+  scheduleDate: '2027-01-15T09:31:00.000Z',
+  membershipRefCreatedBy: '0199d3a0-5c1e-7000-8000-0000000000b9',
+  userCreatedBy: { id: '0199d3a0-5c1e-7000-8000-0000000000a9', name: 'Grace', surname: 'Hopper' },
+}

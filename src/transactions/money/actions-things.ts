@@ -1,0 +1,21 @@
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { PaymentStatus } from '../../terms/payments.ts'
+
+/** The kinds of things that are bought one by one, each with a payment of its own. */
+export type ThingType = 'booking' | 'creditPackage' | 'eventTicket' | 'order'
+
+/** A kind of things that are paid by a money transaction or a pending invoice item, as its slice tells it here. */
+export interface PaidThing {
+  /** Locks a thing, and first the rows that are locked before it: capacity rows, then holders. Throws when it cannot follow any more. */
+  lock(context: WriteContext, id: string): Promise<void>
+  /** Lets a locked thing follow its payment, which has just got this status. */
+  follow(context: WriteContext, id: string, status: PaymentStatus): Promise<void>
+}
+
+const things = new Map<ThingType, PaidThing>()
+
+/** Says once, when its slice is loaded, how things of a kind follow their payments. So payments import no slice of things. */
+export const followPayments = (type: ThingType, thing: PaidThing): void => void things.set(type, thing)
+
+/** How things of this kind follow their payments; undefined where the kind has no payments yet. */
+export const paidThing = (type: ThingType): PaidThing | undefined => things.get(type)

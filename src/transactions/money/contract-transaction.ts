@@ -1,0 +1,102 @@
+import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
+import { NamedObj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { PAYMENT_STATUSES } from '../../terms/payments.ts'
+import { OrderedOption, Titled } from '../../terms/titled.ts'
+
+export const MONEY_TRANSACTION_TYPES = [
+  'booking',
+  'creditPackage',
+  'eventTicket',
+  'invoice',
+  'order',
+  'subscription',
+  'deposit',
+] as const
+export type MoneyTransactionType = (typeof MONEY_TRANSACTION_TYPES)[number]
+
+export const PAYMENT_METHODS = ['external', 'balance', 'deposit', 'paymentGateway'] as const
+export type PaymentMethodType = (typeof PAYMENT_METHODS)[number]
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'canceled'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export const label = { description: 'How it is paid, in a word: cash, transfer.' }
+export const reference = { description: 'What the bank statement or the receipt says.' }
+export const receiveDate = { description: 'When the money came.' }
+const amount = (description: string) => T.Number({ description: `${description}, in major units of \`currencyCode\`.` })
+
+export const MoneyRefund = NamedObj('MoneyRefund', {
+  id: Uuid,
+  amount: amount('What is given back, tax included'),
+  status: OneOf(REFUND_STATUSES, { description: '`pending` until the money was paid out.' }),
+  label: Optional(T.String()),
+  note: Optional(T.String()),
+  createDate: Time,
+})
+
+export const MoneyTransaction = NamedObj('MoneyTransaction', {
+  id: Uuid,
+  locationRef: Uuid,
+  membershipRef: Optional(withOptions(Uuid, { description: 'Who pays, when that is a membership.' })),
+  companyRef: Optional(withOptions(Uuid, { description: 'Who pays, when that is a company.' })),
+  user: Optional(EmbeddedUser),
+  company: Optional(Titled),
+  type: OneOf(MONEY_TRANSACTION_TYPES, { description: 'What it pays for.' }),
+  status: OneOf(PAYMENT_STATUSES),
+  amount: amount('What is to be paid, tax included'),
+  currencyCode: T.String(),
+  paymentMethod: NamedObj('MoneyPaymentMethod', { type: OneOf(PAYMENT_METHODS), label: Optional(T.String(label)) }),
+  order: Optional(
+    NamedObj('PaidOrder', {
+      id: Uuid,
+      number: T.Integer(),
+      quantity: T.Integer(),
+      option: OrderedOption,
+      product: Titled,
+      price: NamedObj('PaidPrice', { netAmount: amount('The price without tax'), taxAmount: amount('The tax') }),
+    }),
+  ),
+  reference: Optional(T.String(reference)),
+  receiveDate: Optional(withOptions(Time, receiveDate)),
+  refundable: T.Boolean({ description: 'Whether something can be given back now.' }),
+  refunds: T.Array(MoneyRefund, { description: 'The oldest first.' }),
+  refund: Optional(
+    NamedObj(
+      'MoneyRefundSum',
+      { amount: amount('The sum of the refunds that are not canceled'), createDate: Time },
+      { description: '`createDate` is that of the last one.' },
+    ),
+  ),
+  createDate: Time,
+})
+
+export const exampleRefund = {
+  id: '0199d3a0-5c1e-7000-8000-0000000000d9',
+  amount: 2,
+  status: 'pending',
+  label: 'cash',
+  createDate: '2027-01-16T10:00:00.000Z',
+}
+export const exampleTransaction = {
+  id: '0199d3a0-5c1e-7000-8000-0000000000d8',
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  user: exampleUser,
+  type: 'order',
+  status: 'succeeded',
+  amount: 7.8,
+  currencyCode: 'EUR',
+  paymentMethod: { type: 'external', label: 'cash' },
+  order: {
+    id: '0199d3a0-5c1e-7000-8000-0000000000f4',
+    number: 12,
+    quantity: 2,
+    option: { id: '0199d3a0-5c1e-7000-8000-0000000000f3', name: 'Large' },
+    product: { id: '0199d3a0-5c1e-7000-8000-0000000000f2', title: 'Flat white' },
+    price: { netAmount: 6.55, taxAmount: 1.25 },
+  },
+  receiveDate: '2027-01-15T09:35:00.000Z',
+  refundable: true,
+  refunds: [],
+  createDate: '2027-01-15T09:30:00.000Z',
+}

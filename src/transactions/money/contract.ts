@@ -1,0 +1,110 @@
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { ById, LongText, NamedObj, Obj, OneOf, Optional, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Money } from '../../terms/amounts.ts'
+import {
+  exampleRefund as refund,
+  exampleTransaction as transaction,
+  label,
+  MoneyRefund,
+  MoneyTransaction,
+  receiveDate,
+  reference,
+} from './contract-transaction.ts'
+
+const MoneyTransactionChanges = NamedObj('MoneyTransactionChanges', {
+  status: OneOf(['processing', 'succeeded', 'failed', 'canceled']),
+  label: Optional(LongText(100, label)),
+  reference: Optional(LongText(200, reference)),
+  receiveDate: Optional(withOptions(Time, receiveDate)),
+})
+
+const MoneyRefundFields = NamedObj('MoneyRefundFields', {
+  amount: Optional(
+    withOptions(Money, {
+      minimum: undefined,
+      exclusiveMinimum: 0,
+      description: 'In the currency of the payment, tax included. All that is left, unless sent.',
+    }),
+  ),
+  label: Optional(LongText(100, { description: 'How it is paid out, in a word.' })),
+  note: Optional(LongText(2_000)),
+})
+
+const refunded = { ...transaction, refunds: [refund], refund: { amount: 2, createDate: refund.createDate } }
+
+export const getMoneyTransaction = endpoint({
+  method: 'GET',
+  path: '/transactions/money/v1/:id',
+  scope: 'transactions',
+  summary: 'Retrieve a money transaction',
+  params: ById,
+  status: 200,
+  reply: Obj({ transaction: MoneyTransaction }),
+  errors: ['not_found'],
+  example: { reply: { transaction } },
+})
+
+export const setMoneyTransactionStatus = endpoint({
+  method: 'PUT',
+  path: '/transactions/money/v1/:id/status',
+  scope: 'transactions',
+  etagFrom: 'getMoneyTransaction',
+  summary: 'Say what became of a payment',
+  description:
+    'Of payments by `external` (cash, a transfer, a terminal): `pending` goes to `processing`, `succeeded`, `failed` or `canceled`, and ' +
+    '`processing` to the last three; anything else is 409 `conflict`. What is paid for follows in the same step: its `payment.status` ' +
+    'is this one, and an order that is still `new` is canceled when its payment failed or is canceled.',
+  params: ById,
+  body: Obj({ transaction: MoneyTransactionChanges }),
+  status: 200,
+  reply: Obj({ transaction: MoneyTransaction }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    body: { transaction: { status: 'succeeded', label: 'cash', receiveDate: transaction.receiveDate } },
+    reply: { transaction },
+  },
+})
+
+export const createMoneyRefund = endpoint({
+  method: 'POST',
+  path: '/transactions/money/v1/:id/refund',
+  scope: 'transactions',
+  creates: 'refund',
+  location: '/transactions/money/v1/:id',
+  etagFrom: 'getMoneyTransaction',
+  summary: 'Give back money of a payment',
+  description:
+    'Of a payment that succeeded, all of it or a part. The refund is `pending` until the money was paid out by hand. The refunds of a ' +
+    'payment are never more than the payment (409 `amount_exceeded`). What was paid for stays as it is; canceling it gives back by ' +
+    'itself. The payment of an invoice is given back by a credit note.',
+  params: ById,
+  body: Obj({ refund: MoneyRefundFields }),
+  status: 201,
+  reply: Obj({ refund: MoneyRefund, transaction: MoneyTransaction }),
+  errors: ['not_found', 'conflict', 'amount_exceeded'],
+  example: { body: { refund: { amount: 2, label: 'cash' } }, reply: { refund, transaction: refunded } },
+})
+
+export const setMoneyRefundStatus = endpoint({
+  method: 'PUT',
+  path: '/transactions/money/v1/:id/refunds/:refundId/status',
+  scope: 'transactions',
+  etagFrom: 'getMoneyTransaction',
+  summary: 'Say what became of a refund',
+  description: 'A `pending` refund is `succeeded` when the money was paid out, or `canceled`; then it counts no more.',
+  params: Obj({
+    id: withOptions(Uuid, { description: 'The payment’s id.' }),
+    refundId: withOptions(Uuid, { description: 'The refund’s id.' }),
+  }),
+  body: Obj({ refund: NamedObj('MoneyRefundChanges', { status: OneOf(['succeeded', 'canceled']) }) }),
+  status: 200,
+  reply: Obj({ refund: MoneyRefund, transaction: MoneyTransaction }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    body: { refund: { status: 'succeeded' } },
+    reply: {
+      refund: { ...refund, status: 'succeeded' },
+      transaction: { ...refunded, refunds: [{ ...refund, status: 'succeeded' }] },
+    },
+  },
+})

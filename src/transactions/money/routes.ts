@@ -1,0 +1,70 @@
+import type { Db } from '../../db/database.ts'
+import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { moneyUnits } from '../../terms/amounts.ts'
+import { addRefund, setStatus } from './actions.ts'
+import { paidThing } from './actions-things.ts'
+import * as contract from './contract.ts'
+import { canGiveBack, mayBecome, thingOf } from './rules.ts'
+import { findMoneyTransaction, moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
+import { moneyRefundView, moneyTransactionView } from './view.ts'
+
+const NOUN = 'money transaction'
+
+export const moneyTransactionRoutes = implement(contract, {
+  async getMoneyTransaction({ db, network, params }) {
+    return { transaction: await view(db, network, params.id) }
+  },
+
+  async setMoneyTransactionStatus(call) {
+    const { tx, network, params, body } = call
+    const { status } = body.transaction
+    const use = thingOf(found(await moneyTransactions.find(tx, network, params.id), NOUN))
+    const thing = use && paidThing(use.type)
+    if (thing) await thing.lock(call, use.id)
+    const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
+    if (row.paymentMethod !== 'external')
+      throw new ApiError('conflict', `A payment by ${row.paymentMethod} is not settled by hand.`)
+    if (!mayBecome(row.status, status))
+      throw new ApiError('conflict', `The payment is ${row.status} and cannot become ${status}.`)
+    await setStatus(call, row, body.transaction)
+    if (thing) await thing.follow(call, use.id, status)
+    return { transaction: await view(tx, network, params.id) }
+  },
+
+  async createMoneyRefund(call) {
+    const { tx, network, params, body } = call
+    const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
+    const faults = new Faults()
+    const { amount: sent, label, note } = body.refund
+    const amount = sent === undefined ? undefined : moneyUnits(sent, row, faults, '/refund/amount')
+    faults.refuse()
+    if (!canGiveBack(row)) {
+      const why =
+        row.type === 'invoice' ? 'The payment of an invoice is given back by a credit note.' : `The payment is ${row.status}.`
+      throw new ApiError('conflict', why)
+    }
+    const refund = await addRefund(call, row, { amount, label, note })
+    return { refund: moneyRefundView(refund, row.currencyCode), transaction: await view(tx, network, row.id) }
+  },
+
+  async setMoneyRefundStatus(call) {
+    const { tx, network, params, body } = call
+    const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
+    const before = found(await moneyRefunds.lock(tx, network, params.refundId), 'refund')
+    found(before.moneyTransactionRef === row.id || undefined, 'refund of this payment')
+    const { status } = body.refund
+    if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
+    const after = await moneyRefunds.update(call, before, { status })
+    await record(call, 'moneyRefund', 'updated', { before, after })
+    await moneyTransactions.touch(call, row)
+    return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
+  },
+})
+
+async function view(db: Db, network: string, id: string) {
+  const row = found(await findMoneyTransaction(db, network, id), NOUN)
+  return moneyTransactionView(row, (await refundsOf(db, network, [id])).get(id))
+}

@@ -1,0 +1,27 @@
+import type { PaymentStatus } from '../../terms/payments.ts'
+import type { MoneyRefundRow, MoneyTransactionRow } from './table.ts'
+
+/** Where a payment can go from each status. */
+const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['processing', 'succeeded', 'failed', 'canceled'],
+  processing: ['succeeded', 'failed', 'canceled'],
+  succeeded: [],
+  failed: [],
+  canceled: [],
+}
+
+export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to)
+
+/** Whether money may still come. */
+export const isOpen = ({ status }: MoneyTransactionRow): boolean => NEXT[status].length > 0
+
+/** What is left to be given back, in minor units. */
+export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyRefundRow[]): number =>
+  refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)
+
+/** Whether refunds can be made at all: a payment of an invoice is given back by a credit note. */
+export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean => status === 'succeeded' && type !== 'invoice'
+
+/** What a payment is for. */
+export const thingOf = ({ orderRef }: Pick<MoneyTransactionRow, 'orderRef'>) =>
+  orderRef === null ? undefined : ({ type: 'order', id: orderRef } as const)

@@ -1,0 +1,63 @@
+import { prepared } from '../../db/prepared.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
+import { statements } from '../../db/statements.ts'
+import type { Builder, Db } from '../../db/database.ts'
+import { moneyRefund, moneyTransaction, type MoneyRefundRow, type WholeMoneyTransaction } from './table.ts'
+
+export const moneyTransactions = statements(moneyTransaction)
+export const moneyRefunds = statements(moneyRefund)
+
+/** A payment with whom and what it is for. */
+export const findMoneyTransaction = (db: Db, network: string, id: string): Promise<WholeMoneyTransaction | undefined> =>
+  db.first(byId, { network, id })
+
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', '=', p.id),
+)
+
+/** The refunds of some payments by payment, the oldest first. */
+export async function refundsOf(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, MoneyRefundRow[]>> {
+  return Map.groupBy(await byTransactions(db, { network }, ids), row => row.moneyTransactionRef)
+}
+
+const byTransactions = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('moneyRefund')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('moneyTransactionRef', 'in', ids)
+    .orderBy('createDate')
+    .orderBy('id'),
+)
+
+/** Payments with whom and what they are for, deleted or not; the caller must add the condition on the network. */
+export const wholeMoneyTransactions = (sql: Builder) =>
+  sql
+    .selectFrom('moneyTransaction')
+    .leftJoin('membership', on =>
+      on
+        .onRef('membership.network', '=', 'moneyTransaction.network')
+        .onRef('membership.id', '=', 'moneyTransaction.membershipRef'),
+    )
+    .leftJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .leftJoin('company', on =>
+      on.onRef('company.network', '=', 'moneyTransaction.network').onRef('company.id', '=', 'moneyTransaction.companyRef'),
+    )
+    .leftJoin('shopOrder', on =>
+      on.onRef('shopOrder.network', '=', 'moneyTransaction.network').onRef('shopOrder.id', '=', 'moneyTransaction.orderRef'),
+    )
+    .leftJoin('product', on =>
+      on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
+    )
+    .leftJoin('productOption', on =>
+      on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
+    )
+    .selectAll('moneyTransaction')
+    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['company.title as companyTitle', 'shopOrder.number as orderNumber', 'shopOrder.quantity as orderQuantity'])
+    .select([
+      'shopOrder.productRef',
+      'product.title as productTitle',
+      'shopOrder.optionRef',
+      'productOption.title as optionTitle',
+    ])

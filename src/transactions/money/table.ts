@@ -1,0 +1,45 @@
+import type { UserRow } from '../../community/users/table.ts'
+import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { PaymentStatus } from '../../terms/payments.ts'
+import type { MoneyTransactionType, PaymentMethodType, RefundStatus } from './contract-transaction.ts'
+
+/** One payment in money. `amount` is what the customer pays, in minor units of `currencyCode`, with `taxAmount` inside. */
+export const moneyTransaction = table('moneyTransaction', {
+  locationRef: ref('location'),
+  membershipRef: optional(ref('membership')),
+  companyRef: optional(ref('company')),
+  type: oneOf<MoneyTransactionType>(),
+  status: oneOf<PaymentStatus>(),
+  amount: integer,
+  taxAmount: integer,
+  currencyCode: text,
+  paymentMethod: oneOf<PaymentMethodType>(),
+  label: optional(text),
+  reference: optional(text),
+  receiveDate: optional(time),
+  orderRef: optional(ref('shopOrder')),
+  createDate: time,
+  updateDate: time,
+})
+export type MoneyTransactionRow = Row<typeof moneyTransaction>
+
+/** What was given back of a payment that had succeeded, or is to be. */
+export const moneyRefund = table('moneyRefund', {
+  moneyTransactionRef: ref('moneyTransaction'),
+  amount: integer,
+  status: oneOf<RefundStatus>(),
+  label: optional(text),
+  note: optional(text),
+  createDate: time,
+  updateDate: time,
+})
+export type MoneyRefundRow = Row<typeof moneyRefund>
+
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+
+/** A payment with whom and what it is for. */
+export type WholeMoneyTransaction = MoneyTransactionRow &
+  Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
+  OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
+  Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
+  Record<'orderNumber' | 'orderQuantity', number | null>
