@@ -119,7 +119,10 @@ onEachEngine(
     /** Copies a row so often, with other ids, dates and numbers. */
     async function grow(table: string, count = ROWS): Promise<void> {
       const columns = Object.keys(tables.find(({ name }) => name === table)!.columns)
-      const numbered = columns.includes('number') ? `, 'number', 100000 + i` : ''
+      const numbered = ['number', 'position']
+        .filter(name => columns.includes(name))
+        .map(name => `, '${name}', 100000 + i`)
+        .join('')
       await client.query(`insert into "${table}" select (jsonb_populate_record(null::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(),
         'createDate', now() - i * interval '1 hour'${numbered}))).* from (select * from "${table}" limit 1) one, generate_series(1, ${count}) i`)
     }

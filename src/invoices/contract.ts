@@ -1,7 +1,22 @@
 import { Address } from '../community/companies/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, exactlyOneOf, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'
+import { customerFilters } from '../terms/holder.ts'
+import {
+  ById,
+  Default,
+  exactlyOneOf,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
@@ -77,6 +92,51 @@ export const createInvoice = endpoint({
   reply: Obj({ invoice: Invoice }),
   errors: ['unknown_reference'],
   example: { body: { invoice: fields }, reply: { invoice: draft } },
+})
+
+const { items: _, ...listed } = draft
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/v1',
+  scope: 'invoices',
+  list: true,
+  summary: 'List invoices',
+  description:
+    'Of the network, of a location, a customer or a subscription. The items are counted; `GET /invoices/v1/{id}/items` tells them.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only invoices of this location.' })),
+    ...customerFilters,
+    subscriptionRef: Optional(withOptions(Uuid, { description: 'Only invoices of this subscription.' })),
+    status: AnyOf(INVOICE_STATUSES, 'Only invoices with one of these.'),
+    q: Q('the number and the customer’s name'),
+    ...range('createDate', 'Invoices made'),
+    ...range('issueDate', 'Invoices issued'),
+    order: Default(OneOf(['createDate:desc', 'createDate:asc']), 'createDate:desc'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ invoices: T.Array(ListedInvoice), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { invoices: [listed], nextPageToken: 'WyIyMDI3…' } },
+})
+
+export const listItemsOfInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/v1/:id/items',
+  scope: 'invoices',
+  summary: 'List the items of an invoice',
+  description: 'All of them, in the order in which they were added.',
+  params: ById,
+  status: 200,
+  reply: Obj({ invoice: ListedInvoice, invoiceItems: T.Array(InvoiceItem) }),
+  errors: ['not_found'],
+  example: {
+    reply: {
+      invoice: { ...listed, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, itemsCount: 1 },
+      invoiceItems: [exampleItem],
+    },
+  },
 })
 
 export const getInvoice = endpoint({

@@ -1,5 +1,79 @@
+import { locations } from '../access/store.ts'
+import { companies } from '../community/companies/store.ts'
+import { findPeople } from '../community/memberships/store.ts'
+import type { Db } from '../db/database.ts'
+import { preparedMany } from '../db/prepared-many.ts'
 import { statements } from '../db/statements.ts'
-import { invoice } from './table.ts'
+import { listOf } from '../kernel/lists/list.ts'
+import { wordsOf } from '../kernel/lists/words.ts'
+import { idsOf } from '../terms/holder.ts'
+import { asSeller, companyAsBuyer, personAsBuyer, type Parties, type Sums } from './rules.ts'
+import { invoice, type InvoiceRow } from './table.ts'
 
 /** Every change of an invoice or its items locks the invoice first. */
 export const invoices = statements(invoice)
+
+/** What `q` finds invoices by: the number, and the name of the customer as it was when the words were stored. */
+export const invoiceWords = wordsOf(invoice, async (row, db) => [
+  row.number,
+  (await partiesOf(db, row.network, [row])).get(row.id)!.buyer.name,
+])
+
+export const invoiceList = listOf({
+  table: invoice,
+  rows: sql => sql.selectFrom('invoice').selectAll(),
+  filters: {
+    subscriptionRef: 'subscriptionRef',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRef',
+    locationRef: 'locationRef',
+  },
+  narrow: { status: 'status' },
+  ranges: { createDate: 'createDate', issueDate: 'issueDate' },
+  words: invoiceWords,
+  orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'] },
+})
+
+/** The sums over the items of some invoices, by invoice. */
+export async function sumsOfInvoices(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, Sums>> {
+  const rows = await sums(db, { network }, ids)
+  return new Map(rows.map(({ invoiceRef, ...sum }) => [invoiceRef, sum]))
+}
+
+const sums = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('invoiceItem')
+    .select(({ fn, ref }) => [
+      ref('invoiceRef').$notNull().as('invoiceRef'),
+      fn.sum<number>('netDiscountedAmount').as('net'),
+      fn.sum<number>('taxAmount').as('tax'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('network', '=', p.network)
+    .where('invoiceRef', 'in', ids)
+    .where('deleteDate', 'is', null)
+    .groupBy('invoiceRef'),
+)
+
+/** Who is on some invoices, by invoice: as it was issued, and on a draft as it would be issued now. */
+export async function partiesOf(db: Db, network: string, rows: readonly InvoiceRow[]): Promise<Map<string, Parties>> {
+  const drafts = rows.filter(({ buyer }) => buyer === null)
+  const [members, companyRefs] = idsOf(drafts)
+  const people = await findPeople(db, network, members)
+  const held = await companies.findMany(db, network, companyRefs)
+  const places = await locations.findMany(
+    db,
+    network,
+    drafts.map(({ locationRef }) => locationRef),
+  )
+  const ofDraft = ({ membershipRef, companyRef, locationRef }: InvoiceRow): Parties => ({
+    buyer: membershipRef === null ? companyAsBuyer(held.get(companyRef!)!) : personAsBuyer(people.get(membershipRef)!),
+    seller: asSeller(places.get(locationRef)!),
+  })
+  return new Map(
+    rows.map(row => [
+      row.id,
+      row.buyer === null || row.seller === null ? ofDraft(row) : { buyer: row.buyer, seller: row.seller },
+    ]),
+  )
+}

@@ -64,6 +64,9 @@ export const billing: Migration = {
     ),
     allowNull('invoiceItem', ['invoiceRef', 'position']),
     addIndex('invoiceItem', ['pendingFor', 'scheduleDate', 'id']),
+    ...[[], ['locationRef'], ['membershipRef'], ['companyRef'], ['invoiceRef'], ['subscriptionRef']].map(ref =>
+      addIndex('invoiceItem', [...ref, 'createDate', 'id']),
+    ),
     addColumns(
       'invoice',
       { buyer: 'json?', seller: 'json?' },
@@ -72,6 +75,14 @@ export const billing: Migration = {
         seller: { sqlite: seller('sqlite'), postgres: seller('postgres') },
       },
     ),
+    ...[[], ['locationRef'], ['membershipRef'], ['companyRef'], ['subscriptionRef']].map(ref =>
+      addIndex('invoice', [...ref, 'createDate', 'id']),
+    ),
+    change(`insert into "wordBacklog" ("network", "kind", "lastRef") select distinct "network", 'invoice', '' from "invoice";`),
+    ...['createDate', 'startDate'].flatMap(column =>
+      [[], ['locationRef'], ['membershipRef'], ['companyRef']].map(ref => addIndex('subscription', [...ref, column, 'id'])),
+    ),
+    addIndex('subscriptionItem', ['planRef', 'subscriptionRef']),
     addTable('moneyTransaction', {
       columns: {
         id: 'text',

@@ -3,10 +3,24 @@ import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
-import { ById, Default, NamedObj, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import {
+  ById,
+  Default,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Text,
+  Time,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import { Credits, Money } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
-import { holderRefs } from '../terms/holder.ts'
+import { AnyRef, range } from '../kernel/contract/list-query.ts'
+import { customerFilters, holderRefs } from '../terms/holder.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
 
@@ -126,6 +140,32 @@ export const createSubscription = endpoint({
   reply: Obj({ subscription: Subscription }),
   errors: ['unknown_reference', 'conflict'],
   example: { body: { subscription: { ...fields, items: [{ plan }] }, issueFirstInvoice: true }, reply: { subscription } },
+})
+
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/v1',
+  scope: 'subscriptions',
+  list: true,
+  summary: 'List subscriptions',
+  description: 'Of the network, of a location or of a customer; without `status`, those that run or are to begin.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only subscriptions of this location.' })),
+    ...customerFilters,
+    planRef: AnyRef('Only subscriptions with an item of one of these plans.'),
+    status: Default(T.Array(OneOf(SUBSCRIPTION_STATUSES), { minItems: 1, maxItems: 3, description: 'Only these.' }), [
+      'active',
+      'scheduled',
+    ]),
+    ...range('createDate', 'Subscriptions made'),
+    ...range('endDate', 'Subscriptions that end'),
+    order: Default(OneOf(['createDate:desc', 'createDate:asc', 'startDate:asc']), 'createDate:desc'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ subscriptions: T.Array(Subscription), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { subscriptions: [subscription], nextPageToken: 'WyIyMDI3…' } },
 })
 
 export const getSubscription = endpoint({

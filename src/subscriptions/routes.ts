@@ -4,13 +4,13 @@ import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
-import { Faults } from '../kernel/errors/faults.ts'
+import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import { plans } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
-import { heldBy, referencedHolder } from '../community/holders/actions.ts'
+import { heldByAll, referencedHolder, withCustomer } from '../community/holders/actions.ts'
 import * as contract from './contract.ts'
 import { newItem } from './rules.ts'
-import { subscriptions, subscriptionItems, itemsOf } from './store.ts'
+import { subscriptions, subscriptionItems, subscriptionList, itemsOfMany } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 import { subscriptionView } from './view.ts'
 import { grantCurrentPeriod, invoiceFirstPeriod } from './actions.ts'
@@ -63,6 +63,16 @@ export const subscriptionRoutes = implement(contract, {
     return { subscription }
   },
 
+  async listSubscriptions(call) {
+    const { db, network, now } = call
+    const { status, ...query } = await withCustomer(db, network, call.query)
+    const known = await plans.findMany(db, network, query.planRef ?? [])
+    const isKnown = query.planRef?.every(id => known.has(id)) ?? true
+    referencedByQuery(isKnown || undefined, 'planRef', 'plan')
+    const { rows, nextPageToken } = await subscriptionList.read({ ...call, query: { ...query, state: [now, ...status] } })
+    return { subscriptions: await views(db, network, rows, now), nextPageToken }
+  },
+
   async getSubscription({ db, network, now, params }) {
     return { subscription: await view(db, found(await subscriptions.find(db, network, params.id), 'subscription'), now) }
   },
@@ -76,10 +86,24 @@ async function plansOf(db: Db, network: string, items: Items): Promise<ReadonlyM
   return new Map([...found].filter(([, { deleteDate }]) => deleteDate === null))
 }
 
-async function view(db: Db, row: SubscriptionRow, now: string) {
-  const { network, id, locationRef } = row
-  const items = await itemsOf(db, network, id)
-  const location = (await locations.findAny(db, network, locationRef))!
-  const { company, holder, creator } = await heldBy(db, row, now)
-  return subscriptionView({ row, now, items, location, company, holder, creator: creator! })
+const view = async (db: Db, row: SubscriptionRow, now: string) => (await views(db, row.network, [row], now))[0]!
+
+/** Subscriptions as they appear in answers, in the same few statements for one as for a page. */
+async function views(db: Db, network: string, rows: readonly SubscriptionRow[], now: string) {
+  const places = await locations.findMany(
+    db,
+    network,
+    rows.map(({ locationRef }) => locationRef),
+  )
+  const items = await itemsOfMany(
+    db,
+    network,
+    rows.map(({ id }) => id),
+  )
+  const held = await heldByAll(db, network, rows, now)
+  return rows.map((row, i) => {
+    const { company, holder, creator } = held[i]!
+    const location = places.get(row.locationRef)!
+    return subscriptionView({ row, now, items: items.get(row.id) ?? [], location, company, holder, creator: creator! })
+  })
 }

@@ -1,8 +1,11 @@
+import { sql as raw, type SqlBool } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
 import { preparedMany } from '../db/prepared-many.ts'
+import { listOf } from '../kernel/lists/list.ts'
 import { statements } from '../db/statements.ts'
 import { idOf, idsOf, type Holder } from '../terms/holder.ts'
+import { SUBSCRIPTION_STATUSES } from './contract.ts'
 import { subscriptionOf } from './rules.ts'
 import { subscription, subscriptionItem } from './table.ts'
 
@@ -34,6 +37,46 @@ const heldBy = (column: 'membershipRef' | 'companyRef') =>
   })
 const ofMemberships = heldBy('membershipRef')
 const ofCompanies = heldBy('companyRef')
+
+/** Subscriptions. A status follows from the dates, so the values of `state` are the present instant and then the statuses that are wanted. */
+export const subscriptionList = listOf({
+  table: subscription,
+  rows: sql => sql.selectFrom('subscription').selectAll().where('deleteDate', 'is', null),
+  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
+  narrow: {
+    state: (eb, [now, ...statuses]) =>
+      raw<SqlBool>`case when ${eb.ref('endDate')} <= ${now} then 'canceled' when ${eb.ref('startDate')} <= ${now} then 'active'
+        else 'scheduled' end in (${raw.join(statuses.length > 0 ? statuses : SUBSCRIPTION_STATUSES.map(status => raw.lit(status)))})`,
+    planRef: (eb, plans) =>
+      eb.exists(
+        eb
+          .selectFrom('subscriptionItem')
+          .select('subscriptionItem.id')
+          .whereRef('subscriptionItem.network', '=', 'subscription.network')
+          .whereRef('subscriptionItem.subscriptionRef', '=', 'subscription.id')
+          .where('subscriptionItem.planRef', 'in', plans),
+      ),
+  },
+  ranges: { createDate: 'createDate', endDate: 'endDate' },
+  orders: {
+    'createDate:desc': ['createDate', 'desc'],
+    'createDate:asc': ['createDate', 'asc'],
+    'startDate:asc': ['startDate', 'asc'],
+  },
+})
+
+/** The items of some subscriptions by subscription, in the order in which they were sent. */
+export const itemsOfMany = async (db: Db, network: string, ids: Iterable<string>) =>
+  Map.groupBy(await bySubscriptions(db, { network }, ids), item => item.subscriptionRef)
+
+const bySubscriptions = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('subscriptionItem')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', 'in', ids)
+    .orderBy('position'),
+)
 
 /** A subscription's items, in the order in which they were sent. */
 export const itemsOf = (db: Db, network: string, subscriptionRef: string) => db.all(bySubscription, { network, subscriptionRef })

@@ -1,8 +1,18 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, Obj } from '../../kernel/contract/schema.ts'
-import { exampleFields, exampleItem, InvoiceItem, InvoiceItemChanges, InvoiceItemFields } from './contract-item.ts'
+import { AnyOf, range } from '../../kernel/contract/list-query.ts'
+import { ById, Default, NamedObj, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { customerFilters } from '../../terms/holder.ts'
+import { INVOICE_STATUSES } from '../contract.ts'
+import { exampleFields, exampleItem, InvoiceItem, InvoiceItemChanges, InvoiceItemFields, ITEM_TYPES } from './contract-item.ts'
 
 const { invoiceRef: _, ...pendingItem } = exampleItem
+
+const page = {
+  status: 200,
+  reply: NamedObj('InvoiceItems', { invoiceItems: T.Array(InvoiceItem), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { invoiceItems: [pendingItem], nextPageToken: 'WyIyMDI3…' } },
+} as const
 
 export const createInvoiceItem = endpoint({
   method: 'POST',
@@ -19,6 +29,46 @@ export const createInvoiceItem = endpoint({
   reply: Obj({ invoiceItem: InvoiceItem }),
   errors: ['unknown_reference', 'invoice_not_draft', 'conflict'],
   example: { body: { invoiceItem: exampleFields }, reply: { invoiceItem: exampleItem } },
+})
+
+export const listInvoiceItems = endpoint({
+  method: 'GET',
+  path: '/invoices/items/v1',
+  scope: 'invoices',
+  list: true,
+  summary: 'List invoice items',
+  description: 'Of the network, of a location, a customer, an invoice or a subscription. Deleted ones are left out.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only items of this location.' })),
+    ...customerFilters,
+    invoiceRef: Optional(withOptions(Uuid, { description: 'Only items of this invoice.' })),
+    subscriptionRef: Optional(withOptions(Uuid, { description: 'Only items of this subscription.' })),
+    type: AnyOf(ITEM_TYPES, 'Only items of these types.'),
+    status: AnyOf(
+      ['pending', ...INVOICE_STATUSES],
+      'Only items whose invoice has one of these; `pending` are those that wait for one.',
+    ),
+    ...range('createDate', 'Items made'),
+    order: Default(OneOf(['createDate:desc', 'createDate:asc']), 'createDate:desc'),
+    ...paging,
+  }),
+  ...page,
+})
+
+export const listUpcomingInvoiceItems = endpoint({
+  method: 'GET',
+  path: '/invoices/items/v1/upcoming',
+  scope: 'invoices',
+  list: true,
+  summary: 'List the items that wait for an invoice',
+  description:
+    'Of one customer, by `scheduleDate`. An invoice takes those of its location whose `scheduleDate` is past when it is made.',
+  query: Obj({
+    ...customerFilters,
+    locationRef: Optional(withOptions(Uuid, { description: 'Only items of this location.' })),
+    ...paging,
+  }),
+  ...page,
 })
 
 export const getInvoiceItem = endpoint({

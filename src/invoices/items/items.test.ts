@@ -111,7 +111,7 @@ onEachService('invoice items', world => {
     ['a line over the largest amount', { unitAmount: 500_000_000, quantity: 2.0001 }, 'quantity'],
     ['a rate over 100', { tax: { rate: 100.0001 } }, 'tax/rate'],
     ['a rate with five decimals', { tax: { rate: 7.12345 } }, 'tax/rate'],
-    ['a type', { type: 'custom' }, 'type'],
+    ['a type that only the service makes', { type: 'order' }, 'type'],
     ['no amount', { unitAmount: undefined }, 'unitAmount'],
   ]
   for (const [what, item, member] of refused) {

@@ -1,8 +1,8 @@
 import { locations } from '../../access/store.ts'
-import { referencedHolder } from '../../community/holders/actions.ts'
+import { referencedHolder, withCustomer } from '../../community/holders/actions.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import { found } from '../../kernel/errors/api-error.ts'
+import { found, refuse } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -11,7 +11,7 @@ import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { invoices } from '../store.ts'
 import { addItem, addPendingItem, changeItem, lockItem, removeItem } from './actions.ts'
 import * as contract from './contract.ts'
-import { findItem } from './store.ts'
+import { findItem, itemList, pendingList, withSubjects } from './store.ts'
 import type { ItemRow, NewItem } from './table.ts'
 import { itemView } from './view.ts'
 
@@ -23,6 +23,21 @@ export const invoiceItemRoutes = implement(contract, {
     const row =
       fields.invoiceRef === undefined ? await addToCustomer(call, fields) : await addToDraft(call, fields, fields.invoiceRef)
     return { invoiceItem: await view(call.tx, row) }
+  },
+
+  async listInvoiceItems(call) {
+    const query = await withCustomer(call.db, call.network, call.query)
+    const { rows, nextPageToken } = await itemList.read({ ...call, query })
+    return { invoiceItems: (await withSubjects(call.db, call.network, rows)).map(itemView), nextPageToken }
+  },
+
+  async listUpcomingInvoiceItems(call) {
+    const { membershipRef, companyRef, ...query } = await withCustomer(call.db, call.network, call.query)
+    const pendingFor = membershipRef ?? companyRef
+    const detail = 'One of customerRef, membershipRef and companyRef is required.'
+    refuse(pendingFor === undefined ? [{ parameter: 'customerRef', code: 'required', detail }] : [])
+    const { rows, nextPageToken } = await pendingList.read({ ...call, query: { ...query, pendingFor } })
+    return { invoiceItems: (await withSubjects(call.db, call.network, rows)).map(itemView), nextPageToken }
   },
 
   async getInvoiceItem({ db, network, params }) {

@@ -1,7 +1,10 @@
+import { sql as raw, type SqlBool } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db } from '../../db/database.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
-import { invoiceItem, type ItemParts } from './table.ts'
+import { invoiceItem, type ItemParts, type ItemRow } from './table.ts'
 
 export const invoiceItems = statements(invoiceItem)
 
@@ -32,26 +35,30 @@ export const itemsOf = (db: Db, network: string, invoiceRef: string): Promise<It
 /** Lines with their subjects, deleted or not, because an invoice still shows a deleted subject. */
 const parts = (sql: Builder) =>
   sql
-    .selectFrom('invoiceItem as item')
-    .selectAll('item')
-    .leftJoin('booking', on => on.onRef('booking.network', '=', 'item.network').onRef('booking.id', '=', 'item.bookingRef'))
+    .selectFrom('invoiceItem')
+    .selectAll('invoiceItem')
+    .leftJoin('booking', on =>
+      on.onRef('booking.network', '=', 'invoiceItem.network').onRef('booking.id', '=', 'invoiceItem.bookingRef'),
+    )
     .leftJoin('resource', on =>
       on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
     )
-    .leftJoin('shopOrder', on => on.onRef('shopOrder.network', '=', 'item.network').onRef('shopOrder.id', '=', 'item.orderRef'))
+    .leftJoin('shopOrder', on =>
+      on.onRef('shopOrder.network', '=', 'invoiceItem.network').onRef('shopOrder.id', '=', 'invoiceItem.orderRef'),
+    )
     .leftJoin('productOption', on =>
       on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
     )
     .leftJoin('product', on =>
       on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
     )
-    .leftJoin('plan', on => on.onRef('plan.network', '=', 'item.network').onRef('plan.id', '=', 'item.planRef'))
+    .leftJoin('plan', on => on.onRef('plan.network', '=', 'invoiceItem.network').onRef('plan.id', '=', 'invoiceItem.planRef'))
     .leftJoin('eventTicket', on =>
-      on.onRef('eventTicket.network', '=', 'item.network').onRef('eventTicket.id', '=', 'item.eventTicketRef'),
+      on.onRef('eventTicket.network', '=', 'invoiceItem.network').onRef('eventTicket.id', '=', 'invoiceItem.eventTicketRef'),
     )
     .leftJoin('event', on => on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'))
     .leftJoin('membership as creator', on =>
-      on.onRef('creator.network', '=', 'item.network').onRef('creator.id', '=', 'item.membershipRefCreatedBy'),
+      on.onRef('creator.network', '=', 'invoiceItem.network').onRef('creator.id', '=', 'invoiceItem.membershipRefCreatedBy'),
     )
     .leftJoin('user', on => on.onRef('user.network', '=', 'creator.network').onRef('user.id', '=', 'creator.userRef'))
     .select(['user.id as creatorRef', 'user.name as creatorName', 'user.surname as creatorSurname'])
@@ -65,17 +72,67 @@ const parts = (sql: Builder) =>
     .select(['eventTicket.createDate as ticketDate', 'eventTicket.eventRef', 'event.title as eventTitle'])
     .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
 
+/** Lines, those that wait too. Their subjects come by `withSubjects`. */
+export const itemList = listOf({
+  table: invoiceItem,
+  rows: sql => sql.selectFrom('invoiceItem').selectAll().where('deleteDate', 'is', null),
+  filters: {
+    invoiceRef: 'invoiceRef',
+    subscriptionRef: 'subscriptionRef',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRef',
+    locationRef: 'locationRef',
+  },
+  narrow: {
+    type: 'type',
+    status: (eb, statuses) => {
+      const ofInvoice = eb
+        .selectFrom('invoice')
+        .select('invoice.status')
+        .whereRef('invoice.network', '=', 'invoiceItem.network')
+        .whereRef('invoice.id', '=', 'invoiceItem.invoiceRef')
+      return raw<SqlBool>`coalesce(${ofInvoice}, 'pending') in (${raw.join(statuses)})`
+    },
+  },
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'] },
+})
+
+/** Lines of a customer that wait for an invoice. Their subjects come by `withSubjects`. */
+export const pendingList = listOf({
+  table: invoiceItem,
+  rows: sql => sql.selectFrom('invoiceItem').selectAll(),
+  filters: { pendingFor: 'pendingFor' },
+  required: ['pendingFor'],
+  narrow: { locationRef: 'locationRef' },
+  orders: { 'scheduleDate:asc': ['scheduleDate', 'asc'] },
+})
+
+/** Lines of a page with their subjects, in the order of the page. */
+export async function withSubjects(db: Db, network: string, rows: readonly ItemRow[]): Promise<ItemParts[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await byIds(db, { network }, ids)).map(item => [item.id, item]))
+  return ids.map(id => found.get(id)!)
+}
+
+const byIds = preparedMany((sql, p: { network: string }, ids) =>
+  parts(sql).where('invoiceItem.network', '=', p.network).where('invoiceItem.id', 'in', ids),
+)
+
 const anyById = prepared((sql, p: { network: string; id: string }) =>
-  parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id),
+  parts(sql).where('invoiceItem.network', '=', p.network).where('invoiceItem.id', '=', p.id),
 )
 const byId = prepared((sql, p: { network: string; id: string }) =>
-  parts(sql).where('item.network', '=', p.network).where('item.id', '=', p.id).where('item.deleteDate', 'is', null),
+  parts(sql)
+    .where('invoiceItem.network', '=', p.network)
+    .where('invoiceItem.id', '=', p.id)
+    .where('invoiceItem.deleteDate', 'is', null),
 )
 
 const byInvoice = prepared((sql, p: { network: string; invoiceRef: string }) =>
   parts(sql)
-    .where('item.network', '=', p.network)
-    .where('item.invoiceRef', '=', p.invoiceRef)
-    .where('item.deleteDate', 'is', null)
-    .orderBy('item.position'),
+    .where('invoiceItem.network', '=', p.network)
+    .where('invoiceItem.invoiceRef', '=', p.invoiceRef)
+    .where('invoiceItem.deleteDate', 'is', null)
+    .orderBy('invoiceItem.position'),
 )

@@ -1,10 +1,26 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { ById, LongText, NamedObj, Obj, OneOf, Optional, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import {
+  ById,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
+import { AnyOf, range } from '../../kernel/contract/list-query.ts'
 import { Money } from '../../terms/amounts.ts'
+import { customerFilters } from '../../terms/holder.ts'
+import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import {
   exampleRefund as refund,
   exampleTransaction as transaction,
   label,
+  MONEY_TRANSACTION_TYPES,
   MoneyRefund,
   MoneyTransaction,
   receiveDate,
@@ -31,6 +47,27 @@ const MoneyRefundFields = NamedObj('MoneyRefundFields', {
 })
 
 const refunded = { ...transaction, refunds: [refund], refund: { amount: 2, createDate: refund.createDate } }
+
+export const listMoneyTransactions = endpoint({
+  method: 'GET',
+  path: '/transactions/money/v1',
+  scope: 'transactions',
+  list: true,
+  summary: 'List money transactions',
+  description: 'Of the network, of a location or of a customer, the newest first.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only payments at this location.' })),
+    ...customerFilters,
+    status: AnyOf(PAYMENT_STATUSES, 'Only payments with one of these.'),
+    type: AnyOf(MONEY_TRANSACTION_TYPES, 'Only payments of these things.'),
+    ...range('createDate', 'Payments made'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ transactions: T.Array(MoneyTransaction), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { transactions: [transaction], nextPageToken: 'WyIyMDI3…' } },
+})
 
 export const getMoneyTransaction = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { withCustomer } from '../../community/holders/actions.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
@@ -8,12 +9,26 @@ import { addRefund, setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
 import * as contract from './contract.ts'
 import { canGiveBack, mayBecome, thingOf } from './rules.ts'
-import { findMoneyTransaction, moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
+import { findMoneyTransaction, moneyRefunds, moneyTransactionList, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefundView, moneyTransactionView } from './view.ts'
 
 const NOUN = 'money transaction'
 
 export const moneyTransactionRoutes = implement(contract, {
+  async listMoneyTransactions(call) {
+    const { db, network } = call
+    const { rows, nextPageToken } = await moneyTransactionList.read({
+      ...call,
+      query: await withCustomer(db, network, call.query),
+    })
+    const refunds = await refundsOf(
+      db,
+      network,
+      rows.map(({ id }) => id),
+    )
+    return { transactions: rows.map(row => moneyTransactionView(row, refunds.get(row.id))), nextPageToken }
+  },
+
   async getMoneyTransaction({ db, network, params }) {
     return { transaction: await view(db, network, params.id) }
   },

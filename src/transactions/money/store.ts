@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
+import { listOf } from '../../kernel/lists/list.ts'
 import { statements } from '../../db/statements.ts'
 import type { Builder, Db } from '../../db/database.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type WholeMoneyTransaction } from './table.ts'
@@ -14,6 +15,16 @@ export const findMoneyTransaction = (db: Db, network: string, id: string): Promi
 const byId = prepared((sql, p: { network: string; id: string }) =>
   wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', '=', p.id),
 )
+
+/** Payments, the newest first. */
+export const moneyTransactionList = listOf({
+  table: moneyTransaction,
+  rows: sql => wholeMoneyTransactions(sql),
+  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
+  narrow: { status: 'status', type: 'type' },
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})
 
 /** The refunds of some payments by payment, the oldest first. */
 export async function refundsOf(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, MoneyRefundRow[]>> {
@@ -31,7 +42,7 @@ const byTransactions = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /** Payments with whom and what they are for, deleted or not; the caller must add the condition on the network. */
-export const wholeMoneyTransactions = (sql: Builder) =>
+const wholeMoneyTransactions = (sql: Builder) =>
   sql
     .selectFrom('moneyTransaction')
     .leftJoin('membership', on =>
