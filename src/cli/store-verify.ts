@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
+import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
@@ -58,14 +59,6 @@ const counters: Rule = {
     where count."highest" <> coalesce(counter."last", 0)`,
 }
 
-const issued: Rule = {
-  name: 'an invoice has a number exactly when it is no draft',
-  broken: network => sql`
-    select "id" as "object", 'it is ' || "status" || ' and its number is ' || coalesce(cast("number" as text), 'none') as "detail"
-    from "invoice" where "network" = ${network}
-      and ("status" = 'draft' and "number" is not null or "status" <> 'draft' and "number" is null)`,
-}
-
 const admins: Rule = {
   name: 'a network with members has an admin',
   broken: network => sql`select network."id" as "object", 'no membership has the role admin' as "detail"
@@ -102,6 +95,7 @@ const LOOSE = [
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
 
   { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
+  { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
 ]
 
 /** Every column that refers to a row of another table. */
@@ -137,7 +131,7 @@ export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...NUMBERED.map(gapless),
   counters,
-  issued,
+  ...billingRules,
   admins,
   durations,
   ...placeRules,
