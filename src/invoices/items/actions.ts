@@ -92,7 +92,7 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
     return isUse(item) ? release(context, item, invoice) : dropItem(context, item, invoice)
   }
   const dropped = await dropItem(context, item, undefined)
-  if (thing) await thing.follow(context, use.id, 'canceled')
+  if (thing) await thing.waive(context, use.id)
   return dropped
 }
 

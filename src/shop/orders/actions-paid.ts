@@ -25,12 +25,14 @@ followPayments('order', {
     await orders.lock(tx, network, id)
   },
   async follow(context, id, paymentStatus) {
-    const before = (await orders.findAny(context.tx, context.network, id))!
     const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
-    const after = await orders.update(context, before, {
-      paymentStatus,
-      ...(isOff && before.status === 'new' && { status: 'canceled' as const }),
-    })
-    await record(context, 'order', 'updated', { before, after })
+    await change(context, id, before => ({ paymentStatus, ...(isOff && before.status === 'new' && { status: 'canceled' }) }))
   },
+  waive: (context, id) => change(context, id, () => ({ paymentStatus: 'canceled' })),
 })
+
+async function change(context: WriteContext, id: string, changes: (before: OrderRow) => Partial<OrderRow>): Promise<void> {
+  const before = (await orders.findAny(context.tx, context.network, id))!
+  const after = await orders.update(context, before, changes(before))
+  await record(context, 'order', 'updated', { before, after })
+}

@@ -10,6 +10,8 @@ export interface PaidThing {
   lock(context: WriteContext, id: string): Promise<void>
   /** Lets a locked thing follow its payment, which has just got this status. */
   follow(context: WriteContext, id: string, status: PaymentStatus): Promise<void>
+  /** Lets the payment of a locked thing be canceled because nobody has to pay: the thing itself stays as it is. */
+  waive(context: WriteContext, id: string): Promise<void>
 }
 
 const things = new Map<ThingType, PaidThing>()
