@@ -8,6 +8,8 @@ import { createIndexes, createTable } from '../db/migrations/ddl.ts'
 import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
+import { grossOf } from '../shop/orders/rules.ts'
+import type { OrderRow } from '../shop/orders/table.ts'
 import { foundation } from './0001-foundation.ts'
 
 const NOW = '2027-01-01T00:00:00.000Z'
@@ -116,6 +118,62 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       // One deleted, and one of the two that were made at once.
       assert.equal(expected.filter(text => text.endsWith('null]')).length, 2)
       assert.deepEqual((await rowsOf('membership', ['id', 'placeKey'])).toSorted(), expected.toSorted())
+    })
+
+    test('gives each item the customer and the place of its invoice, and who added it', async () => {
+      const items = await raw<Record<string, string | null>>(
+        database,
+        `select item.*, i."locationRef" as "place", i."membershipRef" as "member", i."companyRef" as "firm",
+          i."subscriptionRef" as "subscribed" from "invoiceItem" item join "invoice" i on i."network" = item."network"
+          and i."id" = item."invoiceRef" -- "network"`,
+      )
+      assert.equal(items.length, oldRows.invoiceItem!.rows.length)
+      for (const item of items) {
+        assert.deepEqual([item.locationRef, item.membershipRef, item.companyRef], [item.place, item.member, item.firm])
+        assert.equal(item.subscriptionRef, item.type === 'subscription' ? item.subscribed : null)
+        assert.deepEqual([item.pendingFor, item.deleteDate, item.scheduleDate], [null, null, item.createDate])
+        assert.ok(item.membershipRefCreatedBy)
+      }
+    })
+
+    test('keeps on invoices that were issued who bought and who sold, and on a draft nothing yet', async () => {
+      const rows = await raw<Record<'buyer' | 'seller' | 'status', string | null> & { title: string | null }>(
+        database,
+        `select i."buyer", i."seller", i."status", c."title" from "invoice" i left join "company" c on c."network" = i."network"
+          and c."id" = i."companyRef" order by i."number" -- "network"`,
+      )
+      for (const { buyer, seller, status } of rows) {
+        assert.deepEqual([buyer === null, seller === null], [status === 'draft', status === 'draft'])
+      }
+      const buyerOf = (title: string | null) => JSON.parse(rows.find(row => row.title === title && row.buyer)!.buyer!) as object
+      assert.deepEqual(buyerOf('Hashi Games'), { name: '株式会社ハシゲームズ' })
+      const address = { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' }
+      assert.deepEqual(buyerOf('Kawa Paper'), { name: '川紙株式会社', address })
+      assert.deepEqual(Object.keys(buyerOf(null)).toSorted(), ['email', 'name'])
+      assert.ok((JSON.parse(rows.find(({ seller }) => seller !== null)!.seller!) as { name: string }).name)
+    })
+
+    test('gives each order that is paid outside a payment of what its customer pays', async () => {
+      const { columns, rows } = oldRows.shopOrder!
+      const at = (row: (typeof rows)[number], column: string) => row[columns.indexOf(column)]
+      const outside = rows.filter(row => at(row, 'paymentType') === 'external')
+      assert.ok(outside.length > 0)
+      const payments = await raw<Record<string, string | number>>(
+        database,
+        `select payment.* from "moneyTransaction" payment join "shopOrder" o on o."network" = payment."network"
+          and o."moneyTransactionRef" = payment."id" and o."id" = payment."orderRef" -- "network"`,
+      )
+      assert.equal(payments.length, outside.length)
+      for (const row of outside) {
+        const payment = payments.find(({ orderRef }) => orderRef === at(row, 'id'))!
+        assert.deepEqual([payment.status, payment.membershipRef], [at(row, 'paymentStatus'), at(row, 'membershipRef')])
+        const { amount, taxAmount } = grossOf({
+          paymentAmount: at(row, 'paymentAmount'),
+          taxInclusive: at(row, 'taxInclusive'),
+          taxRate: at(row, 'taxRate'),
+        } as OrderRow)
+        assert.deepEqual([Number(payment.amount), Number(payment.taxAmount)], [amount, taxAmount])
+      }
     })
 
     test('holds rows to all that a new database holds them to', async () => {

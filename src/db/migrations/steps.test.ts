@@ -6,7 +6,7 @@ import type { WritableDatabase } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { createIndexes, createTable } from './ddl.ts'
 import { migrate, schemaVersions, shapeAfter } from './migrate.ts'
-import { addColumns, addIndex, addTable, change, dropIndex, dropTable, type Migration, type Step } from './steps.ts'
+import { addColumns, addIndex, addTable, allowNull, change, dropIndex, dropTable, type Migration, type Step } from './steps.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
 const DAY = '2026-02-03T04:05:06.000Z'
@@ -162,6 +162,15 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await write(`update "note" set "editorRef" = null`)
     })
 
+    test('columns that could not be null can be, and still refer to what is there', async () => {
+      const before = await ask(`select * from "note" order by "network", "id"`)
+      await take(allowNull('note', ['personRef']), allowNull('person', ['name', 'createDate']))
+      assert.deepEqual(await ask(`select * from "note" order by "network", "id"`), before)
+      await write(`update "note" set "personRef" = null where "id" = '1'`)
+      await write(`update "person" set "name" = null, "createDate" = null`)
+      await assert.rejects(write(`update "note" set "personRef" = 'nobody'`), /note|foreign key/i)
+    })
+
     test('a reference filled with what is not there is refused, and nothing of the migrations remains', async () => {
       const said = await fail(addColumns('note', { authorRef: 'text -> person' }, { authorRef: `'nobody'` }))
       assert.match(said, engine === 'sqlite' ? /5 rows of note refer by network, authorRef to rows of person/ : /bad.*person/s)
@@ -248,6 +257,9 @@ test('a step that the tables before it do not allow is refused by name', () => {
   refused(() => addTable('person', { columns: { id: 'text' } }), /has made the table person already/)
   refused(() => dropIndex('note', ['text']), /note has no index on text/)
   refused(() => dropIndex('person', ['name']), /person has no index on name/)
+  refused(() => allowNull('note', ['text']), /note\.text may be null already/)
+  refused(() => allowNull('note', ['size']), /note has no column size that could be null/)
+  refused(() => allowNull('note', ['id']), /note has no column id that could be null/)
   refused(() => dropTable('box'), /no migration has made the table box/)
   refused(() => dropTable('person'), /note\.personRef refers to person, which cannot be dropped/)
 })
