@@ -71,7 +71,11 @@ export const CODES = {
     'The customer or the location lacks details that an invoice must show; `detail` names them. Nothing was issued.',
   ],
   not_testable: [409, 'Not testable', 'This can be done in test networks alone. Nothing was changed.'],
-  invoice_not_draft: [409, 'Invoice not a draft', 'Items can be added to an invoice only while it is a draft.'],
+  invoice_not_draft: [
+    409,
+    'Invoice not a draft',
+    'Items of an invoice can be added, changed and deleted only while it is a draft.',
+  ],
   insufficient_balance: [409, 'Insufficient balance', 'The holder has less than the amount to be taken. Nothing was taken.'],
   last_admin: [409, 'Last admin', 'The change would leave the network without an admin who can act.'],
   idempotency_in_progress: [
