@@ -4,6 +4,7 @@ import { changesAndJobs } from './migrations/0002-changes-and-jobs.ts'
 import { coupons } from './migrations/0003-coupons.ts'
 import { boundedLookups } from './migrations/0004-bounded-lookups.ts'
 import { words } from './migrations/0005-words.ts'
+import { people } from './migrations/0006-people.ts'
 import { stock } from './migrations/0007-stock.ts'
 import { ledgers } from './migrations/0008-ledgers.ts'
 import { billing } from './migrations/0009-billing.ts'
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   coupons,
   boundedLookups,
   words,
+  people,
   stock,
   ledgers,
   billing,

@@ -34,7 +34,7 @@ async function set({ network, email, user: id, json }: Values<typeof options>, b
       await checkNetwork(tx, network)
       const user = id === undefined ? await findUserByEmail(tx, network, email!) : await users.find(tx, network, id)
       if (user === undefined) throw new Error(`the network knows no user ${email ?? id}`)
-      const changed = await setUserBlocked(operatorContext(tx, network, now()), user.id, blocked)
+      const changed = (await setUserBlocked(operatorContext(tx, network, now()), user.id, blocked)) !== undefined
       return { user, changed, admins: await countAdmins(tx, network) }
     })
     const shown = { id: user.id, email: user.email, blocked, changed }

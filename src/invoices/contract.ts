@@ -1,4 +1,4 @@
-import { Address } from '../community/companies/contract.ts'
+import { Address } from '../terms/billed.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../community/companies/table.ts'
+import type { AddressValue as Address } from '../terms/billed.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { InvoiceStatus } from './contract.ts'
 

@@ -1,10 +1,13 @@
 import type { LocationRow } from '../access/table.ts'
 import type { NewItem } from '../invoices/items/table.ts'
 import { issueInvoice } from '../invoices/actions.ts'
+import { record } from '../kernel/storage/record.ts'
+import type { Holder } from '../terms/holder.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { currentInterval, firstInterval, fraction } from '../terms/schedule.ts'
 import { credit } from '../transactions/actions.ts'
+import { itemsOf, lockLiveSubscriptions, subscriptions } from './store.ts'
 import { priced, scheduleOf, totals } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
@@ -31,6 +34,18 @@ export async function grantCurrentPeriod(
       { membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, type: 'subscriptionRenewal', description: '' },
       interval.endDate,
     )
+  }
+}
+
+/** Ends all subscriptions of a holder that have not ended, now. One that never began is deleted. */
+export async function endSubscriptions(context: WriteContext, holder: Holder): Promise<void> {
+  const { tx, network, now } = context
+  for (const before of await lockLiveSubscriptions(tx, network, holder, now)) {
+    const items = await itemsOf(tx, network, before.id)
+    const hasBegun = before.startDate <= now
+    const after = await subscriptions.update(context, before, hasBegun ? { endDate: now } : { deleteDate: now })
+    const verb = hasBegun ? 'canceled' : 'deleted'
+    await record(context, 'subscription', verb, { before: { ...before, items }, after: { ...after, items } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql as raw, type SqlBool } from 'kysely'
 import { prepared } from '../db/prepared.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { preparedMany } from '../db/prepared-many.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import { statements } from '../db/statements.ts'
@@ -77,6 +77,27 @@ const bySubscriptions = preparedMany((sql, p: { network: string }, ids) =>
     .where('subscriptionRef', 'in', ids)
     .orderBy('position'),
 )
+
+/** Locks the subscriptions of a holder that have not ended. */
+export const lockLiveSubscriptions = (tx: Tx, network: string, { membershipRef, companyRef }: Holder, now: string) =>
+  membershipRef === null
+    ? tx.all(liveOfCompany, { network, id: companyRef!, now })
+    : tx.all(liveOfMembership, { network, id: membershipRef, now })
+
+const liveOf = (column: 'membershipRef' | 'companyRef') =>
+  prepared((sql, p: { network: string; id: string; now: string }) =>
+    sql
+      .selectFrom('subscription')
+      .selectAll()
+      .where('network', '=', p.network)
+      .where(column, '=', p.id)
+      .where(eb => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.now)]))
+      .where('deleteDate', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  )
+const liveOfMembership = liveOf('membershipRef')
+const liveOfCompany = liveOf('companyRef')
 
 /** A subscription's items, in the order in which they were sent. */
 export const itemsOf = (db: Db, network: string, subscriptionRef: string) => db.all(bySubscription, { network, subscriptionRef })

@@ -1,8 +1,11 @@
 import { T } from '../kernel/contract/schema.ts'
 
-/** An e-mail address: something, one @, and something. */
-export const Email = T.Refine(
-  T.String({ maxLength: 254, description: 'An e-mail address.' }),
-  text => /^[^\s@]+@[^\s@]+$/.test(text),
-  () => 'an e-mail address',
-)
+/** An e-mail address: one `@` with something on both sides, no white space. */
+export const Email = T.String({
+  maxLength: 254,
+  pattern: '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+$',
+  description: 'An e-mail address. Addresses are compared without case.',
+})
+
+/** What two spellings of one address have in common. */
+export const emailKeyOf = (email: string): string => email.toLowerCase()

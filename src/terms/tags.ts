@@ -18,5 +18,6 @@ export const TAGS: Record<string, string> = {
   'Transactions: money': 'Payments in money, each of one thing that was bought, with what was given back of them.',
   'Transactions: day passes': 'Movements of the day passes that a membership or a company holds.',
   'Community: memberships': 'People at a location, with their roles and balances.',
+  'Community: users': 'The people of the network, each once, whatever locations they belong to.',
   'Community: companies': 'Companies at a location, with their balances.',
 }

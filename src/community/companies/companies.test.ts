@@ -20,11 +20,14 @@ onEachService('companies', world => {
   test('a company is read back as it was created, with every default in place', async () => {
     const created = await post()
     assert.equal(created.status, 201, created.text)
-    const { id, createDate, ...rest } = created.body.company
+    const { id, createDate, updateDate, ...rest } = created.body.company
+    assert.equal(updateDate, createDate)
     assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.deepEqual(rest, {
       locationRef: world.main.location,
       title: 'Acme',
+      taxTreatment: 'standard',
+      memberSpending: { credits: 'none', dayPasses: 'none', invoice: 'none' },
       credits: { expiring: 0, permanent: 0 },
       dayPasses: { expiring: 0, permanent: 0 },
       metadata: {},
@@ -44,6 +47,9 @@ onEachService('companies', world => {
       taxId: 'DE1',
       notes: 'Pays late\n',
       billingAddress: 'Weg 1\nBerlin',
+      email: 'Bills@Zwölf.example',
+      taxTreatment: 'reverseCharge',
+      memberSpending: { credits: 'members', dayPasses: 'managers', invoice: 'members' },
       businessAddress: { line1: 'Weg 1', line2: '', city: 'Berlin', state: 'BE', postalCode: '10827', countryCode: 'DE' },
       metadata: { z: 1, a: { b: [null, 'c'] } },
     }

@@ -1,22 +1,23 @@
-import { nulls } from '../../db/table.ts'
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
+import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
+import { usesOf } from '../holders/store-uses.ts'
 import * as contract from './contract.ts'
+import { changesOf, newCompany } from './rules.ts'
 import { companies } from './store.ts'
-import { company, type CompanyRow } from './table.ts'
-import { loadCompanyView } from './actions.ts'
+import { loadCompanyView, partWithMembers } from './actions.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
     const { tx, network, now, body } = call
     const faults = new Faults()
     faults.reference(await locations.find(tx, network, body.company.locationRef), '/company/locationRef', 'location')
+    const row = newCompany(body.company, newKeys(call), faults)
     faults.refuse()
-    const row: CompanyRow = { ...nulls(company), ...body.company, ...newKeys(call), updateDate: now }
     await companies.insert(tx, row)
     await record(call, 'company', 'created', { after: row })
     return { company: await loadCompanyView(tx, row, now) }
@@ -24,5 +25,26 @@ export const companyRoutes = implement(contract, {
 
   async getCompany({ db, network, now, params }) {
     return { company: await loadCompanyView(db, found(await companies.find(db, network, params.id), 'company'), now) }
+  },
+
+  async updateCompany(call) {
+    const { tx, network, now, params, body } = call
+    const before = found(await companies.lock(tx, network, params.id), 'company')
+    const faults = new Faults()
+    const changes = changesOf(before, body.company, faults)
+    faults.refuse()
+    const after = await companies.update(call, before, changes)
+    await record(call, 'company', 'updated', { before, after })
+    return { company: await loadCompanyView(tx, after, now) }
+  },
+
+  async deleteCompany(call) {
+    const { tx, network, now, params } = call
+    const before = found(await companies.lock(tx, network, params.id), 'company')
+    refuseUsed(await usesOf(tx, network, { membershipRef: null, companyRef: before.id }, now))
+    await partWithMembers(call, before)
+    const after = await companies.remove(call, before)
+    await record(call, 'company', 'deleted', { before, after })
+    return { company: await loadCompanyView(tx, after, now) }
   },
 })

@@ -1,11 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
+import { refuseUsed } from '../../kernel/errors/in-use.ts'
+import { emailKeyOf } from '../../terms/email.ts'
+import { sortKey } from '../../terms/sort-key.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { findHeldSubscriptions } from '../../subscriptions/store.ts'
 import { balancesOf } from '../../transactions/actions.ts'
-import { findUserByEmail, insertUser, users } from '../users/store.ts'
+import { usesOf } from '../holders/store-uses.ts'
+import { insertUser, lockUserByEmail, users } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
 import { memberships } from './store.ts'
 import { placeKeyOf, type MembershipRow } from './table.ts'
@@ -15,13 +19,16 @@ export type NewMembership = Pick<MembershipRow, 'locationRef'> &
   Pick<UserRow, 'email' | 'name' | 'surname'> &
   Partial<Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'>> &
   Partial<
-    Pick<MembershipRow, 'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'invitationDate'>
+    Pick<
+      MembershipRow,
+      'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'billingDetails' | 'invitationDate'
+    >
   >
 
 /** Makes a person a member of a location: the user with that e-mail, who is made if the network has none. */
 export async function createMembership(context: WriteContext, fields: NewMembership): Promise<MembershipRow> {
   const { tx, network, now } = context
-  const userRef = (await findUserByEmail(tx, network, fields.email))?.id ?? (await createUser(context, fields))
+  const { id: userRef, nameKey } = (await lockUserByEmail(tx, network, fields.email)) ?? (await createUser(context, fields))
   const row: MembershipRow = {
     network,
     id: newId(),
@@ -35,7 +42,10 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     type: fields.type ?? 'member',
     metadata: fields.metadata ?? {},
     notes: fields.notes ?? null,
+    billingDetails: fields.billingDetails ?? null,
+    rejectReason: null,
     invitationDate: fields.invitationDate ?? null,
+    nameKey,
     placeKey: placeKeyOf(fields.locationRef, userRef),
     createDate: now,
     updateDate: now,
@@ -49,24 +59,41 @@ export async function createMembership(context: WriteContext, fields: NewMembers
 async function createUser(
   context: WriteContext,
   { email, name, surname, phoneNumber, photoUrl, about }: NewMembership,
-): Promise<string> {
+): Promise<UserRow> {
   const row: UserRow = {
     network: context.network,
     id: newId(),
     email,
-    emailKey: email.toLowerCase(),
+    emailKey: emailKeyOf(email),
     name,
     surname,
     phoneNumber: phoneNumber ?? null,
     photoUrl: photoUrl ?? null,
     about: about ?? null,
     blocked: false,
+    nameKey: sortKey(name, surname),
     createDate: context.now,
+    updateDate: context.now,
+    deleteDate: null,
   }
   // Another process may have made the same person meanwhile.
-  if ((await insertUser(context.tx, row)) === 0) return (await findUserByEmail(context.tx, row.network, email))!.id
+  if ((await insertUser(context.tx, row)) === 0) return (await lockUserByEmail(context.tx, row.network, email))!
   await record(context, 'user', 'created', { after: row })
-  return row.id
+  return row
+}
+
+/** Ends a membership, unless others depend on it: 409 `in_use`. The row is locked. */
+export async function removeMembership(
+  context: WriteContext,
+  before: MembershipRow,
+  verb: 'deleted' | 'rejected',
+  changes: Partial<MembershipRow> = {},
+): Promise<MembershipRow> {
+  const { tx, network, now } = context
+  refuseUsed(await usesOf(tx, network, { membershipRef: before.id, companyRef: null }, now))
+  const after = await memberships.update(context, before, { ...changes, deleteDate: now, placeKey: null })
+  await record(context, 'membership', verb, { before, after })
+  return after
 }
 
 /** A membership as it appears in answers, with its present balances and subscription. */

@@ -1,5 +1,7 @@
-import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { Metadata, NamedObj, Obj, OneOf, Optional, T, Time, Uuid } from '../../kernel/contract/schema.ts'
+import { answered } from '../../kernel/contract/answered.ts'
+import { Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Address, TaxTreatmentField } from '../../terms/billed.ts'
+import { Email } from '../../terms/email.ts'
 import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
 
 export const ROLES = ['member', 'admin'] as const
@@ -22,6 +24,21 @@ export const EmbeddedMembership = NamedObj('EmbeddedMembership', {
 /** A balance: what expires at some time, and what never does. */
 export const Balance = NamedObj('Balance', { expiring: T.Number(), permanent: T.Number() })
 
+export const BillingDetailsFields = NamedObj(
+  'BillingDetailsFields',
+  {
+    legalName: Optional(LongText(200, { description: 'The user’s name where there is none.' })),
+    taxId: Optional(LongText(64)),
+    email: Optional(Email),
+    address: Optional(Address),
+    taxTreatment: Default(TaxTreatmentField, 'standard'),
+  },
+  { description: 'Who is billed when the member pays as a person. Without an `email`, invoices go to the user’s.' },
+)
+
+/** The members of a membership that follow from what a request sent. */
+const same = answered(Obj({ billingDetails: Optional(BillingDetailsFields) }))
+
 export const Membership = NamedObj('Membership', {
   id: Uuid,
   number: T.Integer({ description: 'Counted from 1 in the network; paths take it in place of the id.' }),
@@ -38,16 +55,12 @@ export const Membership = NamedObj('Membership', {
   dayPasses: Balance,
   metadata: T.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   notes: Optional(T.String()),
-  invitationDate: Optional(Time),
+  ...same,
+  invitationDate: Optional(withOptions(Time, { description: 'When the person was invited last.' })),
   createDate: Time,
+  updateDate: Time,
   deleteDate: Optional(Time),
 })
-
-const MembershipChanges = NamedObj(
-  'MembershipChanges',
-  { metadata: Optional(Metadata), role: Optional(OneOf(ROLES)) },
-  { minProperties: 1 },
-)
 
 /** A membership in a path: its number or its uuid. */
 const Id = T.String({
@@ -55,7 +68,7 @@ const Id = T.String({
   description: 'The membership’s number in the network, or its uuid.',
 })
 
-const membership = {
+export const exampleMembership = {
   id: '0199d3a0-5c1e-7000-8000-0000000000b1',
   number: 17,
   userRef: exampleUser.id,
@@ -67,37 +80,9 @@ const membership = {
   credits: { expiring: 12, permanent: 3.5 },
   dayPasses: { expiring: 10, permanent: 0 },
   metadata: { door: '4711' },
+  invitationDate: '2027-01-15T09:30:00.000Z',
   createDate: '2027-01-15T09:30:00.000Z',
+  updateDate: '2027-01-15T09:30:00.000Z',
 }
-
-export const getMembership = endpoint({
-  method: 'GET',
-  path: '/community/memberships/v1/:id',
-  scope: 'community',
-  summary: 'Retrieve a membership',
-  description:
-    '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription ' +
-    'that is active, else the next to start.',
-  params: Obj({ id: Id }),
-  status: 200,
-  reply: Obj({ membership: Membership }),
-  errors: ['not_found'],
-  example: { reply: { membership } },
-})
-
-export const updateMembership = endpoint({
-  method: 'PUT',
-  path: '/community/memberships/v1/:id',
-  scope: 'community',
-  etagFrom: 'getMembership',
-  summary: 'Update a membership',
-  description:
-    'What is left out stays as it is; `metadata` that is sent replaces the stored object whole. ' +
-    'The last admin of a network who can act cannot be demoted.',
-  params: Obj({ id: Id }),
-  body: Obj({ membership: MembershipChanges }),
-  status: 200,
-  reply: Obj({ membership: Membership }),
-  errors: ['not_found', 'last_admin'],
-  example: { body: { membership: { metadata: { door: '4711' }, role: 'admin' } }, reply: { membership } },
-})
+/** What the operations of one membership have in common. */
+export const byId = { params: Obj({ id: Id }), status: 200, reply: Obj({ membership: Membership }) } as const

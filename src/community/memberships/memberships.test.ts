@@ -31,6 +31,7 @@ onEachService('memberships', world => {
       dayPasses: { expiring: 0, permanent: 0 },
       metadata: { b: 1, a: [null] },
       createDate,
+      updateDate: createDate,
     })
     for (const other of [number, id.toUpperCase()]) {
       const again = await read(other)
@@ -74,13 +75,18 @@ onEachService('memberships', world => {
   test('an update changes what is sent and leaves the rest', async () => {
     const { id, number } = await newMember({ metadata: { door: '4711' }, notes: 'Quiet' })
     const before = (await read(id)).body.membership
-    const promoted = await put(number, { role: 'admin' })
-    assert.equal(promoted.status, 200, promoted.text)
-    assert.deepEqual(promoted.body, { membership: { ...before, role: 'admin' } })
-    const noted = await put(id.toUpperCase(), { metadata: { desk: 7 } })
-    assert.deepEqual(noted.body, { membership: { ...before, role: 'admin', metadata: { desk: 7 } } })
+    let last = before.updateDate
+    const becomes = ({ status, text, body: { membership } }: Awaited<ReturnType<typeof put>>, changes: object) => {
+      assert.equal(status, 200, text)
+      const { updateDate } = membership
+      assert.deepEqual(membership, { ...before, ...changes, updateDate })
+      assert.ok(updateDate > last)
+      last = updateDate
+    }
+    becomes(await put(number, { role: 'admin' }), { role: 'admin' })
+    becomes(await put(id.toUpperCase(), { metadata: { desk: 7 } }), { role: 'admin', metadata: { desk: 7 } })
     const both = await put(id, { role: 'member', metadata: {} })
-    assert.deepEqual(both.body, { membership: { ...before, metadata: {} } })
+    becomes(both, { metadata: {} })
     const after = await read(id)
     assert.equal(after.text, both.text)
     assert.equal(after.headers.get('etag'), both.headers.get('etag'))
@@ -131,7 +137,7 @@ onEachService('memberships', world => {
       [{ metadata: [] }, ['/membership/metadata']],
       [{ metadata: '{}' }, ['/membership/metadata']],
       [{ role: null }, ['/membership/role']],
-      [{ role: 'Admin', status: 'requested', notes: 'x' }, ['/membership/notes', '/membership/role', '/membership/status']],
+      [{ role: 'Admin', status: 'requested', number: 7 }, ['/membership/number', '/membership/role', '/membership/status']],
     ] as const) {
       const refused = await put(id, membership)
       assert.equal(refused.status, 400, JSON.stringify(membership))

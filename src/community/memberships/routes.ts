@@ -1,38 +1,113 @@
-import type { Db } from '../../db/database.ts'
+import { locations } from '../../access/store.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import { record } from '../../kernel/storage/record.ts'
-import * as contract from './contract.ts'
-import { countAdmins, memberships, findMembershipByNumber, lockAdmins } from './store.ts'
-import { loadMembershipView } from './actions.ts'
+import { endSubscriptions } from '../../subscriptions/actions.ts'
+import { companies } from '../companies/store.ts'
+import { users } from '../users/store.ts'
+import * as life from './contract-life.ts'
+import * as contract from './contract-memberships.ts'
+import { findMembershipAt, findMembershipByNumber, memberships } from './store.ts'
+import { createMembership, loadMembershipView, removeMembership } from './actions.ts'
+import { keepingAnAdmin } from './actions-admins.ts'
+import { changesOf, checkDetails, checkPlace, companyOfNew } from './rules.ts'
 
-export const membershipRoutes = implement(contract, {
-  async getMembership({ db, network, now, params }) {
-    return { membership: await loadMembershipView(db, found(await byIdOrNumber(db, network, params.id), 'membership'), now) }
+export const membershipRoutes = implement(
+  { ...contract, ...life },
+  {
+    async getMembership({ db, network, now, params }) {
+      return { membership: await loadMembershipView(db, await byIdOrNumber(db, network, params.id), now) }
+    },
+
+    async createMembership(call) {
+      const { tx, network, now, body } = call
+      const { user, companyRef, ...fields } = body.membership
+      const faults = new Faults()
+      faults.reference(await locations.find(tx, network, fields.locationRef), '/membership/locationRef', 'location')
+      const company = companyOfNew(body.membership, faults)
+      await checkCompany(tx, network, companyRef, fields.locationRef, faults)
+      checkDetails(fields.billingDetails, faults)
+      faults.refuse()
+      if (await findMembershipAt(tx, network, fields.locationRef, user.email)) {
+        throw new ApiError('already_exists', 'The person has a membership at this location already.')
+      }
+      const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
+      const invitationDate = isInvited ? now : null
+      const row = await createMembership(call, { ...user, ...fields, ...company, invitationDate })
+      return { membership: await loadMembershipView(tx, row, now) }
+    },
+
+    async updateMembership(call) {
+      const { tx, network, now, params, body } = call
+      const change = async () => {
+        const { id, locationRef } = await byIdOrNumber(tx, network, params.id)
+        const faults = new Faults()
+        await checkCompany(tx, network, body.membership.companyRef, locationRef, faults)
+        const before = found(await memberships.lock(tx, network, id), 'membership')
+        const changes = changesOf(before, body.membership, faults)
+        faults.refuse()
+        const after = await memberships.update(call, before, changes)
+        await record(call, 'membership', 'updated', { before, after })
+        return after
+      }
+      const after = body.membership.role === undefined ? await change() : await keepingAnAdmin(call, change)
+      return { membership: await loadMembershipView(tx, after, now) }
+    },
+
+    async deleteMembership(call) {
+      const { tx, network, now, params, query } = call
+      const after = await keepingAnAdmin(call, async () => {
+        const before = await lockByIdOrNumber(tx, network, params.id)
+        if (query.endSubscriptions) await endSubscriptions(call, { membershipRef: before.id, companyRef: null })
+        return removeMembership(call, before, 'deleted')
+      })
+      return { membership: await loadMembershipView(tx, after, now) }
+    },
+
+    async approveMembership(call) {
+      const { tx, network, now, params } = call
+      const before = await lockByIdOrNumber(tx, network, params.id)
+      if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already.')
+      const after = await memberships.update(call, before, { status: 'approved', invitationDate: now })
+      await record(call, 'membership', 'approved', { before, after })
+      return { membership: await loadMembershipView(tx, after, now) }
+    },
+
+    async rejectMembership(call) {
+      const { tx, network, now, params, body } = call
+      const before = await lockByIdOrNumber(tx, network, params.id)
+      if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already. It can be deleted.')
+      const after = await removeMembership(call, before, 'rejected', { rejectReason: body.reason ?? null })
+      return { membership: await loadMembershipView(tx, after, now) }
+    },
+
+    async inviteMembership(call) {
+      const { tx, network, now, params } = call
+      const before = await lockByIdOrNumber(tx, network, params.id)
+      if (before.status !== 'approved') throw new ApiError('conflict', 'The membership waits for approval.')
+      const user = await users.find(tx, network, before.userRef)
+      if (user?.blocked !== false) throw new ApiError('conflict', 'The user is blocked.')
+      const after = await memberships.update(call, before, { invitationDate: now })
+      await record(call, 'membership', 'invited', { before, after })
+      return { membership: await loadMembershipView(tx, after, now) }
+    },
   },
+)
 
-  async updateMembership(call) {
-    const {
-      tx,
-      network,
-      now,
-      params,
-      body: {
-        membership: { metadata, role },
-      },
-    } = call
-    // A change of role locks all admins first, so that two admins who demote each other at once cannot both succeed.
-    if (role !== undefined) await lockAdmins(tx, network)
-    const { id } = found(await byIdOrNumber(tx, network, params.id), 'membership')
-    const before = found(await memberships.lock(tx, network, id), 'membership')
-    const after = await memberships.update(call, before, { metadata, role })
-    if (before.role === 'admin' && after.role !== 'admin' && (await countAdmins(tx, network)) === 0) {
-      throw new ApiError('last_admin', 'This is the last admin of the network who can act.')
-    }
-    await record(call, 'membership', 'updated', { before, after })
-    return { membership: await loadMembershipView(tx, after, now) }
-  },
-})
+const byIdOrNumber = async (db: Db, network: string, id: string) =>
+  found(
+    await (/^\d+$/.test(id) ? findMembershipByNumber(db, network, Number(id)) : memberships.find(db, network, id.toLowerCase())),
+    'membership',
+  )
 
-const byIdOrNumber = (db: Db, network: string, id: string) =>
-  /^\d+$/.test(id) ? findMembershipByNumber(db, network, Number(id)) : memberships.find(db, network, id.toLowerCase())
+const lockByIdOrNumber = async (tx: Tx, network: string, id: string) =>
+  found(await memberships.lock(tx, network, (await byIdOrNumber(tx, network, id)).id), 'membership')
+
+/** Locks the company that a request names, so that it is not deleted meanwhile. It must be of the membership's location. */
+async function checkCompany(tx: Tx, network: string, ref: string | null | undefined, locationRef: string, faults: Faults) {
+  if (ref === undefined || ref === null) return
+  const company = faults.reference(await companies.lock(tx, network, ref), '/membership/companyRef', 'company')
+  checkPlace(company, locationRef, faults)
+}

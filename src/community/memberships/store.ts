@@ -1,8 +1,9 @@
+import { emailKeyOf } from '../../terms/email.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Builder, Db, Tx } from '../../db/database.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
-import { membership, type Person } from './table.ts'
+import { membership, type MembershipRow, type Person } from './table.ts'
 
 export const memberships = statements(membership)
 
@@ -91,6 +92,41 @@ export const lockAdmins = (tx: Tx, network: string) =>
       .forNoKeyUpdate(),
   )
 
+/** The memberships of some users by their numbers, deleted ones left out. Up to 200 users take one statement. */
+export const membershipsOfUsers = async (db: Db, network: string, userRefs: Iterable<string>): Promise<MembershipRow[]> =>
+  (await ofUsers(db, { network }, userRefs)).toSorted((one, other) => one.number - other.number)
+
+const ofUsers = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('userRef', 'in', ids)
+    .where('deleteDate', 'is', null),
+)
+
+/** The ids of all memberships that a user has had. */
+export const membershipIdsOf = async (db: Db, network: string, userRef: string): Promise<string[]> =>
+  (await db.all(idsOfUser, { network, userRef })).map(({ id }) => id)
+
+const idsOfUser = prepared((sql, p: { network: string; userRef: string }) =>
+  sql.selectFrom('membership').select('id').where('network', '=', p.network).where('userRef', '=', p.userRef),
+)
+
+/** Locks the memberships of a company, in the order of their ids. Deleted ones are left out. */
+export const lockMembersOf = (tx: Tx, network: string, companyRef: string) => tx.all(membersOf, { network, companyRef })
+
+const membersOf = prepared((sql, p: { network: string; companyRef: string }) =>
+  sql
+    .selectFrom('membership')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('companyRef', '=', p.companyRef)
+    .where('deleteDate', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
 /** A person's membership at one location, unless it is deleted. */
 export const findMembershipAt = (db: Db, network: string, locationRef: string, email: string) =>
   db.first(
@@ -100,7 +136,7 @@ export const findMembershipAt = (db: Db, network: string, locationRef: string, e
       .select(['membership.id'])
       .where('membership.network', '=', network)
       .where('membership.locationRef', '=', locationRef)
-      .where('user.emailKey', '=', email.toLowerCase())
+      .where('user.emailKey', '=', emailKeyOf(email))
       .where('membership.deleteDate', 'is', null),
   )
 

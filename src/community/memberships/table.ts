@@ -1,6 +1,16 @@
 import type { UserRow } from '../users/table.ts'
 import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { AddressValue, TaxTreatment } from '../../terms/billed.ts'
 import type { CompanyRole, MembershipStatus, MembershipType, Role } from './contract.ts'
+
+/** Who is billed when a member pays as a person. What is left out comes from the user. */
+export interface BillingDetails {
+  legalName?: string
+  taxId?: string
+  email?: string
+  address?: AddressValue
+  taxTreatment: TaxTreatment
+}
 
 export const membership = table('membership', {
   number: integer,
@@ -13,7 +23,12 @@ export const membership = table('membership', {
   type: oneOf<MembershipType>(),
   metadata: json<Record<string, unknown>>(),
   notes: optional(text),
+  billingDetails: optional(json<BillingDetails>()),
+  /** Why a request was rejected. */
+  rejectReason: optional(text),
   invitationDate: optional(time),
+  /** The `nameKey` of its user. */
+  nameKey: text,
   /** Location and user of a membership that is not deleted, so that there is only one; null for others. */
   placeKey: optional(text),
   createDate: time,
@@ -26,5 +41,5 @@ export type MembershipRow = Row<typeof membership>
 export const placeKeyOf = (locationRef: string, userRef: string): string => `${locationRef}:${userRef}`
 
 /** The fields of a membership and its user that other objects embed. */
-export type Person = Omit<UserRow, 'network' | 'emailKey' | 'createDate'> &
+export type Person = Pick<UserRow, 'id' | 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about' | 'blocked'> &
   Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }

@@ -55,7 +55,9 @@ export const membershipView = ({
   dayPasses: balanceView(dayPasses),
   metadata: row.metadata,
   notes: row.notes ?? undefined,
+  billingDetails: row.billingDetails ?? undefined,
   invitationDate: row.invitationDate ?? undefined,
   createDate: row.createDate,
+  updateDate: row.updateDate,
   deleteDate: row.deleteDate ?? undefined,
 })

@@ -1,12 +1,66 @@
+import type { Db } from '../../db/database.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { users } from './store.ts'
+import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
+import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
+import { eraseFromAudit, updateMembershipsOf } from './store-erase.ts'
+import { findUserByEmail, users } from './store.ts'
+import type { UserRow } from './table.ts'
+import { userView } from './view.ts'
 
-/** Blocks a user of the network, or lifts the block. False when nothing changed. */
-export async function setUserBlocked(context: WriteContext, id: string, blocked: boolean): Promise<boolean> {
+/** Blocks a user of the network, or lifts the block. Undefined when nothing changed. */
+export async function setUserBlocked(context: WriteContext, id: string, blocked: boolean): Promise<UserRow | undefined> {
   const before = await users.lock(context.tx, context.network, id)
-  if (before === undefined || before.blocked === blocked) return false
+  if (before === undefined || before.blocked === blocked) return undefined
   const after = await users.update(context, before, { blocked })
   await record(context, 'user', blocked ? 'blocked' : 'unblocked', { before, after })
-  return true
+  return after
+}
+
+/** Changes a user. What memberships keep of their user changes with it. Throws 409 `already_exists` when the e-mail is taken. */
+export async function changeUser(context: WriteContext, before: UserRow, changes: Partial<UserRow>): Promise<UserRow> {
+  const { tx, network } = context
+  const { email, emailKey, nameKey } = changes
+  if (email !== undefined && emailKey !== before.emailKey && (await findUserByEmail(tx, network, email))) {
+    throw new ApiError('already_exists', 'Another person of the network has this e-mail.')
+  }
+  const after = await users.update(context, before, changes)
+  if (nameKey !== before.nameKey) await updateMembershipsOf(tx, network, after.id, { nameKey: after.nameKey })
+  await record(context, 'user', 'updated', { before, after })
+  return after
+}
+
+/**
+ * Erases a person: nothing that the service keeps tells any more who it was, but invoices that were issued. Throws 409 `in_use` while a
+ * membership is not deleted.
+ */
+export async function eraseUser(context: WriteContext, before: UserRow): Promise<UserRow> {
+  const { tx, network, now } = context
+  refuseUsed({ membership: (await membershipsOfUsers(tx, network, [before.id])).length })
+  const after = await users.update(context, before, { ...ERASED, deleteDate: now })
+  const former = await membershipIdsOf(tx, network, before.id)
+  await updateMembershipsOf(tx, network, before.id, ERASED_MEMBERSHIP)
+  await eraseFromAudit(tx, network, [before.id], Object.keys(ERASED))
+  if (former.length > 0) await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
+  // Recorded without what was there before, and after the log was cleared, so that what is left of the person is shown.
+  await record(context, 'user', 'deleted', { after })
+  return after
+}
+
+/** A user as it appears in answers. */
+export const loadUserView = async (db: Db, row: UserRow) => (await loadUserViews(db, row.network, [row]))[0]!
+
+/** Users of a network as they appear in answers: one statement more, however many. */
+export async function loadUserViews(db: Db, network: string, rows: readonly UserRow[]) {
+  const memberships = Map.groupBy(
+    await membershipsOfUsers(
+      db,
+      network,
+      rows.map(({ id }) => id),
+    ),
+    ({ userRef }) => userRef,
+  )
+  return rows.map(row => userView(row, memberships.get(row.id) ?? []))
 }

@@ -1,3 +1,4 @@
+import { emailKeyOf } from '../../terms/email.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
@@ -16,8 +17,16 @@ export const insertUser = (tx: Tx, row: UserRow) =>
 
 /** E-mail addresses are compared without case, within their network. */
 export const findUserByEmail = (db: Db, network: string, email: string) =>
-  db.first(userByEmail, { network, emailKey: email.toLowerCase() })
+  db.first(userByEmail, { network, emailKey: emailKeyOf(email) })
+
+/** As findUserByEmail; until the transaction ends nobody else changes or erases the user. */
+export const lockUserByEmail = (tx: Tx, network: string, email: string) =>
+  tx.first(lockedByEmail, { network, emailKey: emailKeyOf(email) })
 
 const userByEmail = prepared((sql, p: { network: string; emailKey: string }) =>
   sql.selectFrom('user').selectAll().where('network', '=', p.network).where('emailKey', '=', p.emailKey),
+)
+
+const lockedByEmail = prepared((sql, p: { network: string; emailKey: string }) =>
+  sql.selectFrom('user').selectAll().where('network', '=', p.network).where('emailKey', '=', p.emailKey).forNoKeyUpdate(),
 )

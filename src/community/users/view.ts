@@ -1,5 +1,7 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { EmbeddedUser, MemberUser } from './contract.ts'
+import type { MembershipRow } from '../memberships/table.ts'
+import type { NetworkUser } from './contract-users.ts'
 import type { UserRow } from './table.ts'
 
 type Person = Pick<UserRow, 'id' | 'name' | 'surname' | 'email' | 'phoneNumber' | 'photoUrl'>
@@ -23,4 +25,23 @@ export const embeddedUser = (row: Person & Pick<UserRow, 'about'>): Static<typeo
 export const memberUser = (row: Person & Pick<UserRow, 'blocked'>): Static<typeof MemberUser> => ({
   ...person(row),
   blocked: row.blocked,
+})
+
+/** A user as it appears in answers, with the memberships that are not deleted. */
+export const userView = (row: UserRow, memberships: readonly MembershipRow[]): Static<typeof NetworkUser> => ({
+  ...embeddedUser(row),
+  blocked: row.blocked,
+  memberships: memberships.map(({ id, number, locationRef, companyRef, companyRole, role, status, type }) => ({
+    id,
+    number,
+    locationRef,
+    companyRef: companyRef ?? undefined,
+    companyRole: companyRole ?? undefined,
+    role,
+    status,
+    type,
+  })),
+  createDate: row.createDate,
+  updateDate: row.updateDate,
+  deleteDate: row.deleteDate ?? undefined,
 })

@@ -21,6 +21,10 @@ export type Verb =
   | 'commented'
   | 'paid'
   | 'voided'
+  | 'approved'
+  | 'rejected'
+  | 'invited'
+  | 'canceled'
   | 'blocked'
   | 'unblocked'
 

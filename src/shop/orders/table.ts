@@ -34,7 +34,7 @@ export type OrderRow = Row<typeof shopOrder>
 
 /** An order with its member and its product. */
 export type WholeOrder = OrderRow &
-  Omit<UserRow, 'network' | 'id' | 'emailKey' | 'blocked' | 'createDate'> & {
+  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> & {
     userRef: string
     optionTitle: string
     productTitle: string

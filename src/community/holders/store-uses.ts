@@ -1,0 +1,90 @@
+import type { ExpressionBuilder } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tables } from '../../db/database.ts'
+import type { Uses } from '../../kernel/errors/in-use.ts'
+import type { Holder } from '../../terms/holder.ts'
+
+/** What keeps a holder from being deleted, counted by kind. */
+export async function usesOf(db: Db, network: string, { membershipRef, companyRef }: Holder, now: string): Promise<Uses> {
+  const counted =
+    membershipRef === null
+      ? await db.first(ofCompany, { network, id: companyRef!, now })
+      : await db.first(ofMembership, { network, id: membershipRef, now })
+  // A count is never null, which its type does not know.
+  return counted as unknown as Uses
+}
+
+interface Asked {
+  network: string
+  id: string
+  now: string
+}
+
+type Column = 'membershipRef' | 'companyRef'
+type Any = ExpressionBuilder<Tables, never>
+
+/** Subscriptions that have not ended: those that end later, and those that do not end. */
+const subscriptions = (eb: Any, column: Column, p: Asked) =>
+  eb
+    .selectFrom('subscription')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where(column, '=', p.id)
+    .where(eb => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.now)]))
+    .where('deleteDate', 'is', null)
+    .as('subscription')
+
+const drafts = (eb: Any, column: Column, p: Asked) =>
+  eb
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where(column, '=', p.id)
+    .where('status', '=', 'draft')
+    .as('draft invoice')
+
+const orders = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('shopOrder')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('membershipRef', '=', p.id)
+    .where('status', 'in', ['new', 'inProgress'])
+    .where('deleteDate', 'is', null)
+    .as('open order')
+
+const bookings = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('membershipRef', '=', p.id)
+    .where('endDate', '>', p.now)
+    .as('coming booking')
+
+const seats = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('eventTicket')
+    .innerJoin('event', on =>
+      on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('eventTicket.network', '=', p.network)
+    .where('eventTicket.membershipRef', '=', p.id)
+    .where('event.endDate', '>', p.now)
+    .where('event.deleteDate', 'is', null)
+    .as('coming event ticket')
+
+const ofMembership = prepared((sql, p: Asked) =>
+  sql.selectNoFrom(eb => [
+    subscriptions(eb, 'membershipRef', p),
+    drafts(eb, 'membershipRef', p),
+    orders(eb, p),
+    bookings(eb, p),
+    seats(eb, p),
+  ]),
+)
+
+const ofCompany = prepared((sql, p: Asked) =>
+  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p)]),
+)

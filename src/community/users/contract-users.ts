@@ -1,0 +1,162 @@
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import {
+  ById,
+  LongText,
+  NamedObj,
+  Nullable,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Url,
+  Uuid,
+} from '../../kernel/contract/schema.ts'
+import { Email } from '../../terms/email.ts'
+import { COMPANY_ROLES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, ROLES } from '../memberships/contract.ts'
+import { EmbeddedUser, exampleUser } from './contract.ts'
+
+const UserMembership = NamedObj('UserMembership', {
+  id: Uuid,
+  number: T.Integer(),
+  locationRef: Uuid,
+  companyRef: Optional(Uuid),
+  companyRole: Optional(OneOf(COMPANY_ROLES)),
+  role: OneOf(ROLES),
+  status: OneOf(MEMBERSHIP_STATUSES),
+  type: OneOf(MEMBERSHIP_TYPES),
+})
+
+/** A person of the network; inside other objects a person is a `User`. */
+export const NetworkUser = NamedObj('NetworkUser', {
+  ...EmbeddedUser.properties,
+  blocked: T.Boolean({ description: 'A blocked person cannot act at all.' }),
+  memberships: T.Array(UserMembership, { description: 'Those that are not deleted, by their numbers.' }),
+  createDate: Time,
+  updateDate: Time,
+  deleteDate: Optional(Time),
+})
+
+const UserChanges = NamedObj(
+  'UserChanges',
+  {
+    name: Optional(Text(100)),
+    surname: Optional(LongText(100, { description: 'May be empty.' })),
+    email: Optional(Email),
+    phoneNumber: Optional(Nullable(LongText(64))),
+    photoUrl: Optional(Nullable(Url)),
+    about: Optional(Nullable(LongText(5_000))),
+  },
+  { minProperties: 1 },
+)
+
+const user = {
+  ...exampleUser,
+  blocked: false,
+  memberships: [
+    {
+      id: '0199d3a0-5c1e-7000-8000-0000000000b1',
+      number: 17,
+      locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+      role: 'admin',
+      status: 'approved',
+      type: 'member',
+    },
+  ],
+  createDate: '2027-01-15T09:30:00.000Z',
+  updateDate: '2027-01-15T09:30:00.000Z',
+}
+const reply = Obj({ user: NetworkUser })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/community/users/v1/:id',
+  scope: 'community',
+  summary: 'Retrieve a user',
+  description: 'A person of the network, with the memberships that they have now.',
+  params: ById,
+  status: 200,
+  reply,
+  errors: ['not_found'],
+  example: { reply: { user } },
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/community/users/v1/:id',
+  scope: 'community',
+  etagFrom: 'getUser',
+  summary: 'Update a user',
+  description:
+    'What is left out stays as it is, and `null` clears. The e-mail is unique in the network, whatever its case: one that another ' +
+    'person has is refused with `already_exists`.',
+  params: ById,
+  body: Obj({ user: UserChanges }),
+  status: 200,
+  reply,
+  errors: ['not_found', 'already_exists'],
+  example: { body: { user: { phoneNumber: exampleUser.phoneNumber } }, reply: { user } },
+})
+
+export const blockUser = endpoint({
+  method: 'PUT',
+  path: '/community/users/v1/:id/block',
+  scope: 'community',
+  etagFrom: 'getUser',
+  summary: 'Block a user',
+  description:
+    'All credentials and tokens of the person stop working within a second. A person who is blocked already is refused with ' +
+    '`conflict`, and the last admin of the network who can act with `last_admin`.',
+  params: ById,
+  status: 200,
+  reply,
+  errors: ['not_found', 'conflict', 'last_admin'],
+  example: { reply: { user: { ...user, blocked: true } } },
+})
+
+export const unblockUser = endpoint({
+  method: 'PUT',
+  path: '/community/users/v1/:id/unblock',
+  scope: 'community',
+  etagFrom: 'getUser',
+  summary: 'Unblock a user',
+  description: 'The credentials of the person work again. A person who is not blocked is refused with `conflict`.',
+  params: ById,
+  status: 200,
+  reply,
+  errors: ['not_found', 'conflict'],
+  example: { reply: { user } },
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/community/users/v1/:id',
+  scope: 'community',
+  etagFrom: 'getUser',
+  summary: 'Erase a user',
+  description:
+    'For good: name, e-mail, telephone number, photo and text about the person are removed, also from the audit log, and so are ' +
+    'notes, metadata and billing details of their former memberships. The e-mail is free again. What they ordered, paid and wrote ' +
+    'stays, as that of a `Deleted person`; issued invoices keep their own copy of the buyer. Refused with `in_use` while a ' +
+    'membership of theirs is not deleted.',
+  params: ById,
+  status: 200,
+  reply,
+  errors: ['not_found', 'in_use'],
+  example: {
+    reply: {
+      user: {
+        id: exampleUser.id,
+        name: 'Deleted person',
+        surname: '',
+        email: '',
+        blocked: false,
+        memberships: [],
+        createDate: user.createDate,
+        updateDate: '2027-02-01T12:00:00.000Z',
+        deleteDate: '2027-02-01T12:00:00.000Z',
+      },
+    },
+  },
+})

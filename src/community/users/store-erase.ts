@@ -1,0 +1,25 @@
+import { sql as raw, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { MembershipRow } from '../memberships/table.ts'
+
+/** Takes members out of all rows of the audit log that show one of these objects. */
+export const eraseFromAudit = (tx: Tx, network: string, objects: readonly string[], members: readonly string[]) =>
+  tx.run(
+    tx.sql
+      .updateTable('audit')
+      .set({ before: without(tx, 'before', members), after: without(tx, 'after', members) })
+      .where('network', '=', network)
+      .where('objectRef', 'in', objects),
+  )
+
+/** JSON is kept as text on both engines. */
+function without({ engine }: Tx, column: 'before' | 'after', members: readonly string[]): RawBuilder<unknown> {
+  const one = raw.ref(column)
+  return engine === 'sqlite'
+    ? raw`json_remove(${one}, ${raw.join(members.map(name => raw.lit(`$.${name}`)))})`
+    : raw`(${one}::jsonb - array[${raw.join(members.map(name => raw.lit(name)))}])::text`
+}
+
+/** Changes all memberships of a user, deleted ones too. Nothing is recorded of that. */
+export const updateMembershipsOf = (tx: Tx, network: string, userRef: string, changes: Partial<MembershipRow>) =>
+  tx.run(tx.sql.updateTable('membership').set(changes).where('network', '=', network).where('userRef', '=', userRef))
