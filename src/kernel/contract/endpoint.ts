@@ -34,7 +34,7 @@ export interface Endpoint {
   params?: TSchema
   /** Each parameter is a scalar, or a list of scalars separated by commas: `T.Array(Uuid, { maxItems: 100 })`. */
   query?: TSchema
-  /** JSON. A POST, PUT or PATCH without it refuses a body; a DELETE never has one. */
+  /** JSON, which may be missing when nothing in it is required. A POST, PUT or PATCH without it refuses a body; a DELETE never has one. */
   body?: TSchema
   status: 200 | 201 | 202 | 204
   /** Without it, the answer has no body or is a file. */
@@ -77,6 +77,10 @@ export function scopesOf(endpoint: Endpoint): string[] {
 
 /** Whether the server reads the body of a request. Where `body` is missing, it must then be empty. */
 export const hasBytes = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** Whether a request may come without the body that the route takes, as if it were `{}`: nothing in it is required. */
+export const mayLackBody = ({ body }: Endpoint): boolean =>
+  body !== undefined && ((body as { required?: string[] }).required ?? []).length === 0
 
 /** Whether a route compares `If-Match`. */
 export const takesIfMatch = (endpoint: Endpoint): boolean => !isRead(endpoint) && endpoint.etagFrom !== undefined

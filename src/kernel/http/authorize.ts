@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accessOf, hasBytes, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
+import { accessOf, hasBytes, scopesOf, type Access, type Endpoint, mayLackBody } from '../contract/endpoint.ts'
 import type { Actor } from '../storage/context.ts'
 import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
 import type { Fairness } from './limits/fairness.ts'
@@ -45,7 +45,13 @@ const NETWORK_HEADER = 'service-network-id'
 export function authorizer(endpoint: Endpoint, authorization: Authorization, { fairness, largeBodies }: Limits) {
   const scopes = scopesOf(endpoint)
   const access = accessOf(endpoint)
-  const letBodyCome = endpoint.body ? takeJson : hasBytes(endpoint) ? takeNothing : undefined
+  const letBodyCome = endpoint.body
+    ? mayLackBody(endpoint)
+      ? takeAnyJson
+      : takeJson
+    : hasBytes(endpoint)
+      ? takeNothing
+      : undefined
   const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
     reply.header('cache-control', cacheControl).header('vary', 'Authorization, service-network-id')
@@ -153,6 +159,13 @@ function invite({ headers, routeOptions }: FastifyRequest, reply: FastifyReply):
 }
 
 const takeJson = (request: FastifyRequest, reply: FastifyReply) => takeBody(request, reply, 'application/json')
+
+/** As takeJson, where the body may be missing. */
+function takeAnyJson(request: FastifyRequest, reply: FastifyReply): void {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
+  if (Number(length) === 0 && coding === undefined) takeNothing(request, reply)
+  else takeJson(request, reply)
+}
 
 /**
  * Lets a body come that must be empty, which is checked with the rest of the request. The content type of an empty body does not matter, and

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
 import { now } from '../time/clock.ts'
 import { callerOf } from './authorize.ts'
-import { isRead, type Endpoint } from '../contract/endpoint.ts'
+import { isRead, mayLackBody, type Endpoint } from '../contract/endpoint.ts'
 import { refuse, type Fault } from '../errors/api-error.ts'
 import { requestHash, type Claim } from '../storage/idempotency.ts'
 import type { AnyCall } from './implement.ts'
@@ -28,6 +28,7 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
   const checkBody = body && validator(body, inBody, { nullIsLeftOut: method === 'POST' })
   const readQuery = queryReader(query)
   const readKey = method === 'GET' ? undefined : isRead(endpoint) ? refuseKey : keyOf
+  const isLeftOut = mayLackBody(endpoint) ? (bytes: Buffer) => bytes.length === 0 : () => false
   const fillPath = pathFiller(path)
   return request => {
     const { network, actor } = callerOf(request)
@@ -37,7 +38,7 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
     const parsedQuery = (checkQuery ? checkQuery(queried, faults) : queried) as Record<string, unknown>
     const key = readKey?.(request, faults)
     const bytes = (request.body as Buffer | undefined) ?? EMPTY
-    const parsed = checkBody ? parseBody(bytes, faults) : refuseBody(bytes, faults)
+    const parsed = checkBody ? (isLeftOut(bytes) ? {} : parseBody(bytes, faults)) : refuseBody(bytes, faults)
     // Taken before the check puts the body into its one spelling: the hash is of what was sent.
     const hash = key === undefined ? '' : requestHash(request.url.split('?', 1)[0]!, request.query as string, parsed)
     const parsedBody = checkBody?.(parsed, faults, bytes.length)

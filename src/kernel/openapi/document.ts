@@ -1,4 +1,13 @@
-import { accessOf, hasEtag, isRead, scopesOf, takesIfMatch, type Access, type Endpoint } from '../contract/endpoint.ts'
+import {
+  accessOf,
+  hasEtag,
+  isRead,
+  mayLackBody,
+  scopesOf,
+  takesIfMatch,
+  type Access,
+  type Endpoint,
+} from '../contract/endpoint.ts'
 import { listedBy } from '../contract/listed.ts'
 import { codesOf } from '../contract/error-codes.ts'
 import type { Route } from '../http/implement.ts'
@@ -69,7 +78,7 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
     parameters: [...ownParameters(endpoint, book), ...headerParameters(endpoint)],
     ...(body && {
       requestBody: {
-        required: true,
+        required: !mayLackBody(endpoint),
         content: {
           'application/json': {
             schema: book.request(body, `${pascal(operationId)}Body`),
