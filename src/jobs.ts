@@ -1,4 +1,5 @@
 import { expiredKeys, expiredTokens } from './access/jobs.ts'
+import { olderSortKeys } from './community/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
@@ -17,6 +18,7 @@ export const jobs = ({ audit, changes }: Retention): Job[] => [
   expiredTokens,
   publishing,
   wordBacklogs,
+  olderSortKeys,
   ...auditRetention(audit),
   ...changeRetention(changes),
 ]

@@ -1,5 +1,6 @@
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
+import { membershipListRoutes } from './community/memberships/routes-lists.ts'
 import { userRoutes } from './community/users/routes.ts'
 import { couponRoutes } from './discounts/coupons/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -24,6 +25,7 @@ import { transactionRoutes } from './transactions/routes.ts'
 export const routes: Route[] = [
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
+  ...membershipListRoutes,
   ...userRoutes, //         /community/users/v1
   ...couponRoutes, //       /discounts/coupons/v1
   ...eventRoutes, //        /events/v1

@@ -24,10 +24,10 @@ const ARROWS: Record<string, string> = {
   actions: 'own/rules any/actions any/view any/store any/table any/contract terms kernel db',
   store: 'own/rules any/store any/table any/contract terms kernel db',
   view: 'own/rules any/view any/table any/contract terms kernel/contract kernel/money kernel/time',
-  rules: 'any/rules any/table any/contract terms db/table kernel/errors kernel/contract kernel/money kernel/time',
+  rules: 'any/rules any/table any/contract terms db/table kernel/errors kernel/contract kernel/money kernel/text kernel/time',
   table: 'any/table any/contract terms db/table',
   contract: 'any/contract terms kernel/contract',
-  terms: 'terms kernel/contract kernel/errors kernel/money kernel/time',
+  terms: 'terms kernel/contract kernel/errors kernel/money kernel/text kernel/time',
   kernel: 'kernel db',
   db: 'db',
 }

@@ -92,7 +92,8 @@ onEachService('a write', world => {
         const key = { 'idempotency-key': randomUUID() }
         await send(key)
         const [name = '', fields] = Object.entries(usual)[0]!
-        const { status: code, body } = await send(key, { [name]: { ...(fields as object), ...changed(fields as object) } })
+        const other = typeof fields === 'string' ? `${fields}, or so` : { ...(fields as object), ...changed(fields as object) }
+        const { status: code, body } = await send(key, { [name]: other })
         assert.equal(code, 422)
         assert.equal(body.code, 'idempotency_key_reused')
       })
@@ -189,6 +190,7 @@ function changed(fields: object): object {
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'title' || name === 'description') return { [name]: 'Something else' }
     if (name.includes('Ref')) return { [name]: randomUUID() }
+    if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }
     if (name === 'status') return { status: 'canceled' }
     if (typeof value === 'number') return { [name]: value + 1 }

@@ -15,10 +15,11 @@ onEachService('null', world => {
 
   for (const { operationId, endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'POST' && endpoint.body)) {
     test(`${operationId}: for what may be left out, at every depth, it is as if it were`, async () => {
-      const { path, body, again } = valid[operationId]!
+      const request = valid[operationId]!
+      const at = async () => (await request.again?.()) ?? request.path
       const [plain, padded] = [
-        await world.main.api.post(path, body),
-        await world.main.api.post((await again?.()) ?? path, withNulls(body, endpoint.body!)),
+        await world.main.api.post(await at(), request.body),
+        await world.main.api.post(await at(), withNulls(request.body, endpoint.body!)),
       ]
       assert.equal(padded.status, endpoint.status, padded.text)
       assert.deepEqual(shapeOf(padded.body), shapeOf(plain.body))
@@ -89,6 +90,6 @@ function withNulls(value: Json, schema: TSchema): Json {
 const shapeOf = (body: Json) =>
   JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>
-      /^(id|number|.*Ref|.*Date|credits|dayPasses)$/.test(key) ? typeof value : value,
+      /^(id|number|email|.*Ref|.*Date|credits|dayPasses)$/.test(key) ? typeof value : value,
     ),
   )

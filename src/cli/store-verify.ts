@@ -6,10 +6,10 @@ import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
 import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
+import { peopleRules } from './store-verify-people.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
-
 import { stockRules } from './store-verify-stock.ts'
 
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
@@ -93,7 +93,6 @@ const durations: Rule = {
 const LOOSE = [
   { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
-
   { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
   { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
 ]
@@ -136,8 +135,8 @@ export const rules: readonly Rule[] = [
   durations,
   ...placeRules,
   ...supportRules,
-
   ...stockRules,
+  ...peopleRules,
   ...noDangling,
   ...noNegative,
 ]

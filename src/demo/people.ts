@@ -1,6 +1,6 @@
 import { createLocation } from '../access/actions.ts'
 import { createCompany } from '../community/companies/contract.ts'
-import { createMembership } from '../community/memberships/actions.ts'
+import { createMembership, removeMembership } from '../community/memberships/actions.ts'
 import { setUserBlocked } from '../community/users/actions.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -9,7 +9,6 @@ import { resources } from '../resources/store.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
-import { memberships } from '../community/memberships/store.ts'
 
 /** Locations and their resources, which exist before any person does. */
 export async function makePlaces({ lines, places, ids }: Scenario, context: WriteContext): Promise<void> {
@@ -74,9 +73,7 @@ function join({ places, ids, lines }: Scenario, context: WriteContext, line: Per
 }
 
 async function leave({ people }: Scenario, context: ActorContext, key: string): Promise<void> {
-  const before = people.get(key)
-  const after = await memberships.update(context, before, { deleteDate: context.now, placeKey: null })
-  await record(context, 'membership', 'deleted', { before, after })
+  await removeMembership(context, people.get(key), 'deleted')
 }
 
 const phoneAt = ({ lines, random }: Scenario, place: string) => `${lines.places[place]!.phone} ${random.integer(100, 999)}`

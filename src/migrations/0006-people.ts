@@ -1,10 +1,17 @@
-import { addColumns, addIndex, allowNull, dropIndex, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addIndex, allowNull, change, dropIndex, type Migration } from '../db/migrations/steps.ts'
 
-/** What a name is sorted by, as far as SQL can say it: a job puts it right for letters outside of ASCII, and adds the words. */
-const nameKey = (user: string) => `trim(lower(${user}"name" || ' ' || ${user}"surname"))`
+/** What a text is sorted by. Where it has letters outside of ASCII, whose accents SQL cannot take off, it is empty until a job fills it in. */
+const keyOf = (text: string) => ({
+  sqlite: `case when ${text} glob '*[^ -~]*' then '' else trim(lower(${text})) end`,
+  postgres: `case when ${text} ~ '[^ -~]' then '' else trim(lower(${text})) end`,
+})
 
-const OF_ITS_USER = `(select ${nameKey('one.')} from "user" one
+const OF_ITS_USER = `(select one."nameKey" from "user" one
   where one."network" = "membership"."network" and one."id" = "membership"."userRef")`
+
+/** Searches find what is there already as soon as a job has stored its words. */
+const backlogOf = (table: string) =>
+  change(`insert into "wordBacklog" ("network", "kind", "lastRef") select distinct "network", '${table}', '' from "${table}";`)
 
 const NOBODY = `'{"credits":"none","dayPasses":"none","invoice":"none"}'`
 
@@ -16,10 +23,9 @@ export const people: Migration = {
     addColumns(
       'user',
       { nameKey: 'text', updateDate: 'time', deleteDate: 'time?' },
-      { nameKey: nameKey(''), updateDate: '"createDate"' },
+      { nameKey: keyOf(`("name" || ' ' || "surname")`), updateDate: '"createDate"' },
     ),
-    addIndex('user', ['createDate', 'id']),
-    addIndex('user', ['nameKey', 'id']),
+    ...['createDate', 'nameKey'].flatMap(column => [[], ['emailKey']].map(ref => addIndex('user', [...ref, column, 'id']))),
     addColumns('membership', { billingDetails: 'json?', rejectReason: 'text?', nameKey: 'text' }, { nameKey: OF_ITS_USER }),
     dropIndex('membership', ['userRef']),
     ...['createDate', 'nameKey', 'number'].flatMap(column =>
@@ -29,11 +35,14 @@ export const people: Migration = {
     addColumns(
       'company',
       { titleKey: 'text', email: 'text?', taxTreatment: 'text', memberSpending: 'json' },
-      { titleKey: `trim(lower("title"))`, taxTreatment: `'standard'`, memberSpending: NOBODY },
+      { titleKey: keyOf('"title"'), taxTreatment: `'standard'`, memberSpending: NOBODY },
     ),
-    addIndex('company', ['createDate', 'id']),
-    addIndex('company', ['titleKey', 'id']),
-    addIndex('company', ['locationRef', 'createDate', 'id']),
-    addIndex('company', ['locationRef', 'titleKey', 'id']),
+    ...['createDate', 'titleKey'].flatMap(column =>
+      [[], ['locationRef']].map(ref => addIndex('company', [...ref, column, 'id'])),
+    ),
+    ...['user', 'membership', 'company'].map(backlogOf),
+    // What keeps a member from leaving is looked up by the member.
+    addIndex('booking', ['membershipRef', 'endDate']),
+    addIndex('eventTicket', ['membershipRef']),
   ],
 }

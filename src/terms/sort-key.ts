@@ -1,3 +1,7 @@
-/** What a list in the order of names or titles is sorted by: lower case, without accents. */
-export const sortKey = (...texts: string[]): string =>
-  texts.join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+import { plain } from '../kernel/text/plain.ts'
+
+/** What a list in the order of names or titles is sorted by. It is never empty, since names and titles are not blank. */
+export function sortKey(...texts: string[]): string {
+  const text = texts.join(' ').trim()
+  return plain(text).trim() || text
+}

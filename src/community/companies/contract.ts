@@ -10,10 +10,14 @@ import {
   Obj,
   OneOf,
   Optional,
+  paging,
+  T,
   Text,
   Time,
   Uuid,
+  withOptions,
 } from '../../kernel/contract/schema.ts'
+import { Q, range } from '../../kernel/contract/list-query.ts'
 import { Address, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
 import { Balance } from '../memberships/contract.ts'
@@ -104,6 +108,27 @@ export const exampleCompany = {
   createDate: '2027-01-15T09:30:00.000Z',
   updateDate: '2027-01-15T09:30:00.000Z',
 }
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/community/companies/v1',
+  scope: 'community',
+  list: true,
+  summary: 'List companies',
+  description: 'Of the network or of one location, with their balances. Deleted ones are left out.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only companies of this location.' })),
+    title: Optional(Text(200, { description: 'Only companies whose title begins so, without regard to case and accents.' })),
+    q: Q('title, legal name and tax id'),
+    ...range('createDate', 'Companies made'),
+    order: Default(OneOf(['createDate:desc', 'title:asc']), 'createDate:desc'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ companies: T.Array(Company), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { companies: [exampleCompany], nextPageToken: 'WyIyMDI3…' } },
+})
 
 export const createCompany = endpoint({
   method: 'POST',

@@ -5,11 +5,13 @@ import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
+import { sortKey } from '../../terms/sort-key.ts'
 import { usesOf } from '../holders/store-uses.ts'
 import * as contract from './contract.ts'
 import { changesOf, newCompany } from './rules.ts'
-import { companies } from './store.ts'
-import { loadCompanyView, partWithMembers } from './actions.ts'
+import { companies, companyList, companyWords } from './store.ts'
+import { companyView } from './view.ts'
+import { loadCompanies, loadCompanyView, partWithMembers } from './actions.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
@@ -19,8 +21,17 @@ export const companyRoutes = implement(contract, {
     const row = newCompany(body.company, newKeys(call), faults)
     faults.refuse()
     await companies.insert(tx, row)
+    await companyWords.add(tx, row)
     await record(call, 'company', 'created', { after: row })
     return { company: await loadCompanyView(tx, row, now) }
+  },
+
+  async listCompanies(call) {
+    const { db, network, now, query } = call
+    const { title, ...others } = query
+    const asked = title === undefined ? others : { ...others, ...beginning(sortKey(title)) }
+    const { rows, nextPageToken } = await companyList.read({ ...call, query: asked })
+    return { companies: (await loadCompanies(db, network, rows, now)).map(companyView), nextPageToken }
   },
 
   async getCompany({ db, network, now, params }) {
@@ -34,6 +45,7 @@ export const companyRoutes = implement(contract, {
     const changes = changesOf(before, body.company, faults)
     faults.refuse()
     const after = await companies.update(call, before, changes)
+    if (WORDY.some(column => after[column] !== before[column])) await companyWords.replace(tx, after)
     await record(call, 'company', 'updated', { before, after })
     return { company: await loadCompanyView(tx, after, now) }
   },
@@ -44,7 +56,14 @@ export const companyRoutes = implement(contract, {
     refuseUsed(await usesOf(tx, network, { membershipRef: null, companyRef: before.id }, now))
     await partWithMembers(call, before)
     const after = await companies.remove(call, before)
+    await companyWords.remove(tx, after)
     await record(call, 'company', 'deleted', { before, after })
     return { company: await loadCompanyView(tx, after, now) }
   },
 })
+
+/** The columns by whose words companies are found. */
+const WORDY = ['title', 'legalName', 'taxId'] as const
+
+/** The bounds of the keys that begin so. */
+const beginning = (key: string) => ({ 'titleKey[gte]': key, 'titleKey[lt]': `${key}\u{10ffff}` })

@@ -12,7 +12,10 @@ import type { Holder } from '../../terms/holder.ts'
 
 type Sent = Parameters<typeof holderOf>[0]
 
-/** The holder that a request names below `pointer`, and the holder's location; adds every fault about it. */
+/**
+ * The holder that a request names below `pointer`, and the holder's location; adds every fault about it. The holder is locked, so that it
+ * is not deleted before it has what the request gives it.
+ */
 export async function referencedHolder(
   tx: Tx,
   network: string,
@@ -23,10 +26,10 @@ export async function referencedHolder(
   const holder = holderOf(sent, pointer, faults)
   const { membershipRef, companyRef } = sent
   const membership = membershipRef
-    ? faults.reference(await memberships.find(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
+    ? faults.reference(await memberships.lock(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
     : undefined
   const company = companyRef
-    ? faults.reference(await companies.find(tx, network, companyRef), `${pointer}/companyRef`, 'company')
+    ? faults.reference(await companies.lock(tx, network, companyRef), `${pointer}/companyRef`, 'company')
     : undefined
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }

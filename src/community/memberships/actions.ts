@@ -9,8 +9,9 @@ import { record } from '../../kernel/storage/record.ts'
 import { findHeldSubscriptions } from '../../subscriptions/store.ts'
 import { balancesOf } from '../../transactions/actions.ts'
 import { usesOf } from '../holders/store-uses.ts'
-import { insertUser, lockUserByEmail, users } from '../users/store.ts'
+import { insertUser, lockUserByEmail, users, userWords } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
+import { membershipWords } from './store-lists.ts'
 import { memberships } from './store.ts'
 import { placeKeyOf, type MembershipRow } from './table.ts'
 import { membershipView } from './view.ts'
@@ -52,6 +53,7 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     deleteDate: null,
   }
   await memberships.insert(tx, row)
+  await membershipWords.add(tx, row)
   await record(context, 'membership', 'created', { after: row })
   return row
 }
@@ -78,6 +80,7 @@ async function createUser(
   }
   // Another process may have made the same person meanwhile.
   if ((await insertUser(context.tx, row)) === 0) return (await lockUserByEmail(context.tx, row.network, email))!
+  await userWords.add(context.tx, row)
   await record(context, 'user', 'created', { after: row })
   return row
 }
@@ -92,6 +95,7 @@ export async function removeMembership(
   const { tx, network, now } = context
   refuseUsed(await usesOf(tx, network, { membershipRef: before.id, companyRef: null }, now))
   const after = await memberships.update(context, before, { ...changes, deleteDate: now, placeKey: null })
+  await membershipWords.remove(tx, after)
   await record(context, 'membership', verb, { before, after })
   return after
 }

@@ -4,9 +4,10 @@ import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
+import { replaceWordsOfUser } from '../memberships/store-lists.ts'
 import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
 import { eraseFromAudit, updateMembershipsOf } from './store-erase.ts'
-import { findUserByEmail, users } from './store.ts'
+import { findUserByEmail, users, userWords } from './store.ts'
 import type { UserRow } from './table.ts'
 import { userView } from './view.ts'
 
@@ -28,9 +29,16 @@ export async function changeUser(context: WriteContext, before: UserRow, changes
   }
   const after = await users.update(context, before, changes)
   if (nameKey !== before.nameKey) await updateMembershipsOf(tx, network, after.id, { nameKey: after.nameKey })
+  if (WORDY.some(column => after[column] !== before[column])) {
+    await userWords.replace(tx, after)
+    await replaceWordsOfUser(tx, network, after.id)
+  }
   await record(context, 'user', 'updated', { before, after })
   return after
 }
+
+/** The columns by whose words users and their memberships are found. */
+const WORDY = ['name', 'surname', 'email'] as const
 
 /**
  * Erases a person: nothing that the service keeps tells any more who it was, but invoices that were issued. Throws 409 `in_use` while a
@@ -40,6 +48,7 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
   const { tx, network, now } = context
   refuseUsed({ membership: (await membershipsOfUsers(tx, network, [before.id])).length })
   const after = await users.update(context, before, { ...ERASED, deleteDate: now })
+  await userWords.remove(tx, after)
   const former = await membershipIdsOf(tx, network, before.id)
   await updateMembershipsOf(tx, network, before.id, ERASED_MEMBERSHIP)
   await eraseFromAudit(tx, network, [before.id], Object.keys(ERASED))

@@ -1,18 +1,22 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import {
   ById,
+  Default,
   LongText,
   NamedObj,
   Nullable,
   Obj,
   OneOf,
   Optional,
+  paging,
   T,
   Text,
   Time,
   Url,
   Uuid,
+  withOptions,
 } from '../../kernel/contract/schema.ts'
+import { Q } from '../../kernel/contract/list-query.ts'
 import { Email } from '../../terms/email.ts'
 import { COMPANY_ROLES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, ROLES } from '../memberships/contract.ts'
 import { EmbeddedUser, exampleUser } from './contract.ts'
@@ -68,6 +72,27 @@ const user = {
   updateDate: '2027-01-15T09:30:00.000Z',
 }
 const reply = Obj({ user: NetworkUser })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/community/users/v1',
+  scope: 'community',
+  list: true,
+  summary: 'List users',
+  description: 'The people of the network, with the memberships that they have now. People who were erased are left out.',
+  query: Obj({
+    q: Q('name, surname and e-mail'),
+    email: Optional(withOptions(Email, { description: 'Only the one with this e-mail, whatever its case.' })),
+    blocked: Optional(T.Boolean({ description: 'Only those who are blocked, or are not.' })),
+    locationRef: Optional(withOptions(Uuid, { description: 'Only those with a membership at this location.' })),
+    order: Default(OneOf(['createDate:desc', 'name'], { description: '`name` is without case and accents.' }), 'createDate:desc'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ users: T.Array(NetworkUser), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { users: [user], nextPageToken: 'WyIyMDI3…' } },
+})
 
 export const getUser = endpoint({
   method: 'GET',

@@ -1,12 +1,24 @@
+import { locations } from '../../access/store.ts'
+import { referencedByQuery } from '../../kernel/errors/faults.ts'
+import { emailKeyOf } from '../../terms/email.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { keepingAnAdmin } from '../memberships/actions-admins.ts'
-import { changeUser, eraseUser, loadUserView, setUserBlocked } from './actions.ts'
+import { changeUser, eraseUser, loadUserView, loadUserViews, setUserBlocked } from './actions.ts'
 import * as contract from './contract-users.ts'
 import { changesOf } from './rules.ts'
-import { users } from './store.ts'
+import { userList, users } from './store.ts'
 
 export const userRoutes = implement(contract, {
+  async listUsers(call) {
+    const { db, network, query } = call
+    const { email, locationRef } = query
+    if (locationRef !== undefined) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+    const asked = { ...query, email: email && emailKeyOf(email) }
+    const { rows, nextPageToken } = await userList.read({ ...call, query: asked })
+    return { users: await loadUserViews(db, network, rows), nextPageToken }
+  },
+
   async getUser({ db, network, params }) {
     return { user: await loadUserView(db, found(await users.find(db, network, params.id), 'user')) }
   },

@@ -1,10 +1,35 @@
+import { sql as raw } from 'kysely'
 import { emailKeyOf } from '../../terms/email.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { wordsOf } from '../../kernel/lists/words.ts'
 import { user, type UserRow } from './table.ts'
 
 export const users = statements(user)
+
+export const userWords = wordsOf(user, row => (row.deleteDate === null ? [row.name, row.surname, row.email] : []))
+
+export const userList = listOf({
+  table: user,
+  rows: sql => sql.selectFrom('user').selectAll().where('deleteDate', 'is', null),
+  filters: { email: 'emailKey' },
+  narrow: {
+    blocked: 'blocked',
+    // A key of a place is that of one location and one user.
+    locationRef: (eb, [location]) =>
+      eb.exists(
+        eb
+          .selectFrom('membership')
+          .select('membership.id')
+          .whereRef('membership.network', '=', 'user.network')
+          .where('membership.placeKey', '=', raw<string>`${location} || ':' || ${eb.ref('user.id')}`),
+      ),
+  },
+  words: userWords,
+  orders: { 'createDate:desc': ['createDate', 'desc'], name: ['nameKey', 'asc'] },
+})
 
 /** Returns 0 when the network already has a user with that e-mail. */
 export const insertUser = (tx: Tx, row: UserRow) =>

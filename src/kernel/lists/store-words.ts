@@ -88,11 +88,11 @@ const withBacklog = prepared(sql =>
     ),
 )
 
-/** A kind of which older objects have no words yet, and the last one that has. */
-export const findBacklog = (tx: Tx, network: string) => tx.first(backlog, { network })
+/** The kinds of which older objects have no words yet, and the last one that has. */
+export const findBacklogs = (tx: Tx, network: string) => tx.all(backlogs, { network })
 
-const backlog = prepared((sql, p: { network: string }) =>
-  sql.selectFrom('wordBacklog').select(['kind', 'lastRef']).where('network', '=', p.network).orderBy('kind').limit(1),
+const backlogs = prepared((sql, p: { network: string }) =>
+  sql.selectFrom('wordBacklog').select(['kind', 'lastRef']).where('network', '=', p.network).orderBy('kind'),
 )
 
 /** The next objects of a kind, in the order of their ids. */

@@ -1,7 +1,8 @@
 import type { Db, Prepared, Tables, Tx } from '../../db/database.ts'
 import type { Row, Table } from '../../db/table.ts'
+import { plain } from '../text/plain.ts'
 import { job } from '../jobs/job.ts'
-import { deleteWords, findBacklog, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
+import { deleteWords, findBacklogs, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
 
 /** Texts in which an object is found; what is missing is passed over. */
 export type Texts = readonly (string | number | null | undefined)[]
@@ -54,11 +55,12 @@ export const wordBacklogs = job({
   every: 60_000,
   find: networksWithBacklog,
   async batch({ tx, network }, most) {
-    const backlog = await findBacklog(tx, network)
+    // A kind that this program does not know is left to the newer one that brought it.
+    const backlog = (await findBacklogs(tx, network)).find(({ kind }) => declared.has(kind))
     if (backlog === undefined) return false
-    const words = declared.get(backlog.kind)
-    const rows = words ? await tx.all(words.after, { network, lastRef: backlog.lastRef, most }) : []
-    for (const row of rows as { network: string; id: string }[]) await words!.replace(tx, row)
+    const words = declared.get(backlog.kind)!
+    const rows = await tx.all(words.after, { network, lastRef: backlog.lastRef, most })
+    for (const row of rows as { network: string; id: string }[]) await words.replace(tx, row)
     const last = rows.length < most ? undefined : (rows.at(-1) as { id: string }).id
     await saveBacklog(tx, network, backlog.kind, last)
     return true
@@ -89,5 +91,4 @@ export function beginningsIn(q: string): { word: string; end: string }[] {
 
 const MOST_BEGINNINGS = 6
 
-const plain = (text: string) => text.toWellFormed().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const WORD = /[\p{L}\p{N}]+/gu

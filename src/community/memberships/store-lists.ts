@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { wordsOf } from '../../kernel/lists/words.ts'
+import { users } from '../users/store.ts'
+import { membershipsOfUsers } from './store.ts'
+import { membership } from './table.ts'
+
+/** A membership is found by its number and by its user, so its words change with the user. */
+export const membershipWords = wordsOf(membership, async (row, db: Db) => {
+  const user = row.deleteDate === null ? await users.findAny(db, row.network, row.userRef) : undefined
+  return user ? [user.name, user.surname, user.email, row.number] : []
+})
+
+/** Stores the words of a user's memberships anew. */
+export async function replaceWordsOfUser(tx: Tx, network: string, userRef: string): Promise<void> {
+  for (const row of await membershipsOfUsers(tx, network, [userRef])) await membershipWords.replace(tx, row)
+}
+
+export const membershipList = listOf({
+  table: membership,
+  rows: sql => sql.selectFrom('membership').selectAll().where('deleteDate', 'is', null),
+  filters: { userRef: 'userRef', companyRef: 'companyRef', locationRef: 'locationRef' },
+  narrow: {
+    status: 'status',
+    type: 'type',
+    role: 'role',
+    companyRole: 'companyRole',
+    /** The plan and the instant at which a subscription to it has not ended. */
+    planRef: (eb, [plan, now = plan]) =>
+      eb.exists(
+        eb
+          .selectFrom('subscription')
+          .innerJoin('subscriptionItem', on =>
+            on
+              .onRef('subscriptionItem.network', '=', 'subscription.network')
+              .onRef('subscriptionItem.subscriptionRef', '=', 'subscription.id'),
+          )
+          .select('subscription.id')
+          .whereRef('subscription.network', '=', 'membership.network')
+          .whereRef('subscription.membershipRef', '=', 'membership.id')
+          .where('subscription.deleteDate', 'is', null)
+          .where(held => held.or([held('subscription.endDate', 'is', null), held('subscription.endDate', '>', now)]))
+          .where('subscriptionItem.planRef', '=', plan),
+      ),
+  },
+  ranges: { createDate: 'createDate' },
+  words: membershipWords,
+  orders: {
+    'createDate:desc': ['createDate', 'desc'],
+    'createDate:asc': ['createDate', 'asc'],
+    number: ['number', 'asc'],
+    name: ['nameKey', 'asc'],
+  },
+})
+
+export const deletedMembershipList = listOf({
+  table: membership,
+  rows: sql => sql.selectFrom('membership').selectAll().where('deleteDate', 'is not', null),
+  filters: { userRef: 'userRef', locationRef: 'locationRef' },
+  // It may be null in the table, but not in these rows.
+  orders: { 'deleteDate:desc': ['deleteDate' as 'createDate', 'desc'] },
+})

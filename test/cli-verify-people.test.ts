@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stoa } from './command.ts'
+import { peopleOf } from './people.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('what verify holds of people', world => {
+  const { newMember } = peopleOf(world)
+
+  test('is well after they joined, changed, left and were erased, and each fault is found by its object', async () => {
+    const { api, network, location } = world.main
+    const { company } = (await api.post('/community/companies/v1', { company: { locationRef: location, title: 'Acme' } })).body
+    const [one, two, three, four] = [await newMember(), await newMember(), await newMember(), await newMember()]
+    const [gone, left] = [await newMember(), await newMember({ notes: 'x' })]
+    await api.put(`/community/users/v1/${one.userRef}`, { user: { name: 'Ünal', email: 'Unal@Example.com' } })
+    await api.put(`/community/memberships/v1/${one.id}`, { membership: { companyRef: company.id } })
+    for (const { id } of [gone, left]) await api.send('DELETE', `/community/memberships/v1/${id}`)
+    await api.send('DELETE', `/community/users/v1/${gone.userRef}`)
+    assert.deepEqual((await stoa(world.databaseUrl, 'verify', '--json')).json.problems, [])
+
+    const elsewhere = { company: { locationRef: world.main.annex, title: 'Away' } }
+    const away = (await api.post('/community/companies/v1', elsewhere)).body.company
+    const change = (table: 'user' | 'membership', id: string, changes: object) =>
+      world.database.write(tx =>
+        tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
+      )
+    await change('user', one.userRef, { emailKey: 'else@example.com' })
+    await change('user', gone.userRef, { surname: 'Again' })
+    await change('membership', two.id, { nameKey: 'zz', companyRef: away.id, companyRole: 'member' })
+    await change('membership', three.id, { companyRole: 'manager' })
+    await change('membership', four.id, { placeKey: null })
+    await change('membership', left.id, { placeKey: `${location}:${left.userRef}` })
+    await world.database.write(tx =>
+      tx.run(tx.sql.deleteFrom('word').where('network', '=', network).where('objectRef', 'in', [two.id, two.userRef])),
+    )
+    const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
+    assert.equal(code, 1)
+    const found = (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`)
+    const role =
+      'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
+    const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
+    assert.deepEqual(
+      found.toSorted(),
+      [
+        `the key of an e-mail is the e-mail in lower case, and nobody who was erased has one: ${one.userRef}`,
+        `nothing tells who a person was that was erased: ${gone.userRef}`,
+        `a membership is sorted by the name of its user: ${two.id}`,
+        `${role}: ${two.id}`,
+        `${role}: ${three.id}`,
+        `${place}: ${four.id}`,
+        `${place}: ${left.id}`,
+        `a user is found by words exactly while it is not deleted: ${two.userRef}`,
+        `a membership is found by words exactly while it is not deleted: ${two.id}`,
+      ].toSorted(),
+    )
+  })
+})
