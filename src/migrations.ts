@@ -8,6 +8,7 @@ import { people } from './migrations/0006-people.ts'
 import { stock } from './migrations/0007-stock.ts'
 import { ledgers } from './migrations/0008-ledgers.ts'
 import { billing } from './migrations/0009-billing.ts'
+import { payments } from './migrations/0010-payments.ts'
 import { places } from './migrations/0011-places.ts'
 import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   stock,
   ledgers,
   billing,
+  payments,
   places,
   packages,
   support,

@@ -3,7 +3,7 @@ import type { NewMembership } from '../community/memberships/actions.ts'
 import type { InvoiceStatus } from '../invoices/contract.ts'
 import type { Period } from '../terms/period.ts'
 import type { ResourceType } from '../resources/contract.ts'
-import type { OrderStatus } from '../shop/orders/contract.ts'
+import type { OrderStatus } from '../shop/orders/contract-order.ts'
 import type { TicketStatus, TicketType } from '../support/tickets/contract.ts'
 
 /**

@@ -2,18 +2,19 @@ import { Faults } from '../kernel/errors/faults.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { nextNumber } from '../kernel/storage/counter.ts'
 import { record } from '../kernel/storage/record.ts'
+import { nulls } from '../db/table.ts'
+import { agree } from '../payments/rules-deal.ts'
 import { createCategory } from '../shop/categories/contract.ts'
-import { createOrder } from '../shop/orders/contract.ts'
-import { priceOf } from '../shop/orders/rules.ts'
+import { cancelOrder, createOrder, setOrderStatus } from '../shop/orders/contract.ts'
+import { saleOf } from '../shop/orders/rules.ts'
 import { orders } from '../shop/orders/store.ts'
-import type { OrderRow } from '../shop/orders/table.ts'
+import { shopOrder, type OrderRow } from '../shop/orders/table.ts'
 import { createProduct } from '../shop/products/contract.ts'
-import { openOrderPayment } from '../shop/orders/actions-paid.ts'
 import { findOffer } from '../shop/products/store.ts'
+import { setMoneyTransactionStatus } from '../transactions/money/contract.ts'
 import type { OptionLine, OrderLine, Paid } from './lines.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
-import { setStatus } from '../transactions/money/actions.ts'
 
 export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
   const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
@@ -53,14 +54,9 @@ const offered = ([, title, money, credits, fields]: OptionLine) => ({
 })
 const part = (amount: number | undefined) => (amount === undefined ? undefined : { amount })
 
-/** Changes of an order that no route can make yet. */
-type OrderState = Partial<Pick<OrderRow, 'status' | 'paymentType' | 'paymentStatus' | 'deleteDate'>>
-
-/** The final status of an order's payment, where it is in money. */
-const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | 'paymentStatus'>>>> = {
+/** The final payment of an order that no route takes yet: on an invoice without a subscription that lets it, or by a card. */
+const PAYMENTS: Partial<Record<Paid, Pick<OrderRow, 'paymentType' | 'paymentStatus'>>> = {
   invoice: { paymentType: 'invoice', paymentStatus: 'pending' },
-  external: { paymentType: 'external', paymentStatus: 'succeeded' },
-  'external pending': { paymentType: 'external', paymentStatus: 'pending' },
   card: { paymentType: 'paymentGateway', paymentStatus: 'succeeded' },
   'card processing': { paymentType: 'paymentGateway', paymentStatus: 'processing' },
   'card failed': { paymentType: 'paymentGateway', paymentStatus: 'failed' },
@@ -68,65 +64,75 @@ const PAYMENTS: Partial<Record<Paid, Required<Pick<OrderState, 'paymentType' | '
 }
 
 export function ordersArrive(scenario: Scenario): void {
+  const { perform, resume } = scenario
   for (const line of scenario.lines.orders) {
-    const [moment, person, , , , status, { key, deleted } = {}] = line
+    const [moment, person, , , paid, status, { key, deleted } = {}] = line
     scenario.schedule(moment, scenario.lines.people.find(([name]) => name === person)![3], async context => {
-      const id = await place(scenario, scenario.by(context, person), line)
+      const { id, moneyTransactionRef } = await place(scenario, scenario.by(context, person), line)
       if (key !== undefined) scenario.ids.order.add(key, id)
+      if (paid === 'external') {
+        const receiveDate = later(context.now, '+5m')
+        const transaction = { status: 'succeeded' as const, label: 'cash', receiveDate }
+        await perform(setMoneyTransactionStatus, resume(context, receiveDate), { transaction }, { id: moneyTransactionRef! })
+      }
       if (status === 'new') return
-      await change(scenario.resume(context, later(context.now, '+25m')), id, { status })
-      const deleteDate = later(context.now, '+40m')
-      if (deleted) await change(scenario.resume(context, deleteDate), id, { deleteDate })
+      const changed = resume(context, later(context.now, '+25m'))
+      if (status === 'canceled') await perform(cancelOrder, changed, {}, { id })
+      else await perform(setOrderStatus, changed, { order: { status } }, { id })
+      if (deleted) await remove(resume(context, later(context.now, '+40m')), id)
     })
   }
 }
 
 /** By the route where the route takes such a payment, else as it would be noted by who does. */
-async function place({ perform, people, ids, places, lines }: Scenario, context: ActorContext, line: OrderLine): Promise<string> {
+async function place(
+  { perform, people, ids, places, lines }: Scenario,
+  context: ActorContext,
+  line: OrderLine,
+): Promise<OrderRow> {
   const [, person, option, quantity, paid, , { comment } = {}] = line
-  const [membershipRef, optionRef] = [people.get(person).id, ids.option.get(option)]
+  const { tx, network, now: createDate } = context
+  const [{ id: membershipRef, userRef }, optionRef] = [people.get(person), ids.option.get(option)]
   const final = PAYMENTS[paid]
   if (final === undefined) {
-    const payment = paid === 'credits' ? { type: 'credits' as const } : undefined
-    return (await perform(createOrder, context, { order: { optionRef, membershipRef, quantity, comment, payment } })).order.id
+    const type = paid === 'credits' ? ('credits' as const) : ('external' as const)
+    const payment = paid === 'free' ? undefined : { type }
+    const { order } = await perform(createOrder, context, { order: { optionRef, membershipRef, quantity, comment, payment } })
+    return (await orders.findAny(tx, network, order.id))!
   }
-  const { tx, network, now: createDate } = context
   const offer = (await findOffer(tx, network, optionRef))!
   const location = Object.keys(lines.places)
     .map(key => places.get(key))
     .find(({ id }) => id === offer.locationRef)!
   const faults = new Faults()
-  const price = priceOf({ quantity, payment: { type: 'external' } }, offer, location, faults)
+  const { columns } = agree(saleOf(offer, quantity, location), undefined, { type: 'external' }, '/order', faults)
   faults.refuse()
-  const row = {
+  const row: OrderRow = {
+    ...nulls(shopOrder),
     network,
     id: newId(),
     number: await nextNumber(tx, network, 'order'),
     locationRef: location.id,
     membershipRef,
+    userRef,
     productRef: offer.productRef,
     optionRef,
     quantity,
     comment: comment ?? null,
-    status: 'new' as const,
-    ...price,
+    status: 'new',
+    statusUpdateDate: createDate,
+    ...columns,
     ...final,
-    invoiceItemRef: null,
-    transactionRef: null,
-    moneyTransactionRef: final.paymentType === 'external' ? newId() : null,
+    membershipRefPayer: membershipRef,
     createDate,
-    deleteDate: null,
+    updateDate: createDate,
   }
   await orders.insert(tx, row)
   await record(context, 'order', 'created', { after: row })
-  if (row.moneyTransactionRef === null) return row.id
-  const payment = await openOrderPayment(context, row)
-  if (final.paymentStatus === 'succeeded') await setStatus(context, payment, { status: 'succeeded', receiveDate: createDate })
-  return row.id
+  return row
 }
 
-async function change(context: ActorContext, id: string, changes: OrderState): Promise<void> {
+async function remove(context: ActorContext, id: string): Promise<void> {
   const before = (await orders.findAny(context.tx, context.network, id))!
-  const after = await orders.update(context, before, changes)
-  await record(context, 'order', changes.deleteDate ? 'deleted' : 'updated', { before, after })
+  await record(context, 'order', 'deleted', { before, after: await orders.remove(context, before) })
 }

@@ -14,6 +14,7 @@ export type Verb =
   | 'created'
   | 'updated'
   | 'deleted'
+  | 'canceled'
   | 'assigned'
   | 'issued'
   | 'revoked'

@@ -1,109 +1,9 @@
-import { exampleUser, EmbeddedUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { range } from '../../kernel/contract/list-query.ts'
-import {
-  ById,
-  Default,
-  LongText,
-  NamedObj,
-  Obj,
-  OneOf,
-  Optional,
-  paging,
-  T,
-  Time,
-  Uuid,
-  withOptions,
-} from '../../kernel/contract/schema.ts'
+import { AnyOf, AnyRef, range } from '../../kernel/contract/list-query.ts'
+import { ById, Default, LongText, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { PAYMENT_TYPES } from '../../payments/contract.ts'
 import { PAYMENT_STATUSES } from '../../terms/payments.ts'
-import { Titled } from '../../terms/titled.ts'
-import { Media } from '../products/contract.ts'
-
-export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
-
-export const PAYMENT_TYPES = ['credits', 'invoice', 'external', 'paymentGateway'] as const
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
-
-/** The types of payment that POST accepts; only the service itself makes the others. */
-const PAID_BY = ['credits', 'external'] as const satisfies readonly PaymentType[]
-
-const Payment = Obj(
-  {
-    amount: T.Number({ description: 'Of the whole order: in credits for the type `credits`, else in `currencyCode`.' }),
-    currencyCode: Optional(T.String({ description: 'Left out for the type `credits`.' })),
-    status: OneOf(PAYMENT_STATUSES),
-    type: OneOf(PAYMENT_TYPES),
-    tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
-    invoiceItemRef: Optional(T.String({ description: 'For the type `invoice`.' })),
-    transactionRef: Optional(
-      T.String({ description: 'For `credits` the entry in the ledger, for `external` the money transaction.' }),
-    ),
-  },
-  { description: 'Left out where the order is free.' },
-)
-
-export const Order = NamedObj('Order', {
-  id: Uuid,
-  number: T.Integer({ description: 'Counted from 1 in the network.' }),
-  locationRef: Uuid,
-  membershipRef: Uuid,
-  comment: Optional(T.String()),
-  quantity: T.Number(),
-  status: OneOf(ORDER_STATUSES),
-  createDate: Time,
-  deleteDate: Optional(Time),
-  user: EmbeddedUser,
-  option: Titled,
-  product: Obj({ id: Uuid, title: T.String(), description: T.String(), createDate: Time, media: Media }),
-  payment: Optional(Payment),
-})
-
-const optionRef = { description: 'An available option of a product; the order is at the product’s location.' }
-const membershipRef = { description: 'Who orders: a membership of the network, at whatever location it is.' }
-const payment = { description: 'Required, unless a part of the option’s price is on and 0, or both are off.' }
-
-const OrderFields = NamedObj('OrderFields', {
-  optionRef: T.String({ format: 'uuid', ...optionRef }),
-  membershipRef: T.String({ format: 'uuid', ...membershipRef }),
-  quantity: Default(T.Integer({ minimum: 1, maximum: 1_000_000 }), 1),
-  comment: Optional(LongText(2_000)),
-  payment: Optional(Obj({ type: OneOf(PAID_BY) }, payment)),
-})
-
-const fields = {
-  optionRef: '0199d3a0-5c1e-7000-8000-0000000000f3',
-  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
-  quantity: 2,
-  comment: 'To the roof, please.',
-  payment: { type: 'credits' },
-}
-const order = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000f4',
-  number: 12,
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
-  membershipRef: fields.membershipRef,
-  comment: fields.comment,
-  quantity: 2,
-  status: 'new',
-  createDate: '2027-01-15T09:30:00.000Z',
-  user: exampleUser,
-  option: { id: fields.optionRef, title: 'Large' },
-  product: {
-    id: '0199d3a0-5c1e-7000-8000-0000000000f2',
-    title: 'Flat white',
-    description: 'With oat milk on request.',
-    createDate: '2027-01-10T08:00:00.000Z',
-    media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000f7', url: 'https://example.com/flat-white.jpg' }],
-  },
-  payment: {
-    amount: 3,
-    status: 'succeeded',
-    type: 'credits',
-    tax: { inclusive: true, rate: 7 },
-    transactionRef: '0199d3a0-5c1e-7000-8000-0000000000d2',
-  },
-}
+import { exampleFields, exampleOrder, Order, ORDER_STATUSES, OrderFields } from './contract-order.ts'
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -112,31 +12,35 @@ export const createOrder = endpoint({
   creates: 'order',
   summary: 'Create a shop order',
   description:
-    '`credits` takes the price times the quantity from the membership’s ledger in the same step, what expires ' +
-    'soonest first, and is refused whole when there is less. `external` (cash, a transfer, a terminal) leaves the payment ' +
-    '`pending`, until `PUT /transactions/money/v1/{id}/status` says what became of it. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no payment ' +
-    'is sent, the order is free and has no payment. The tax is the option’s own where enabled, else the location’s. ' +
-    'No confirmation e-mail is sent yet, and orders cannot be refunded yet.',
+    'The price is that of the option times the quantity, less the greatest `discounts.shop` of the plans in the live subscriptions ' +
+    'of the membership and its company (from credits only where the location has `creditDiscounts`), rounded once. The tax is the ' +
+    'option’s own where enabled, else the location’s. `credits` takes the amount from the ledger in the same step, what expires ' +
+    'soonest first, and is refused whole when there is less. `invoice` puts it on the customer’s next invoice; a subscription of ' +
+    'the customer must have `payWithInvoice.shop`. `external` (cash, a transfer, a terminal) opens a money transaction. Both leave ' +
+    'the payment `pending`. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no ' +
+    'payment is sent, the order is free and has no payment. What is discounted to 0 has one of 0 that has `succeeded`. Where the ' +
+    'option has stock, the quantity is taken from it.',
   body: Obj({ order: OrderFields }),
   status: 201,
   reply: Obj({ order: Order }),
-  errors: ['unknown_reference', 'insufficient_balance', 'conflict'],
-  example: { body: { order: fields }, reply: { order } },
+  errors: ['unknown_reference', 'insufficient_balance', 'out_of_stock', 'conflict'],
+  example: { body: { order: exampleFields }, reply: { order: exampleOrder } },
 })
 
 export const getOrder = endpoint({
   method: 'GET',
   path: '/shop/orders/v1/:id',
   scope: 'shop',
-  oneStatement: true,
   summary: 'Retrieve a shop order',
   description: 'A deleted order is answered too, with its `deleteDate`.',
   params: ById,
   status: 200,
   reply: Obj({ order: Order }),
   errors: ['not_found'],
-  example: { reply: { order } },
+  example: { reply: { order: exampleOrder } },
 })
+
+const ref = (description: string) => Optional(withOptions(Uuid, { description }))
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -145,17 +49,102 @@ export const listOrders = endpoint({
   list: true,
   summary: 'List the shop orders of a location',
   description:
-    'The newest first. `createDate` takes at most one lower bound (`gte` or `gt`) and one upper bound ' +
-    '(`lte` or `lt`), each a parameter whose name has the bound in brackets: ' +
+    'The newest first, in whatever state; deleted orders stay listed. `createDate` takes at most one lower bound (`gte` or `gt`) ' +
+    'and one upper bound (`lte` or `lt`), each a parameter whose name has the bound in brackets: ' +
     '`?createDate[gte]=2027-01-01T00:00:00Z&createDate[lt]=2027-02-01T00:00:00Z` are the orders of one January in UTC. ' +
-    'The brackets may also be sent as %5B and %5D. Deleted orders stay listed.',
+    'The brackets may also be sent as %5B and %5D.',
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose orders are listed.' }),
+    customerRef: ref('A membership that orders, or a company that pays.'),
+    userRef: ref('The user who orders, by whichever membership.'),
+    productRef: AnyRef('Orders of these products.'),
+    categoryRef: AnyRef('Orders of products that are in these categories now.'),
+    number: Optional(T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    status: AnyOf(ORDER_STATUSES, 'Orders in these states.'),
+    'payment.type': AnyOf(PAYMENT_TYPES, 'Orders that are paid in these ways.'),
+    'payment.status': AnyOf(PAYMENT_STATUSES, 'Orders whose payments are in these states.'),
     ...range('createDate', 'Orders made'),
     ...paging,
   }),
   status: 200,
   reply: Obj({ orders: T.Array(Order), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
-  example: { reply: { orders: [order], nextPageToken: 'WyIyMDI3…' } },
+  example: { reply: { orders: [exampleOrder], nextPageToken: 'WyIyMDI3…' } },
+})
+
+export const setOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/shop/orders/v1/:id/status',
+  scope: 'shop',
+  etagFrom: 'getOrder',
+  summary: 'Set the status of a shop order',
+  description: 'Forward from `new` to `inProgress` to `completed`; `inProgress` may be skipped. Anything else is a conflict.',
+  params: ById,
+  body: Obj({ order: Obj({ status: OneOf(['inProgress', 'completed']) }) }),
+  status: 200,
+  reply: Obj({ order: Order }),
+  errors: ['not_found', 'conflict'],
+  example: { body: { order: { status: 'inProgress' } }, reply: { order: { ...exampleOrder, status: 'inProgress' } } },
+})
+
+const refund = {
+  description:
+    'Whether the payment is given back: `policy` does so when the product’s `refundPolicy` is `statusNew` and the order is `new`, ' +
+    '`always` and `never` whatever the policy says. What is not given back stays due.',
+}
+
+export const cancelOrder = endpoint({
+  method: 'PUT',
+  path: '/shop/orders/v1/:id/cancel',
+  scope: 'shop',
+  etagFrom: 'getOrder',
+  summary: 'Cancel a shop order',
+  description:
+    'From `new` or `inProgress`. What the order took from stock comes back. Where the payment is given back, credits return to the ' +
+    'lots that they came from, an item leaves the pending ones or the draft that it is on, a pending money transaction is ' +
+    'canceled, and one that has succeeded gets a refund that is to be paid out. It is a conflict while an issued invoice has the item.',
+  params: ById,
+  body: Obj({ refund: Default(OneOf(['policy', 'always', 'never'], refund), 'policy'), reason: Optional(LongText(2_000)) }),
+  status: 200,
+  reply: Obj({ order: Order }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    body: { refund: 'always', reason: 'The machine is broken.' },
+    reply: {
+      order: {
+        ...exampleOrder,
+        status: 'canceled',
+        statusUpdateDate: '2027-01-15T10:00:00.000Z',
+        cancelDate: '2027-01-15T10:00:00.000Z',
+        reason: 'The machine is broken.',
+        updateDate: '2027-01-15T10:00:00.000Z',
+        payment: {
+          ...exampleOrder.payment,
+          refundable: false,
+          refunds: [
+            {
+              id: '0199d3a0-5c1e-7000-8000-0000000000d3',
+              amount: 2.7,
+              createDate: '2027-01-15T10:00:00.000Z',
+              transactionRef: '0199d3a0-5c1e-7000-8000-0000000000d3',
+            },
+          ],
+        },
+      },
+    },
+  },
+})
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/shop/orders/v1/:id',
+  scope: 'shop',
+  etagFrom: 'getOrder',
+  summary: 'Delete a shop order',
+  description: 'One that is `completed` or `canceled`. It stays listed and can still be read, and nothing changes it any more.',
+  params: ById,
+  status: 200,
+  reply: Obj({ order: Order }),
+  errors: ['not_found', 'conflict'],
+  example: { reply: { order: { ...exampleOrder, status: 'completed', deleteDate: '2027-02-01T08:00:00.000Z' } } },
 })

@@ -10,6 +10,7 @@ onEachService('orders', world => {
   const FREE = { title: 'Tap water', price: {} }
   const COFFEE = { title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } }
   const { newProduct, optionOf, post, create, faultsOf, credit, creditsOf } = shopOf(world)
+  const FULL = { discounts: [], refundable: false, refunds: [] }
   const entry = (id: string) =>
     world.database.read(db =>
       db.first(db.sql.selectFrom('ledgerEntry').selectAll().where('network', '=', world.main.network).where('id', '=', id)),
@@ -29,6 +30,8 @@ onEachService('orders', world => {
       membershipRef: world.main.member,
       quantity: 1,
       status: 'new',
+      statusUpdateDate: createDate,
+      updateDate: createDate,
       option: { id: product.options[0].id, title: 'Tap water' },
       product: { id: product.id, title: 'Drinks', description: 'Cold', createDate: product.createDate, media },
     })
@@ -52,7 +55,14 @@ onEachService('orders', world => {
       await create({ optionRef: await optionOf(COFFEE), quantity: 2, comment: ' To the roof ', payment: { type: 'credits' } })
     ).body
     const { transactionRef, ...payment } = order.payment
-    assert.deepEqual(payment, { amount: 3, status: 'succeeded', type: 'credits', tax: { inclusive: true, rate: 19 } })
+    assert.deepEqual(payment, {
+      ...FULL,
+      customerRef: world.main.member,
+      amount: 3,
+      status: 'succeeded',
+      type: 'credits',
+      tax: { inclusive: true, rate: 19 },
+    })
     assert.deepEqual([order.quantity, order.comment], [2, ' To the roof '])
     assert.equal(await creditsOf(world.main.member), before - 300)
     const taken = await entry(transactionRef)
@@ -69,7 +79,10 @@ onEachService('orders', world => {
     const external = { payment: { type: 'external' }, quantity: 3 }
     const here = await create({ optionRef: await optionOf(COFFEE), ...external })
     assert.deepEqual(withoutRef(here.body.order.payment), {
+      ...FULL,
+      customerRef: world.main.member,
       amount: 11.7,
+      grossAmount: 11.7,
       currencyCode: 'EUR',
       status: 'pending',
       type: 'external',
@@ -77,7 +90,11 @@ onEachService('orders', world => {
     })
     const there = await create({ optionRef: await optionOf(COFFEE, { locationRef: world.main.annex }), ...external })
     assert.deepEqual(withoutRef(there.body.order.payment), {
+      ...FULL,
+      customerRef: world.main.member,
       amount: 11.7,
+      // 11.7 and 8.875 % of it, which is 1.038375.
+      grossAmount: 12.74,
       currencyCode: 'USD',
       status: 'pending',
       type: 'external',
@@ -95,7 +112,10 @@ onEachService('orders', world => {
       world.other,
     )
     assert.deepEqual(withoutRef(yen.body.order.payment), {
+      ...FULL,
+      customerRef: world.other.member,
       amount: 1350,
+      grossAmount: 1350,
       currencyCode: 'JPY',
       status: 'pending',
       type: 'external',
@@ -106,7 +126,10 @@ onEachService('orders', world => {
     const optionRef = await optionOf(dinar, { locationRef: world.other.annex }, world.other)
     const fils = await create({ optionRef, quantity: 3, payment: { type: 'external' } }, world.other)
     assert.deepEqual(withoutRef(fils.body.order.payment), {
+      ...FULL,
+      customerRef: world.other.member,
       amount: 0.375,
+      grossAmount: 0.375,
       currencyCode: 'KWD',
       status: 'pending',
       type: 'external',
@@ -149,8 +172,13 @@ onEachService('orders', world => {
     assert.deepEqual(await faultsOf({ optionRef: byMoney, payment: { type: 'credits' } }), wrong)
     assert.deepEqual(await faultsOf({ optionRef: free, payment: { type: 'credits' } }), wrong)
     assert.deepEqual(await faultsOf({ optionRef: byMoney }), [['/order/payment', 'required']])
-    const { body } = await post({ optionRef: byMoney, payment: { type: 'invoice' } })
-    assert.deepEqual(body.errors[0].allowed, ['credits', 'external'])
+    for (const type of ['paymentGateway', 'dayPasses']) {
+      const { status, body } = await post({ optionRef: byMoney, payment: { type } })
+      assert.deepEqual([status, body.errors[0].pointer], [400, '/order/payment/type'])
+      assert.deepEqual(body.errors[0].allowed, ['credits', 'invoice', 'external'])
+    }
+    const code = await faultsOf({ optionRef: byMoney, payment: { type: 'external', promocode: 'SPRING' } })
+    assert.equal(code[0]![0], '/order/payment/promocode')
   })
 
   test('price times quantity is exact up to the largest amount, and refused beyond', async () => {

@@ -1,98 +1,111 @@
 import { locations } from '../../access/store.ts'
+import { companies } from '../../community/companies/store.ts'
 import { memberships } from '../../community/memberships/store.ts'
-import { nextNumber } from '../../kernel/storage/counter.ts'
-import { implement } from '../../kernel/http/implement.ts'
-import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { Db } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
+import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { nextNumber } from '../../kernel/storage/counter.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { Faults } from '../../kernel/errors/faults.ts'
-import { debit } from '../../transactions/actions.ts'
-import { findOffer, type Offer } from '../products/store.ts'
-import { openOrderPayment } from './actions-paid.ts'
+import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
+import { categories } from '../categories/store.ts'
+import { takeStock } from '../products/actions.ts'
+import { findOffer, productOptions } from '../products/store.ts'
+import { cancelOrder, loadOrderViews } from './actions.ts'
 import * as contract from './contract.ts'
-import { priceOf, type Price } from './rules.ts'
+import { moved, refuseOpen, saleOf } from './rules.ts'
 import { findOrder, orderList, orders } from './store.ts'
 import type { OrderRow } from './table.ts'
-import { orderView } from './view.ts'
 
 export const orderRoutes = implement(contract, {
   async createOrder(call) {
-    const {
-      tx,
-      network,
-      now,
-      body: {
-        order: { optionRef, membershipRef, quantity, comment, payment },
-      },
-    } = call
+    const { tx, network, now, body } = call
+    const { optionRef, membershipRef, quantity, comment, payment } = body.order
     const faults = new Faults()
-    const sold = await findOffer(tx, network, optionRef)
-    const location = sold && (await locations.find(tx, network, sold.locationRef))
-    const named = faults.reference(location && sold, '/order/optionRef', 'option')
-    faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
-    const asked = named && priceOf({ quantity, payment }, named, location!, faults)
-    const { offer, price } = faults.refuse({ offer: named, price: asked })
-    const { locationRef, productRef } = offer
+    const offered = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
+    const buyer = faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
+    faults.rule(offered?.available === false, '/order/optionRef', 'The option is not available.')
+    const sale = offered && saleOf(offered, quantity, (await locations.find(tx, network, offered.locationRef))!)
+    const agreed = sale && (await agreeOn(call, sale, { membership: buyer }, payment, '/order', faults))
+    const { offer, membership, deal } = faults.refuse({ offer: offered, membership: buyer, deal: agreed })
     const id = newId()
-    // The payment locks the membership before the order locks the counter. A transaction that has the counter never waits for a
-    // membership, because the lock of the new row's foreign key is compatible with the payment's. So no two orders deadlock.
-    const transactionRef =
-      price.paymentType === 'credits' ? await payWithCredits(call, { id, membershipRef }, offer, price) : null
+    // The option's row before the payer's, and only then the counter: so no two orders wait for each other.
+    if (offer.stockEnabled) await productOptions.lock(tx, network, offer.id)
+    const paid = await charge(call, deal, { membershipRef, companyRef: null }, id)
+    await takeStock(call, offer, quantity, id)
     const row: OrderRow = {
       network,
       id,
       number: await nextNumber(tx, network, 'order'),
-      locationRef,
+      locationRef: offer.locationRef,
       membershipRef,
-      productRef,
+      userRef: membership.userRef,
+      productRef: offer.productRef,
       optionRef,
       quantity,
       comment: comment ?? null,
       status: 'new',
-      ...price,
-      invoiceItemRef: null,
-      transactionRef,
-      moneyTransactionRef: price.paymentType === 'external' ? newId() : null,
+      statusUpdateDate: now,
+      cancelDate: null,
+      reason: null,
+      ...paid,
       createDate: now,
+      updateDate: now,
       deleteDate: null,
     }
     await orders.insert(tx, row)
-    if (row.moneyTransactionRef !== null) await openOrderPayment(call, row)
     await record(call, 'order', 'created', { after: row })
-    return { order: orderView((await findOrder(tx, network, row.id))!) }
+    await awaitMoney(call, deal, row)
+    return answer(tx, network, id)
   },
 
   async getOrder({ db, network, params }) {
-    return { order: orderView(found(await findOrder(db, network, params.id), 'order')) }
+    return answer(db, network, params.id)
   },
 
   async listOrders(call) {
-    const { rows, nextPageToken } = await orderList.read(call)
-    return { orders: rows.map(orderView), nextPageToken }
+    const { db, network } = call
+    const { customerRef, categoryRef = [], ...query } = call.query
+    const known = await categories.findMany(db, network, categoryRef)
+    for (const id of categoryRef) referencedByQuery(known.get(id), 'categoryRef', 'category')
+    const customer = customerRef === undefined ? {} : await customerIn(db, network, customerRef)
+    const filters = { ...query, ...customer, ...(categoryRef.length > 0 && { categoryRef }) }
+    const { rows, nextPageToken } = await orderList.read({ ...call, query: filters })
+    return { orders: await loadOrderViews(db, network, rows), nextPageToken }
+  },
+
+  async setOrderStatus(call) {
+    const { tx, network, now, params, body } = call
+    const before = found(await orders.lock(tx, network, params.id), 'order')
+    const after = await orders.update(call, before, moved(before, body.order.status, now))
+    await record(call, 'order', 'updated', { before, after })
+    return answer(tx, network, params.id)
+  },
+
+  async cancelOrder(call) {
+    await cancelOrder(call, call.params.id, call.body)
+    return answer(call.tx, call.network, call.params.id)
+  },
+
+  async deleteOrder(call) {
+    const { tx, network, params } = call
+    const before = found(await orders.lock(tx, network, params.id), 'order')
+    refuseOpen(before)
+    const after = await orders.remove(call, before)
+    await record(call, 'order', 'deleted', { before, after })
+    return answer(tx, network, params.id)
   },
 })
 
-/** Takes the price from the membership's credits and returns the ledger entry's id. */
-async function payWithCredits(
-  context: WriteContext,
-  { id: orderRef, membershipRef }: Pick<OrderRow, 'id' | 'membershipRef'>,
-  offer: Offer,
-  { paymentAmount }: Price,
-): Promise<string> {
-  const entry = await debit(
-    context,
-    {
-      membershipRef,
-      companyRef: null,
-      unit: 'credit',
-      type: 'order',
-      amount: paymentAmount!,
-      locationRef: offer.locationRef,
-      description: `${offer.productTitle}: ${offer.title}`,
-      orderRef,
-    },
-    'any',
-  )
-  return entry.id
+async function answer(db: Db, network: string, id: string) {
+  const [order] = await loadOrderViews(db, network, [found(await findOrder(db, network, id), 'order')])
+  return { order: order! }
+}
+
+/** The filter that a customer is: the membership that ordered, or the company that pays. */
+async function customerIn(db: Db, network: string, customerRef: string) {
+  if (await memberships.findAny(db, network, customerRef)) return { membershipRef: customerRef }
+  referencedByQuery(await companies.findAny(db, network, customerRef), 'customerRef', 'customer')
+  return { companyRef: customerRef }
 }

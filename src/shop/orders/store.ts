@@ -1,8 +1,9 @@
-import { listOf } from '../../kernel/lists/list.ts'
+import { sql as raw, type SqlBool } from 'kysely'
+import type { Builder, Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Builder, Db } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
-import { shopOrder, type WholeOrder } from './table.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { shopOrder, type OrderRow, type WholeOrder } from './table.ts'
 
 export const orders = statements(shopOrder)
 
@@ -13,13 +14,42 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
   whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id),
 )
 
+/** An order, deleted or not, which nobody else changes until the transaction ends. */
+export const lockOrderAny = (tx: Tx, network: string, id: string): Promise<OrderRow | undefined> =>
+  tx.first(lockedAny, { network, id })
+
+const lockedAny = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('shopOrder').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
+)
+
+/** The orders of a location, deleted ones too. */
+export const orderList = listOf({
+  table: shopOrder,
+  rows: sql => whole(sql),
+  filters: {
+    number: 'number',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRefPayer',
+    userRef: 'userRef',
+    productRef: 'productRef',
+    locationRef: 'locationRef',
+  },
+  required: ['locationRef'],
+  narrow: {
+    // A product may have moved to another category since it was ordered, so this is the category that it has now.
+    categoryRef: (_, values) => raw<SqlBool>`${raw.ref('product.categoryRef')} in (${raw.join(values)})`,
+    status: 'status',
+    'payment.type': 'paymentType',
+    'payment.status': 'paymentStatus',
+  },
+  ranges: { createDate: 'createDate' },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})
+
 const whole = (sql: Builder) =>
   sql
     .selectFrom('shopOrder')
-    .innerJoin('membership', on =>
-      on.onRef('membership.network', '=', 'shopOrder.network').onRef('membership.id', '=', 'shopOrder.membershipRef'),
-    )
-    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .innerJoin('user', on => on.onRef('user.network', '=', 'shopOrder.network').onRef('user.id', '=', 'shopOrder.userRef'))
     .innerJoin('product', on =>
       on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
     )
@@ -27,16 +57,7 @@ const whole = (sql: Builder) =>
       on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
     )
     .selectAll('shopOrder')
-    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
     .select(['product.title as productTitle', 'product.description as productDescription'])
-    .select(['product.createDate as productCreateDate', 'product.media', 'productOption.title as optionTitle'])
-
-/** Orders, the newest first, with deleted ones. */
-export const orderList = listOf({
-  table: shopOrder,
-  rows: whole,
-  filters: { locationRef: 'locationRef' },
-  required: ['locationRef'],
-  ranges: { createDate: 'createDate' },
-  orders: { 'createDate:desc': ['createDate', 'desc'] },
-})
+    .select(['product.createDate as productCreateDate', 'product.media', 'product.refundPolicy'])
+    .select(['productOption.title as optionTitle'])

@@ -1,13 +1,13 @@
 import { embeddedUser } from '../../community/users/view.ts'
-import { credits, money, percent } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { Order } from './contract.ts'
+import type { PaymentRefund } from '../../payments/rules.ts'
+import { paymentView } from '../../payments/view.ts'
+import type { Order } from './contract-order.ts'
+import { isRefundable } from './rules.ts'
 import type { WholeOrder } from './table.ts'
 
-type Shown = Static<typeof Order>
-
 /** An order as it appears in answers. */
-export const orderView = (row: WholeOrder): Shown => ({
+export const orderView = (row: WholeOrder, refunds: readonly PaymentRefund[]): Static<typeof Order> => ({
   id: row.id,
   number: row.number,
   locationRef: row.locationRef,
@@ -15,7 +15,11 @@ export const orderView = (row: WholeOrder): Shown => ({
   comment: row.comment ?? undefined,
   quantity: row.quantity,
   status: row.status,
+  statusUpdateDate: row.statusUpdateDate,
+  cancelDate: row.cancelDate ?? undefined,
+  reason: row.reason ?? undefined,
   createDate: row.createDate,
+  updateDate: row.updateDate,
   deleteDate: row.deleteDate ?? undefined,
   user: embeddedUser({ ...row, id: row.userRef }),
   option: { id: row.optionRef, title: row.optionTitle },
@@ -26,19 +30,5 @@ export const orderView = (row: WholeOrder): Shown => ({
     createDate: row.productCreateDate,
     media: row.media,
   },
-  payment: paymentView(row),
+  payment: paymentView(row, refunds, isRefundable(row.status, row.refundPolicy)),
 })
-
-function paymentView(row: WholeOrder): Shown['payment'] {
-  const { paymentType: type, paymentAmount: amount, paymentStatus, paymentCurrencyCode } = row
-  if (type === null) return undefined
-  const common = { status: paymentStatus!, type, tax: { inclusive: row.taxInclusive, rate: percent(row.taxRate) } }
-  if (type === 'credits') return { amount: credits(amount!), ...common, transactionRef: row.transactionRef ?? undefined }
-  return {
-    amount: money(amount!, paymentCurrencyCode!),
-    currencyCode: paymentCurrencyCode!,
-    ...common,
-    transactionRef: row.moneyTransactionRef ?? undefined,
-    invoiceItemRef: type === 'invoice' ? (row.invoiceItemRef ?? undefined) : undefined,
-  }
-}

@@ -1,0 +1,180 @@
+import { companies } from '../community/companies/store.ts'
+import type { CompanyRow } from '../community/companies/table.ts'
+import { memberships } from '../community/memberships/store.ts'
+import type { MembershipRow } from '../community/memberships/table.ts'
+import { addPendingItem, withdrawItem } from '../invoices/items/actions.ts'
+import type { Db } from '../db/database.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { idOf, type Holder } from '../terms/holder.ts'
+import { lockHolder, lockHolders } from '../transactions/actions-holders.ts'
+import { balanceOf, debit, giveBack } from '../transactions/actions.ts'
+import { giveBackMoney, openPayment } from '../transactions/money/actions.ts'
+import { moneyTransactions, refundsOf as moneyRefundsOf } from '../transactions/money/store.ts'
+import { ledgerEntries, refundsOf as entryRefundsOf } from '../transactions/store.ts'
+import type { Unit } from '../transactions/table.ts'
+import type { PaymentStatus } from '../terms/payments.ts'
+import { leftToGiveBack, paidInMoney, type PaymentRefund } from './rules.ts'
+import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
+import { livePlans } from './store.ts'
+import type { PaymentRow } from './table.ts'
+
+/** Who buys: a membership, or a company for itself; neither where the request names nobody that there is. */
+interface Named {
+  membership?: MembershipRow | undefined
+  company?: CompanyRow | undefined
+}
+
+/**
+ * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. `pointer` is where the request
+ * says what is bought, with its `payment` and `quantity`.
+ */
+export async function agreeOn(
+  { tx, network, now }: WriteContext,
+  sale: Sale,
+  { membership, company }: Named,
+  asked: Asked | undefined,
+  pointer: string,
+  faults: Faults,
+): Promise<Deal> {
+  if (!membership && !company) return agree(sale, undefined, asked, pointer, faults)
+  const employer = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
+  const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
+  const buyer = { membership, company: employer, plans: await livePlans(tx, network, refs, now) }
+  const { customerRef } = asked ?? {}
+  if (customerRef !== undefined && !Object.values(refs).includes(customerRef)) {
+    const customer = (await memberships.find(tx, network, customerRef)) ?? (await companies.find(tx, network, customerRef))
+    faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
+  }
+  return agree(sale, buyer, asked, pointer, faults)
+}
+
+/**
+ * Locks the buyer and whoever may pay, in the order of their ids, and takes credits and day passes. Gives the columns of the new thing,
+ * whose `id` they are for. Call it after capacity rows are locked and before the thing is stored. Throws 409 `insufficient_balance`.
+ */
+export async function charge(context: WriteContext, deal: Deal, buyer: Holder, id: string): Promise<PaymentRow> {
+  const { sale, payers, columns } = deal
+  await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
+  const payer = await payerOf(context, deal)
+  const payment: PaymentRow = {
+    ...columns,
+    membershipRefPayer: payer?.membershipRef ?? null,
+    companyRefPayer: payer?.companyRef ?? null,
+  }
+  const { paymentType, paymentAmount } = columns
+  if (payer === undefined || paymentAmount === 0) return payment
+  switch (paymentType!) {
+    case 'credits':
+    case 'dayPasses': {
+      const { what: type, description, location } = sale
+      const unit = UNITS[paymentType as 'credits' | 'dayPasses']
+      const posting = { ...payer, unit, type, amount: paymentAmount!, locationRef: location.id, description, ...refOf(sale, id) }
+      return { ...payment, transactionRef: (await debit(context, posting, 'any')).id }
+    }
+    case 'invoice':
+      return { ...payment, invoiceItemRef: newId() }
+    case 'external':
+    case 'paymentGateway':
+      return { ...payment, moneyTransactionRef: newId() }
+  }
+}
+
+/** Puts a thing that has just been stored on its payer's next invoice, or opens the payment in money that is awaited for it. */
+export async function awaitMoney(context: WriteContext, deal: Deal, row: PaymentRow & { id: string }): Promise<void> {
+  const { sale, unitAmount, taxAmount } = deal
+  const { what: type, description, quantity } = sale
+  const { invoiceItemRef, moneyTransactionRef } = row
+  const customer = { membershipRef: row.membershipRefPayer, companyRef: row.companyRefPayer }
+  const common = { type, locationRef: sale.location.id, ...refOf(sale, row.id) }
+  if (invoiceItemRef !== null) {
+    await addPendingItem(context, {
+      ...common,
+      ...customer,
+      id: invoiceItemRef,
+      description,
+      unitAmount,
+      quantity: quantity * 10 ** QUANTITY_DECIMALS,
+      rate: row.taxRate,
+      discounts: row.paymentDiscounts.map(({ percentOff }) => ({ percentOff })),
+    })
+  }
+  if (moneyTransactionRef !== null) {
+    const [amount, currencyCode] = [row.paymentGrossAmount!, row.paymentCurrencyCode!]
+    const money = { customer, id: moneyTransactionRef, amount, taxAmount, currencyCode, paymentMethod: 'external' as const }
+    await openPayment(context, { ...common, ...money })
+  }
+}
+
+/** Locks whose ledger a thing was paid from, deleted or not: call it before the thing is locked whose payment may be given back. */
+export async function lockPayer(context: WriteContext, row: PaymentRow): Promise<void> {
+  const { paymentType, membershipRefPayer: membershipRef, companyRefPayer: companyRef } = row
+  if (paymentType === null || paidInMoney(paymentType)) return
+  await lockHolder(context, { membershipRef, companyRef }, { orDeleted: true })
+}
+
+/**
+ * Gives back what is left of a payment, whatever it was paid with, and gives its status then, which the caller saves. The caller has
+ * locked the payer and the thing. Throws 409 `conflict` while an issued invoice has it.
+ */
+export async function giveBackPayment(context: WriteContext, row: PaymentRow, description: string): Promise<PaymentStatus> {
+  const { tx, network } = context
+  const status = row.paymentStatus!
+  if (leftToGiveBack(row, []) === 0) return status
+  switch (row.paymentType!) {
+    case 'credits':
+    case 'dayPasses':
+      await giveBack(context, (await ledgerEntries.findAny(tx, network, row.transactionRef!))!, description)
+      return status
+    case 'invoice':
+      if (row.invoiceItemRef !== null) await withdrawItem(context, row.invoiceItemRef)
+      return 'canceled'
+    case 'external':
+    case 'paymentGateway': {
+      // What was noted before there were money transactions has none.
+      const payment = row.moneyTransactionRef && (await moneyTransactions.find(tx, network, row.moneyTransactionRef))
+      if (!payment) return status === 'succeeded' ? status : 'canceled'
+      return (await giveBackMoney(context, payment)).status
+    }
+  }
+}
+
+/** What was given back of the payments of some things, by what names the payment: its entry, or its money transaction. */
+export async function refundsOf(db: Db, network: string, rows: readonly PaymentRow[]): Promise<RefundsOf> {
+  const charges = await entryRefundsOf(
+    db,
+    network,
+    rows.flatMap(row => row.transactionRef ?? []),
+  )
+  const money = await moneyRefundsOf(
+    db,
+    network,
+    rows.flatMap(row => row.moneyTransactionRef ?? []),
+  )
+  return ({ transactionRef, moneyTransactionRef }) => {
+    const entry = transactionRef === null ? undefined : charges.get(transactionRef)
+    if (entry) return [{ id: entry.id, amount: entry.amount, createDate: entry.createDate, transactionRef: entry.id }]
+    const refunds = moneyTransactionRef === null ? [] : (money.get(moneyTransactionRef) ?? [])
+    return refunds.filter(({ status }) => status !== 'canceled')
+  }
+}
+
+type RefundsOf = (row: PaymentRow) => readonly PaymentRefund[]
+
+const UNITS: Record<'credits' | 'dayPasses', Unit> = { credits: 'credit', dayPasses: 'dayPass' }
+
+/** The member of a posting, an item or a money transaction that names what it pays. */
+const refOf = ({ what }: Sale, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string }
+
+const REFS = { order: 'orderRef' } as const satisfies Record<Sale['what'], string>
+
+/** The first of those who may pay whose ledger has enough; they are locked. The last one is left to the ledger itself to refuse. */
+async function payerOf({ tx, network, now }: WriteContext, { payers, columns }: Deal): Promise<Holder | undefined> {
+  for (const payer of payers.slice(0, -1)) {
+    const unit = UNITS[columns.paymentType as 'credits' | 'dayPasses']
+    if ((await balanceOf(tx, network, payer, unit, now)) >= columns.paymentAmount!) return payer
+  }
+  return payers.at(-1)
+}

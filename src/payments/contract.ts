@@ -1,0 +1,58 @@
+import { PAYMENT_STATUSES } from '../terms/payments.ts'
+import { NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+
+export const PAYMENT_TYPES = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+export const DISCOUNT_SOURCES = ['plan'] as const
+export type DiscountSource = (typeof DISCOUNT_SOURCES)[number]
+
+const customerRef = withOptions(Uuid, {
+  description:
+    'Whose ledger or invoice pays: the membership, or its company. Left out, the service chooses. Credits come whole from the ' +
+    'membership if it has enough, else whole from its company where `memberSpending` lets the membership. An invoice goes to the ' +
+    'company where its subscription has `payWithInvoice` and `memberSpending` lets the membership, else to the membership where ' +
+    'its own subscription has `payWithInvoice`.',
+})
+
+/** How something is to be paid, as a request says: by one of these types. */
+export const paymentFields = <const P extends readonly PaymentType[]>(name: string, types: P, description: string) =>
+  NamedObj(`${name}PaymentFields`, { type: OneOf(types), customerRef: Optional(customerRef) }, { description })
+
+const Discount = NamedObj('PaymentDiscount', {
+  source: OneOf(DISCOUNT_SOURCES, { description: '`plan`: the discount of a live subscription’s plan.' }),
+  percentOff: T.Number({ description: 'Percent, of what the discount before left.' }),
+})
+
+const Refund = NamedObj('PaymentRefund', {
+  id: Uuid,
+  amount: T.Number({ description: 'In the unit of the payment; money with its tax.' }),
+  createDate: Time,
+  transactionRef: Optional(T.String({ description: 'The entry of the ledger, for credits and day passes.' })),
+})
+
+/** How anything that can be bought is paid. */
+export const Payment = NamedObj(
+  'Payment',
+  {
+    type: OneOf(PAYMENT_TYPES),
+    customerRef: withOptions(Uuid, { description: 'The membership or company that pays.' }),
+    amount: T.Number({
+      description: 'Charged in all, after discounts: credits, day passes, or `currencyCode` in the price mode of the location.',
+    }),
+    grossAmount: Optional(T.Number({ description: 'Of money: what the customer pays, tax included.' })),
+    currencyCode: Optional(T.String({ description: 'Of money.' })),
+    status: OneOf(PAYMENT_STATUSES),
+    tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
+    discounts: T.Array(Discount, { description: 'In the order in which they came off.' }),
+    invoiceItemRef: Optional(T.String({ description: 'For the type `invoice`: the item that puts it on an invoice.' })),
+    transactionRef: Optional(
+      T.String({
+        description: 'The entry of the ledger, or the money transaction of the types `external` and `paymentGateway`.',
+      }),
+    ),
+    refundable: T.Boolean({ description: 'Whether canceling now gives it back by the rule of what was bought.' }),
+    refunds: T.Array(Refund, { description: 'What was given back.' }),
+  },
+  { description: 'Left out where it is free.' },
+)

@@ -1,0 +1,106 @@
+import type { LocationRow } from '../access/table.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import type { Holder } from '../terms/holder.ts'
+import type { PaymentType } from './contract.ts'
+import { isFree, paidInMoney, reckon, unitPriceOf, waysToPay, withoutTax, type ListPrices } from './rules.ts'
+import { customerOf, isTaxed, payersOf, planDiscounts, type Area, type Buyer } from './rules-customer.ts'
+import type { PaymentRow } from './table.ts'
+
+/** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
+export type Bought = 'order'
+
+/** What is sold, as its payment sees it: whoever adds something that can be bought says this of it. */
+export interface Sale {
+  what: Bought
+  area: Area
+  /** What it is, as ledgers and invoices say it. */
+  description: string
+  location: LocationRow
+  prices: ListPrices
+  currencyCode: string
+  quantity: number
+  /** Its own tax, else that of the location, in 1/10,000 percent. */
+  taxRate: number
+  /** The ways to pay that a request for it can name. */
+  types: readonly PaymentType[]
+}
+
+/** What a request says of the payment. */
+export interface Asked {
+  type: PaymentType
+  customerRef?: string | undefined
+}
+
+/** What was agreed: the price, and who is asked to pay it, one after the other. */
+export interface Deal {
+  sale: Sale
+  /** The price of one, in stored units. */
+  unitAmount: number
+  /** The tax in the gross amount, in minor units. */
+  taxAmount: number
+  payers: readonly Holder[]
+  columns: Omit<PaymentRow, 'membershipRefPayer' | 'companyRefPayer'>
+}
+
+/**
+ * Agrees on the price and on who may pay; adds a fault for each broken rule. `pointer` is where the request says what is bought. A
+ * buyer or customer that there is nowhere is a fault of its own, which is added before.
+ */
+export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undefined, pointer: string, faults: Faults): Deal {
+  const { prices, location, currencyCode, quantity } = sale
+  const { taxInclusive } = location
+  const free: Deal = {
+    sale,
+    unitAmount: 0,
+    taxAmount: 0,
+    payers: [],
+    columns: { ...UNPAID, taxInclusive, taxRate: sale.taxRate },
+  }
+  if (asked === undefined) {
+    const detail = `payment is required: it is paid with ${waysToPay(prices, sale.types)}.`
+    faults.rule(!isFree(prices), `${pointer}/payment`, detail, 'required')
+    return free
+  }
+  const { type } = asked
+  const listPrice = unitPriceOf(type, prices)
+  const ways = waysToPay(prices, sale.types)
+  faults.rule(listPrice === null, `${pointer}/payment/type`, ways === '' ? 'It is free.' : `It is paid with ${ways}.`)
+  if (listPrice === null) return free
+  const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
+  const isUntaxed = paidInMoney(type) && payers.some(payer => !isTaxed(buyer!, payer))
+  const taxRate = isUntaxed ? 0 : sale.taxRate
+  const unitAmount = isUntaxed && taxInclusive ? withoutTax(listPrice, sale.taxRate) : listPrice
+  const discounts = buyer ? planDiscounts(type, sale.area, buyer, location) : []
+  const price = reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
+  const detail = 'price times quantity is above the largest amount.'
+  faults.rule(price === undefined, `${pointer}/quantity`, detail, 'too_large')
+  if (listPrice === 0 || price === undefined) return free
+  const { taxAmount, ...amounts } = price
+  const paymentStatus = !paidInMoney(type) || amounts.paymentAmount === 0 ? 'succeeded' : 'pending'
+  const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts: discounts } as const
+  return { sale, unitAmount, taxAmount, payers, columns }
+}
+
+function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef }: Asked, pointer: string, faults: Faults): Holder[] {
+  const named = customerRef === undefined ? undefined : customerOf(buyer, customerRef)
+  const isStranger = customerRef !== undefined && named === undefined
+  faults.rule(isStranger, `${pointer}/payment/customerRef`, 'The customer must be the membership or its company.')
+  if (isStranger) return []
+  const payers = payersOf(type, area, buyer, named)
+  const detail = `No subscription lets ${named ? 'the customer' : 'the membership or its company'} pay this with an invoice.`
+  faults.rule(payers.length === 0, `${pointer}/payment/type`, detail)
+  return payers
+}
+
+/** The columns of a thing that nobody pays for, or that has not been charged yet. */
+const UNPAID: Omit<Deal['columns'], 'taxInclusive' | 'taxRate'> = {
+  paymentType: null,
+  paymentStatus: null,
+  paymentAmount: null,
+  paymentGrossAmount: null,
+  paymentCurrencyCode: null,
+  paymentDiscounts: [],
+  invoiceItemRef: null,
+  moneyTransactionRef: null,
+  transactionRef: null,
+}

@@ -1,0 +1,100 @@
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { maxUnits, priceLine, prorate, QUANTITY_DECIMALS, RATE_DECIMALS } from '../kernel/money/money.ts'
+import type { PaymentType } from './contract.ts'
+import type { PaymentDiscount, PaymentRow } from './table.ts'
+
+/** The list prices of one piece, in stored units; what does not pay for it is null. */
+export interface ListPrices {
+  credits: number | null
+  dayPasses: number | null
+  money: number | null
+}
+
+/** What a price is reckoned from: the list price of one in stored units, how many, and the tax in 1/10,000 percent. */
+export interface Terms {
+  type: PaymentType
+  unitAmount: number
+  quantity: number
+  /** Of money; that of other units is not asked for. */
+  currencyCode: string
+  taxInclusive: boolean
+  taxRate: number
+  discounts: readonly PaymentDiscount[]
+}
+
+/**
+ * The price: list price times quantity, less the discounts, and with its tax; undefined when it is above the largest amount before
+ * discounts. Each figure is rounded once, half up, from exact fractions, as on an invoice.
+ */
+export function reckon(terms: Terms): Price | undefined {
+  const { unitAmount, currencyCode, taxInclusive, taxRate, discounts } = terms
+  const isMoney = paidInMoney(terms.type)
+  const price = priceLine(
+    {
+      unitAmount,
+      quantity: terms.quantity * 10 ** QUANTITY_DECIMALS,
+      discounts: discounts.map(({ percentOff }) => ({ percentOff })),
+      ...(isMoney ? { rate: taxRate, inclusive: taxInclusive } : { rate: 0, inclusive: true }),
+    },
+    isMoney ? maxUnits(decimalsOf(currencyCode)!) : MOST_CREDITS,
+  )
+  return (
+    price && {
+      paymentAmount: price.discountedAmount,
+      paymentGrossAmount: isMoney ? price.netDiscountedAmount + price.taxAmount : null,
+      paymentCurrencyCode: isMoney ? currencyCode : null,
+      taxAmount: price.taxAmount,
+    }
+  )
+}
+
+/** `taxAmount` is the tax in `paymentGrossAmount`. */
+export interface Price extends Pick<PaymentRow, 'paymentAmount' | 'paymentGrossAmount' | 'paymentCurrencyCode'> {
+  taxAmount: number
+}
+
+/** 1,000,000 credits or day passes in hundredths, as in any request. */
+const MOST_CREDITS = 100_000_000
+
+export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
+
+/** A price with tax inside without it, in minor units: what somebody pays whom the tax is not charged to. */
+export const withoutTax = (unitAmount: number, taxRate: number): number =>
+  prorate(unitAmount, HUNDRED_PERCENT, HUNDRED_PERCENT + taxRate)
+
+const HUNDRED_PERCENT = 100 * 10 ** RATE_DECIMALS
+
+/** The list price of one for a way to pay; null where it is not paid so. */
+export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | null =>
+  prices[type === 'credits' || type === 'dayPasses' ? type : 'money']
+
+/** Something is free when no part of its price is on, or when a part that is on is 0. */
+export const isFree = (prices: ListPrices): boolean =>
+  Object.values(prices).every(amount => amount === null) || Object.values(prices).includes(0)
+
+/** The ways to pay in words, among those that a request can name. */
+export function waysToPay(prices: ListPrices, types: readonly PaymentType[]): string {
+  const ways = types.filter(type => unitPriceOf(type, prices) !== null)
+  return ways.length < 2 ? ways.join() : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
+}
+
+/** What was given back, in the unit of the payment: money gross, in minor units. */
+export interface PaymentRefund {
+  id: string
+  amount: number
+  createDate: string
+  transactionRef?: string
+}
+
+/** What is left to give back, in the unit of the payment; 0 of what was never charged, failed, or was canceled. */
+export function leftToGiveBack(row: PaymentRow, refunds: readonly PaymentRefund[]): number {
+  if (row.paymentType === null || row.paymentStatus === 'failed' || row.paymentStatus === 'canceled') return 0
+  return refunds.reduce((left, { amount }) => left - amount, row.paymentGrossAmount ?? row.paymentAmount!)
+}
+
+/** What a request that cancels says of its payment: by the rule of what was bought, in any case, or not at all. */
+export const REFUND_WISHES = ['policy', 'always', 'never'] as const
+export type RefundWish = (typeof REFUND_WISHES)[number]
+
+/** Whether a payment is given back, when the rule of what was bought lets it or not. */
+export const isGivenBack = (wish: RefundWish, byRule: boolean): boolean => wish === 'always' || (wish === 'policy' && byRule)
