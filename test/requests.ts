@@ -88,6 +88,15 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   }
   const companyPath = async () =>
     `/community/companies/v1/${(await make('/community/companies/v1', { company: { locationRef, title: 'Short' } })).id}`
+  const orderPath = (verb: string) => async () => {
+    const order = { optionRef: product.options[0].id, quantity: 1, ...holder }
+    return `/shop/orders/v1/${(await make('/shop/orders/v1', { order })).id}${verb}`
+  }
+  const completedOrder = async () => {
+    const path = await orderPath('')()
+    await cast.api.put(`${path}/status`, { order: { status: 'completed' } })
+    return path
+  }
   return {
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
@@ -158,6 +167,13 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     deleteProduct: { path: await makeProduct(), again: makeProduct },
     createStockMovement: { path: await makeStock(), body: { movement: { change: 5, type: 'delivery' } }, again: makeStock },
     createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
+    setOrderStatus: {
+      path: await orderPath('/status')(),
+      body: { order: { status: 'inProgress' } },
+      again: orderPath('/status'),
+    },
+    cancelOrder: { path: await orderPath('/cancel')(), body: { refund: 'always' }, again: orderPath('/cancel') },
+    deleteOrder: { path: await completedOrder(), again: completedOrder },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
     createInvoiceItem: {

@@ -15,11 +15,12 @@ import { giveBackMoney, openPayment } from '../transactions/money/actions.ts'
 import { moneyTransactions, refundsOf as moneyRefundsOf } from '../transactions/money/store.ts'
 import { ledgerEntries, refundsOf as entryRefundsOf } from '../transactions/store.ts'
 import type { Unit } from '../transactions/table.ts'
+import type { RefundWish } from './contract.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
-import { leftToGiveBack, paidInMoney, type PaymentRefund } from './rules.ts'
+import { leftToGiveBack, paidInMoney } from './rules.ts'
 import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
-import type { PaymentRow } from './table.ts'
+import type { PaymentRefund, PaymentRow } from './table.ts'
 
 /** Who buys: a membership, or a company for itself; neither where the request names nobody that there is. */
 interface Named {
@@ -116,13 +117,19 @@ export async function lockPayer(context: WriteContext, row: PaymentRow): Promise
 }
 
 /**
- * Gives back what is left of a payment, whatever it was paid with, and gives its status then, which the caller saves. The caller has
- * locked the payer and the thing. Throws 409 `conflict` while an issued invoice has it.
+ * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
+ * left is given back where the request wishes it or the rule of the thing says so. The caller has locked the payer and the thing. Throws
+ * 409 `conflict` while an issued invoice has it.
  */
-export async function giveBackPayment(context: WriteContext, row: PaymentRow, description: string): Promise<PaymentStatus> {
+export async function settlePayment(
+  context: WriteContext,
+  row: PaymentRow,
+  { wish, byRule, description }: { wish: RefundWish; byRule: boolean; description: string },
+): Promise<PaymentStatus | null> {
   const { tx, network } = context
-  const status = row.paymentStatus!
-  if (leftToGiveBack(row, []) === 0) return status
+  const status = row.paymentStatus
+  const isGivenBack = wish === 'always' || (wish === 'policy' && byRule)
+  if (!isGivenBack || leftToGiveBack(row, []) === 0) return status
   switch (row.paymentType!) {
     case 'credits':
     case 'dayPasses':
@@ -157,7 +164,8 @@ export async function refundsOf(db: Db, network: string, rows: readonly PaymentR
     const entry = transactionRef === null ? undefined : charges.get(transactionRef)
     if (entry) return [{ id: entry.id, amount: entry.amount, createDate: entry.createDate, transactionRef: entry.id }]
     const refunds = moneyTransactionRef === null ? [] : (money.get(moneyTransactionRef) ?? [])
-    return refunds.filter(({ status }) => status !== 'canceled')
+    const kept = refunds.filter(({ status }) => status !== 'canceled')
+    return kept.map(({ id, amount, createDate }) => ({ id, amount, createDate }))
   }
 }
 

@@ -7,6 +7,10 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const DISCOUNT_SOURCES = ['plan'] as const
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number]
 
+/** What a request that cancels says of the payment: by the rule of what was bought, in any case, or not at all. */
+export const REFUND_WISHES = ['policy', 'always', 'never'] as const
+export type RefundWish = (typeof REFUND_WISHES)[number]
+
 const customerRef = withOptions(Uuid, {
   description:
     'Whose ledger or invoice pays: the membership, or its company. Left out, the service chooses. Credits come whole from the ' +

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits, priceLine, prorate, QUANTITY_DECIMALS, RATE_DECIMALS } from '../kernel/money/money.ts'
 import type { PaymentType } from './contract.ts'
-import type { PaymentDiscount, PaymentRow } from './table.ts'
+import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 
 /** The list prices of one piece, in stored units; what does not pay for it is null. */
 export interface ListPrices {
@@ -78,23 +78,8 @@ export function waysToPay(prices: ListPrices, types: readonly PaymentType[]): st
   return ways.length < 2 ? ways.join() : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
 }
 
-/** What was given back, in the unit of the payment: money gross, in minor units. */
-export interface PaymentRefund {
-  id: string
-  amount: number
-  createDate: string
-  transactionRef?: string
-}
-
 /** What is left to give back, in the unit of the payment; 0 of what was never charged, failed, or was canceled. */
 export function leftToGiveBack(row: PaymentRow, refunds: readonly PaymentRefund[]): number {
   if (row.paymentType === null || row.paymentStatus === 'failed' || row.paymentStatus === 'canceled') return 0
   return refunds.reduce((left, { amount }) => left - amount, row.paymentGrossAmount ?? row.paymentAmount!)
 }
-
-/** What a request that cancels says of its payment: by the rule of what was bought, in any case, or not at all. */
-export const REFUND_WISHES = ['policy', 'always', 'never'] as const
-export type RefundWish = (typeof REFUND_WISHES)[number]
-
-/** Whether a payment is given back, when the rule of what was bought lets it or not. */
-export const isGivenBack = (wish: RefundWish, byRule: boolean): boolean => wish === 'always' || (wish === 'policy' && byRule)

@@ -8,6 +8,14 @@ export interface PaymentDiscount {
   percentOff: number
 }
 
+/** What was given back, in the unit of the payment: money gross, in minor units. Ledgers and money transactions keep it. */
+export interface PaymentRefund {
+  id: string
+  amount: number
+  createDate: string
+  transactionRef?: string
+}
+
 /**
  * The columns of everything that can be bought; a table spreads them in. `paymentAmount` is in minor units of `paymentCurrencyCode`,
  * or in hundredths where credits or day passes pay. What is free has no `paymentType`, and the tax that it would have.

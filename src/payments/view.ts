@@ -1,8 +1,8 @@
 import { credits, money, percent } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Payment } from './contract.ts'
-import type { PaymentRow } from './table.ts'
-import { leftToGiveBack, type PaymentRefund } from './rules.ts'
+import { leftToGiveBack } from './rules.ts'
+import type { PaymentRefund, PaymentRow } from './table.ts'
 
 type Shown = Static<typeof Payment>
 

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { giveBackPayment, lockPayer, refundsOf } from '../../payments/actions.ts'
-import { isGivenBack, type RefundWish } from '../../payments/rules.ts'
+import { lockPayer, refundsOf, settlePayment } from '../../payments/actions.ts'
+import type { RefundWish } from '../../payments/contract.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
 import { lockOptionAny, products } from '../products/store.ts'
@@ -23,9 +23,9 @@ export async function cancelOrder(
   const before = found(locked?.deleteDate === null ? locked : undefined, 'order')
   const changes = canceled(before, reason, now)
   const { title, refundPolicy } = (await products.findAny(tx, network, before.productRef))!
-  const paymentStatus = isGivenBack(refund, isRefundable(before.status, refundPolicy))
-    ? await giveBackPayment(context, before, `${title}, canceled`)
-    : before.paymentStatus
+  const byRule = isRefundable(before.status, refundPolicy)
+  const settling = { wish: refund, byRule, description: `${title}, canceled` }
+  const paymentStatus = await settlePayment(context, before, settling)
   await returnStock(context, id, before.optionRef)
   const after = await orders.update(context, before, { ...changes, paymentStatus })
   await record(context, 'order', 'canceled', { before, after })

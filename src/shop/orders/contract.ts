@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, AnyRef, range } from '../../kernel/contract/list-query.ts'
 import { ById, Default, LongText, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
-import { PAYMENT_TYPES } from '../../payments/contract.ts'
+import { PAYMENT_TYPES, REFUND_WISHES } from '../../payments/contract.ts'
 import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import { exampleFields, exampleOrder, Order, ORDER_STATUSES, OrderFields } from './contract-order.ts'
 
@@ -104,7 +104,7 @@ export const cancelOrder = endpoint({
     'lots that they came from, an item leaves the pending ones or the draft that it is on, a pending money transaction is ' +
     'canceled, and one that has succeeded gets a refund that is to be paid out. It is a conflict while an issued invoice has the item.',
   params: ById,
-  body: Obj({ refund: Default(OneOf(['policy', 'always', 'never'], refund), 'policy'), reason: Optional(LongText(2_000)) }),
+  body: Obj({ refund: Default(OneOf(REFUND_WISHES, refund), 'policy'), reason: Optional(LongText(2_000)) }),
   status: 200,
   reply: Obj({ order: Order }),
   errors: ['not_found', 'conflict'],

@@ -1,6 +1,6 @@
 import { embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { PaymentRefund } from '../../payments/rules.ts'
+import type { PaymentRefund } from '../../payments/table.ts'
 import { paymentView } from '../../payments/view.ts'
 import type { Order } from './contract-order.ts'
 import { isRefundable } from './rules.ts'
