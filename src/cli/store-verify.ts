@@ -7,6 +7,7 @@ import { tables } from '../tables.ts'
 import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
+import { paymentRules } from './store-verify-payments.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
@@ -92,9 +93,9 @@ const durations: Rule = {
 /** References without a foreign key, because orders and what is made with them refer to each other. */
 const LOOSE = [
   { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
+  { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
   { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
-  { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
 ]
 
 /** Every column that refers to a row of another table. */
@@ -128,6 +129,7 @@ const noNegative = tables.flatMap(({ name: table, columns }) =>
 
 export const rules: readonly Rule[] = [
   ...ledgerRules,
+  ...paymentRules,
   ...NUMBERED.map(gapless),
   counters,
   ...billingRules,

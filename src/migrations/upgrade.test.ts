@@ -176,6 +176,27 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
     })
 
+    test('says of each order who orders, who pays it, and what is paid with its tax', async () => {
+      const { columns, rows } = oldRows.shopOrder!
+      const at = (row: (typeof rows)[number], column: string) => row[columns.indexOf(column)]
+      const users = new Map(oldRows.membership!.rows.map(row => [row[oldRows.membership!.columns.indexOf('id')], row]))
+      const expected = rows.map(row => {
+        const type = at(row, 'paymentType')
+        const amount = Number(at(row, 'paymentAmount'))
+        const tax = at(row, 'taxInclusive') ? 0 : Math.round((amount * Number(at(row, 'taxRate'))) / 1_000_000)
+        const userRef = users.get(at(row, 'membershipRef') as string)![oldRows.membership!.columns.indexOf('userRef')]
+        const gross = type === null || at(row, 'paymentCurrencyCode') === null ? null : amount + tax
+        return JSON.stringify([at(row, 'id'), userRef, type === null ? null : at(row, 'membershipRef'), gross, '[]'])
+      })
+      const names = ['id', 'userRef', 'membershipRefPayer', 'paymentGrossAmount', 'paymentDiscounts']
+      assert.ok(expected.length > 0)
+      const found = (await rowsOf('shopOrder', names)).map(text => {
+        const [id, userRef, payer, gross, discounts] = JSON.parse(text) as (string | null)[]
+        return JSON.stringify([id, userRef, payer, gross === null ? null : Number(gross), discounts])
+      })
+      assert.deepEqual(found.toSorted(), expected.toSorted())
+    })
+
     test('holds rows to all that a new database holds them to', async () => {
       const other = await emptyStore(engine)
       const fresh = await openDatabase(other.url, { tables: [], migrations })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Rule } from './store-verify-rule.ts'
+
+/** The tables of what can be bought, and the column by which entries and money transactions name it. */
+const BOUGHT = [['shopOrder', 'orderRef']] as const
+
+const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({
+  name: `${table}: what has a payment has one payer, an amount and a status, and what has none has nothing of it`,
+  broken: network => sql`
+    select "id" as "object", 'it is paid by ' || coalesce("paymentType", 'nothing') as "detail" from ${sql.table(table)}
+    where "network" = ${network} and case when "paymentType" is null
+      then coalesce("paymentStatus", "membershipRefPayer", "companyRefPayer", "transactionRef", "moneyTransactionRef", "invoiceItemRef") is not null
+        or "paymentAmount" is not null
+      else "paymentStatus" is null or "paymentAmount" is null
+        or ("membershipRefPayer" is null) = ("companyRefPayer" is null) end`,
+})
+
+const gross = ([table]: (typeof BOUGHT)[number]): Rule => ({
+  name: `${table}: what is paid in money says what the customer pays, tax included`,
+  broken: network => sql`
+    select "id" as "object", 'its amount is ' || "paymentAmount" || ', with tax ' || coalesce(cast("paymentGrossAmount" as text), 'none')
+      as "detail" from ${sql.table(table)}
+    where "network" = ${network} and "paymentType" is not null and case when "paymentType" in ('credits', 'dayPasses')
+      then "paymentGrossAmount" is not null or "paymentCurrencyCode" is not null
+      else "paymentCurrencyCode" is null or "paymentGrossAmount" is null or "paymentGrossAmount" < "paymentAmount"
+        or ("taxInclusive" and "paymentGrossAmount" <> "paymentAmount") end`,
+})
+
+const charges = ([table]: (typeof BOUGHT)[number]): Rule => ({
+  name: `${table}: what a ledger paid, one of its payer’s entries took`,
+  broken: network => sql`
+    select one."id" as "object", 'it is of ' || one."paymentAmount" || ', its entry ' || coalesce('took ' || entry."amount", 'is not there')
+      as "detail"
+    from ${sql.table(table)} one
+      left join "ledgerEntry" entry on entry."network" = one."network" and entry."id" = one."transactionRef"
+    where one."network" = ${network} and one."paymentType" in ('credits', 'dayPasses') and one."paymentAmount" > 0
+      and (entry."id" is null or entry."amount" <> one."paymentAmount"
+        or entry."unit" <> case one."paymentType" when 'credits' then 'credit' else 'dayPass' end
+        or entry."membershipRef" is distinct from one."membershipRefPayer"
+        or entry."companyRef" is distinct from one."companyRefPayer")`,
+})
+
+const money = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({
+  name: `${table}: what is paid outside has a money transaction of its payer, over its amount and in its state`,
+  broken: network => sql`
+    select one."id" as "object", 'it is ' || one."paymentStatus" || ' over ' || one."paymentGrossAmount" || ', its money transaction '
+      || coalesce(paid."status" || ' over ' || paid."amount", 'is not there') as "detail"
+    from ${sql.table(table)} one
+      left join "moneyTransaction" paid on paid."network" = one."network" and paid."id" = one."moneyTransactionRef"
+    where one."network" = ${network} and one."paymentType" = 'external' and one."paymentGrossAmount" > 0
+      and (paid."id" is null or paid."amount" <> one."paymentGrossAmount" or paid."status" <> one."paymentStatus"
+        or paid.${sql.ref(ref)} is distinct from one."id"
+        or paid."membershipRef" is distinct from one."membershipRefPayer"
+        or paid."companyRef" is distinct from one."companyRefPayer")`,
+})
+
+const canceled: Rule = {
+  name: 'an order has a date of its cancellation exactly when it is canceled',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" as "detail" from "shopOrder"
+    where "network" = ${network} and ("status" = 'canceled') = ("cancelDate" is null)`,
+}
+
+const open: Rule = {
+  name: 'no order is deleted while something is still to be done for it',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" as "detail" from "shopOrder"
+    where "network" = ${network} and "deleteDate" is not null and "status" in ('new', 'inProgress')`,
+}
+
+/** What must hold of payments, and of the states of orders. */
+export const paymentRules: readonly Rule[] = [
+  ...BOUGHT.flatMap(bought => [payers(bought), gross(bought), charges(bought), money(bought)]),
+  canceled,
+  open,
+]

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrderRow } from '../src/shop/orders/table.ts'
+import { buyersOf } from './buyers.ts'
+import { stoa } from './command.ts'
+import { shopOf } from './shop.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('stored payments', world => {
+  const { optionOf, create } = shopOf(world)
+  const { give } = buyersOf(world)
+  const problems = async () => {
+    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
+    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
+  }
+
+  test('are found well as orders leave them, and faulty where one of them is changed', async () => {
+    const optionRef = await optionOf({ title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } })
+    await give(world.main.member, 10_000)
+    const order = async (type?: string) =>
+      (await create(type ? { optionRef, payment: { type } } : { optionRef: await optionOf({ title: 'Water', price: {} }) })).body
+        .order.id as string
+    const [free, byCredits, outside, settled, another, open] = [
+      await order(),
+      await order('credits'),
+      await order('external'),
+      await order('external'),
+      await order('credits'),
+      await order(),
+    ]
+    assert.deepEqual(await problems(), [])
+    await change(free, { membershipRefPayer: world.main.member })
+    await change(byCredits, { paymentAmount: 149 })
+    await change(outside, { paymentGrossAmount: 389 })
+    await change(settled, { paymentStatus: 'succeeded' })
+    await change(another, { status: 'canceled' })
+    await change(open, { deleteDate: '2027-01-01T00:00:00.000Z' })
+    assert.deepEqual(
+      await problems(),
+      [
+        `shopOrder: what has a payment has one payer, an amount and a status, and what has none has nothing of it: ${free}`,
+        `shopOrder: what a ledger paid, one of its payer’s entries took: ${byCredits}`,
+        `shopOrder: what is paid in money says what the customer pays, tax included: ${outside}`,
+        `shopOrder: what is paid outside has a money transaction of its payer, over its amount and in its state: ${outside}`,
+        `shopOrder: what is paid outside has a money transaction of its payer, over its amount and in its state: ${settled}`,
+        `an order has a date of its cancellation exactly when it is canceled: ${another}`,
+        `no order is deleted while something is still to be done for it: ${open}`,
+      ].toSorted(),
+    )
+  })
+
+  const change = (id: string, changes: Partial<OrderRow>) =>
+    world.write(world.main.network, ({ tx, network }) =>
+      tx.run(tx.sql.updateTable('shopOrder').set(changes).where('network', '=', network).where('id', '=', id)),
+    )
+})
