@@ -19,6 +19,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield* sameKey(call, main, databaseUrl)
   yield* lastDayPasses(call, main)
   yield* lastCredits(call, main)
+  yield* lastUnits(call, main)
   yield* sameTag(call, main)
   yield* numbers(call, main, databaseUrl)
   yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
@@ -63,7 +64,6 @@ async function* lastDayPasses(call: Call, cast: Cast): AsyncGenerator<Finding> {
   yield won(`${AT_ONCE} want the last ${LEFT} day passes`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
 }
 
-/** Products have no stock yet, so what runs out in the shop are the buyer's credits. */
 async function* lastCredits(call: Call, { location: locationRef, member: membershipRef }: Cast): AsyncGenerator<Finding> {
   const items = [{ title: 'Desk', price: 10, credits: LEFT }]
   const subscription = { membershipRef, period: 'month', startDate: new Date().toISOString(), items }
@@ -75,6 +75,22 @@ async function* lastCredits(call: Call, { location: locationRef, member: members
   yield won(`${AT_ONCE} orders want the last ${LEFT} credits`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
   const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.order.number as number)
   yield exactly('the numbers of the orders', inOrder(numbers), fromOne(LEFT))
+}
+
+/** Different people at once, paying outside the service: what runs out is the stock alone. */
+async function* lastUnits(call: Call, { location: locationRef, member, secondAdmin }: Cast): AsyncGenerator<Finding> {
+  const price = { money: { enabled: true, amount: 9 } }
+  const options = [{ title: 'Mug', price, stock: { enabled: true, quantity: LEFT } }]
+  const { body } = await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Mugs', options } }))
+  const [{ id: optionRef }] = body.product.options
+  const order = (i: number) => ({ optionRef, membershipRef: i % 2 === 0 ? member : secondAdmin, payment: { type: 'external' } })
+  const { counts, replies } = await atOnce(i => call('POST', '/shop/orders/v1', { order: order(i) }))
+  yield won(`${AT_ONCE} orders want the last ${LEFT} units`, counts, { '409 out_of_stock': AT_ONCE - LEFT, 201: LEFT })
+  const one = replies.find(({ status }) => status === 201)!.body.order.id as string
+  const canceled = await atOnce(() => call('PUT', `/shop/orders/v1/${one}/cancel`, {}))
+  yield won(`${AT_ONCE} cancel the same order`, canceled.counts, { '409 conflict': AT_ONCE - 1, 200: 1 })
+  const again = await atOnce(i => call('POST', '/shop/orders/v1', { order: order(i) }))
+  yield won(`${AT_ONCE} orders want the unit that came back`, again.counts, { '409 out_of_stock': AT_ONCE - 1, 201: 1 })
 }
 
 async function* sameTag(call: Call, { location: locationRef, admin, secondAdmin }: Cast): AsyncGenerator<Finding> {

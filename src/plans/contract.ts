@@ -25,7 +25,10 @@ const off = Default(Percent, 0)
 const group = Optional(Uuid)
 const access = { description: 'Groups in external access-control systems. Stored and answered; no such system is told yet.' }
 const printing = { description: 'A group in an external printing system. Stored and answered; no such system is told yet.' }
-const discounts = { description: 'Percent off in each area of spending. Stored and answered; nothing is discounted by them yet.' }
+const discounts = {
+  description:
+    'Percent off in each area of spending. Of the plans that a customer has, the greatest counts. Only `shop` has an effect yet.',
+}
 const selfSignup = {
   description: 'Whether people may take the plan themselves, at once or on request. Stored and answered; nobody can sign up yet.',
 }

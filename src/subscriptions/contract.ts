@@ -134,7 +134,7 @@ export const createSubscription = endpoint({
     'given at once and expire with it. With `billingCycleAnchor` `day`, periods begin with the calendar period at the ' +
     'location, and the price of the first and last one is prorated by days. ' +
     'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, unless its total is 0. ' +
-    '`payWithInvoice` is stored and has no effect yet.',
+    'Of `payWithInvoice` only `shop` has an effect yet: orders can be put on the next invoice.',
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(T.Boolean(), false) }),
   status: 200,
   reply: Obj({ subscription: Subscription }),

@@ -94,7 +94,12 @@ onEachEngine('filters of orders', world => {
   })
 
   test('pages go on where they ended, whatever they are filtered by', async () => {
-    for (const query of [{ userRef: refs.user! }, { 'payment.type': 'external' }, { categoryRef: refs.drinks! }]) {
+    const queries: Record<string, string>[] = [
+      { userRef: refs.user! },
+      { 'payment.type': 'external' },
+      { categoryRef: refs.drinks! },
+    ]
+    for (const query of queries) {
       const whole = (await list(query)).body.orders
       const pages: unknown[] = []
       let token: string | undefined

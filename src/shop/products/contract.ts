@@ -28,8 +28,8 @@ const visibility = {
 }
 const refundPolicy = {
   description:
-    '`statusNew`: refundable while the order is `new`. Stored and answered, without effect yet: ' +
-    'orders cannot be refunded here.',
+    '`statusNew`: an order that is canceled while it is `new` is given back what was paid. `noRefund`: it is not, unless whoever ' +
+    'cancels says so.',
 }
 const order = {
   description:
@@ -119,7 +119,7 @@ export const createProduct = endpoint({
     'What is left out takes its default; a part of a price that is not sent is off, and an option with both parts off ' +
     'is free. An enabled `customTax` needs its `rate` and stands in place of the location’s. ' +
     'The first `stock.quantity` is noted as a stock movement of the type `count`. ' +
-    '`visibility`, `refundPolicy` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
+    '`visibility` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
   body: Obj({ product: ProductFields }),
   status: 201,
   reply: Obj({ product: Product }),
