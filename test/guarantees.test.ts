@@ -192,7 +192,7 @@ function changed(fields: object): object {
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }
-    if (name === 'status') return { status: 'canceled' }
+    if (name === 'status') return { status: value === 'completed' ? 'inProgress' : 'canceled' }
     if (typeof value === 'number') return { [name]: value + 1 }
   }
   throw new Error('none of the fields is known here: teach this function another one')

@@ -167,12 +167,12 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     deleteProduct: { path: await makeProduct(), again: makeProduct },
     createStockMovement: { path: await makeStock(), body: { movement: { change: 5, type: 'delivery' } }, again: makeStock },
     createOrder: { path: '/shop/orders/v1', body: { order: { optionRef: product.options[0].id, quantity: 1, ...holder } } },
-    setOrderStatus: {
-      path: await orderPath('/status')(),
-      body: { order: { status: 'inProgress' } },
-      again: orderPath('/status'),
+    setOrderStatus: { path: await orderPath('/status')(), body: { order: { status: 'completed' } }, again: orderPath('/status') },
+    cancelOrder: {
+      path: await orderPath('/cancel')(),
+      body: { reason: 'Out of beans', refund: 'always' },
+      again: orderPath('/cancel'),
     },
-    cancelOrder: { path: await orderPath('/cancel')(), body: { refund: 'always' }, again: orderPath('/cancel') },
     deleteOrder: { path: await completedOrder(), again: completedOrder },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
