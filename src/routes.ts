@@ -44,5 +44,4 @@ export const routes: Route[] = [
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
   ...moneyTransactionRoutes, // /transactions/money/v1
-  ...transactionRoutes, //  /transactions/day_passes/v1
 ]

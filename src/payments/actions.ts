@@ -176,7 +176,7 @@ const UNITS: Record<'credits' | 'dayPasses', Unit> = { credits: 'credit', dayPas
 /** The member of a posting, an item or a money transaction that names what it pays. */
 const refOf = ({ what }: Sale, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string }
 
-const REFS = { order: 'orderRef' } as const satisfies Record<Sale['what'], string>
+const REFS = { order: 'orderRef', creditPackage: 'purchaseRef' } as const satisfies Record<Sale['what'], string>
 
 /** The first of those who may pay whose ledger has enough; they are locked. The last one is left to the ledger itself to refuse. */
 async function payerOf({ tx, network, now }: WriteContext, { payers, columns }: Deal): Promise<Holder | undefined> {

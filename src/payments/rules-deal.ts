@@ -7,7 +7,7 @@ import { customerOf, isTaxed, payersOf, planDiscounts, type Area, type Buyer } f
 import type { PaymentRow } from './table.ts'
 
 /** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
-export type Bought = 'order'
+export type Bought = 'order' | 'creditPackage'
 
 /** What is sold, as its payment sees it: whoever adds something that can be bought says this of it. */
 export interface Sale {

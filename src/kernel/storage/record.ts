@@ -14,7 +14,6 @@ export type Verb =
   | 'created'
   | 'updated'
   | 'deleted'
-  | 'canceled'
   | 'assigned'
   | 'issued'
   | 'revoked'

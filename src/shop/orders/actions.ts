@@ -4,6 +4,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { lockPayer, refundsOf, settlePayment } from '../../payments/actions.ts'
 import type { RefundWish } from '../../payments/contract.ts'
+import type { PaymentStatus } from '../../terms/payments.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
 import { lockOptionAny, products } from '../products/store.ts'
@@ -42,19 +43,33 @@ async function lockWhole(context: WriteContext, id: string): Promise<OrderRow | 
 }
 
 /** An order follows its payment in money. One that is still new is canceled when that fails, as nobody has begun to see to it. */
-followPayments('order', {
-  async lock(context, id) {
+const following = {
+  async lock(context: WriteContext, id: string) {
     await lockWhole(context, id)
   },
-  async follow(context, id, paymentStatus) {
-    const { tx, network, now } = context
-    const before = (await orders.findAny(tx, network, id))!
-    const ends = before.status === 'new' && (paymentStatus === 'failed' || paymentStatus === 'canceled')
-    if (ends) await returnStock(context, id, before.optionRef)
-    const after = await orders.update(context, before, { ...(ends && canceled(before, undefined, now)), paymentStatus })
-    await record(context, 'order', ends ? 'canceled' : 'updated', { before, after })
+  async follow(context: WriteContext, id: string, paymentStatus: PaymentStatus) {
+    const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
+    await change(context, id, paymentStatus, before => isOff && before.status === 'new')
   },
-})
+  /** Nobody has to pay any more; the order itself stays as it is. */
+  waive: (context: WriteContext, id: string) => change(context, id, 'canceled', () => false),
+}
+followPayments('order', following)
+
+/** Saves the status of a locked order's payment, and cancels the order where it ends with its payment. */
+async function change(
+  context: WriteContext,
+  id: string,
+  paymentStatus: PaymentStatus,
+  ends: (before: OrderRow) => boolean,
+): Promise<void> {
+  const before = (await orders.findAny(context.tx, context.network, id))!
+  const isCanceled = ends(before)
+  if (isCanceled) await returnStock(context, id, before.optionRef)
+  const changes = isCanceled ? canceled(before, undefined, context.now) : {}
+  const after = await orders.update(context, before, { ...changes, paymentStatus })
+  await record(context, 'order', isCanceled ? 'canceled' : 'updated', { before, after })
+}
 
 /** Orders as they appear in answers, in the same few statements for one as for a page. */
 export async function loadOrderViews(db: Db, network: string, rows: readonly WholeOrder[]) {

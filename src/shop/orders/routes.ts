@@ -23,10 +23,13 @@ export const orderRoutes = implement(contract, {
     const { tx, network, now, body } = call
     const { optionRef, membershipRef, quantity, comment, payment } = body.order
     const faults = new Faults()
-    const offered = faults.reference(await findOffer(tx, network, optionRef), '/order/optionRef', 'option')
+    const sold = await findOffer(tx, network, optionRef)
+    // A location can be deleted before its products are.
+    const location = sold && (await locations.find(tx, network, sold.locationRef))
+    const offered = faults.reference(location && sold, '/order/optionRef', 'option')
     const buyer = faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
     faults.rule(offered?.available === false, '/order/optionRef', 'The option is not available.')
-    const sale = offered && saleOf(offered, quantity, (await locations.find(tx, network, offered.locationRef))!)
+    const sale = offered && saleOf(offered, quantity, location!)
     const agreed = sale && (await agreeOn(call, sale, { membership: buyer }, payment, '/order', faults))
     const { offer, membership, deal } = faults.refuse({ offer: offered, membership: buyer, deal: agreed })
     const id = newId()
