@@ -1,3 +1,5 @@
+import { priceLine, QUANTITY_DECIMALS } from '../src/kernel/money/money.ts'
+import type { OrderRow } from '../src/shop/orders/table.ts'
 import { readFileSync } from 'node:fs'
 import type { Row } from '../src/db/database.ts'
 import type { Engine } from '../src/db/engine.ts'
@@ -40,4 +42,12 @@ export async function oldStore(engine: Engine): Promise<{ url: string; remove: (
   })
   await database.close()
   return store
+}
+
+/** What the customer of an order pays in money, tax included, and the tax in it. */
+export function grossOf({ paymentAmount, taxInclusive, taxRate }: Pick<OrderRow, 'paymentAmount' | 'taxInclusive' | 'taxRate'>) {
+  const quantity = 10 ** QUANTITY_DECIMALS
+  const line = { unitAmount: paymentAmount!, quantity, rate: taxRate, inclusive: taxInclusive, discounts: [] }
+  const { netDiscountedAmount, taxAmount } = priceLine(line, Number.MAX_SAFE_INTEGER)!
+  return { amount: netDiscountedAmount + taxAmount, taxAmount }
 }

@@ -8,7 +8,7 @@ import { createIndexes, createTable } from '../db/migrations/ddl.ts'
 import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
-import { grossOf } from '../shop/orders/rules.ts'
+import { grossOf } from '../../test/old-store.ts'
 import type { OrderRow } from '../shop/orders/table.ts'
 import { foundation } from './0001-foundation.ts'
 
