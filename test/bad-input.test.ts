@@ -79,13 +79,13 @@ onEachService('bad input', world => {
   test('the faults of path, query, header and body are told together', async () => {
     const { status, body } = await world.main.api.put(
       '/support/tickets/v1/x/assignee?colour=1',
-      { ticket: { more: '\0' } },
+      { ticket: { membershipRefAssignee: 7, more: '\0' } },
       { headers: { 'idempotency-key': ' ' } },
     )
     assert.equal(status, 400)
     assert.deepEqual(
       body.errors.map((fault: Json) => fault.pointer ?? fault.parameter ?? fault.header),
-      ['id', 'colour', 'Idempotency-Key', '/ticket/membershipRefAssignee', '/ticket/more'],
+      ['id', 'colour', 'Idempotency-Key', '/ticket/more', '/ticket/membershipRefAssignee'],
     )
   })
 
@@ -255,7 +255,7 @@ onEachService('bad input', world => {
       const ask = (method: string, path: string, headers = '') =>
         raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`)
       const event = `/events/v1/${id}`
-      assert.match(await ask('PUT', event), /^HTTP\/1.1 405 .*allow: GET, HEAD, OPTIONS/s)
+      assert.match(await ask('DELETE', event), /^HTTP\/1.1 405 .*allow: GET, HEAD, PUT, OPTIONS/s)
       assert.match(await ask('OPTIONS', event), /^HTTP\/1.1 204 /)
       assert.match(await ask('GET', event), /^HTTP\/1.1 401 /)
       assert.match(await ask('GET', event, key(world.main.api)), /^HTTP\/1.1 400 .*"header":"service-network-id"/s)

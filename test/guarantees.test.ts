@@ -192,7 +192,8 @@ function changed(fields: object): object {
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }
-    if (name === 'status') return { status: value === 'completed' ? 'inProgress' : 'canceled' }
+    const other = ({ solved: 'closed', printing: 'other', high: 'low', succeeded: 'canceled', inProgress: 'completed', completed: 'inProgress' } as Record<string, string>)[String(value)]
+    if (other !== undefined) return { [name]: other }
     if (typeof value === 'number') return { [name]: value + 1 }
   }
   throw new Error('none of the fields is known here: teach this function another one')

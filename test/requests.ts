@@ -112,7 +112,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       path: '/events/v1',
       body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },
     },
-    updateEvent: { path: `/events/v1/${event.id}`, body: { event: { venue: 'Roof' } } },
+    updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
     updateCompany: { path: `/community/companies/v1/${company.id}`, body: { company: { email: 'bills@acme.example' } } },
     deleteCompany: { path: await companyPath(), again: companyPath },
