@@ -1,5 +1,8 @@
-import { NamedObj, Obj, T, Uuid } from '../kernel/contract/schema.ts'
+import { NamedObj, T, Uuid } from '../kernel/contract/schema.ts'
 import { Titled } from './titled.ts'
 
+/** The option that an order is of, as documents name it. */
+export const OrderedOption = NamedObj('OrderedOption', { id: Uuid, name: T.String() })
+
 /** A shop order, as short as what it was paid with shows it. */
-export const OrderSubject = NamedObj('OrderSubject', { id: Uuid, option: Obj({ id: Uuid, name: T.String() }), product: Titled })
+export const OrderSubject = NamedObj('OrderSubject', { id: Uuid, option: OrderedOption, product: Titled })

@@ -12,7 +12,8 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Percent, Quantity } from '../../terms/amounts.ts'
-import { OrderedOption, Titled } from '../../terms/titled.ts'
+import { OrderSubject } from '../../terms/subjects.ts'
+import { Titled } from '../../terms/titled.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
@@ -101,7 +102,7 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),
   creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
-  order: Optional(Obj({ id: Uuid, option: OrderedOption, product: Titled }, about('order'))),
+  order: Optional(withOptions(OrderSubject, about('order'))),
   plan: Optional(withOptions(Titled, about('subscription'))),
   ticket: Optional(
     Obj(

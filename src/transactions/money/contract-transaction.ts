@@ -1,7 +1,8 @@
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
 import { NamedObj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { PAYMENT_STATUSES } from '../../terms/payments.ts'
-import { OrderedOption, Titled } from '../../terms/titled.ts'
+import { OrderedOption } from '../../terms/subjects.ts'
+import { Titled } from '../../terms/titled.ts'
 
 export const MONEY_TRANSACTION_TYPES = [
   'booking',
