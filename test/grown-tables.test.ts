@@ -119,9 +119,9 @@ onEachEngine(
     /** Copies a row so often, with other ids, dates and numbers. */
     async function grow(table: string, count = ROWS): Promise<void> {
       const columns = Object.keys(tables.find(({ name }) => name === table)!.columns)
-      const numbered = ['number', 'position']
-        .filter(name => columns.includes(name))
-        .map(name => `, '${name}', 100000 + i`)
+      const own = { number: '100000 + i', position: '100000 + i', emailKey: 'gen_random_uuid()', placeKey: 'gen_random_uuid()' }
+      const numbered = Object.entries(own)
+        .map(([name, value]) => (columns.includes(name) ? `, '${name}', ${value}` : ''))
         .join('')
       await client.query(`insert into "${table}" select (jsonb_populate_record(null::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(),
         'createDate', now() - i * interval '1 hour'${numbered}))).* from (select * from "${table}" limit 1) one, generate_series(1, ${count}) i`)

@@ -192,7 +192,16 @@ function changed(fields: object): object {
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }
-    const other = ({ solved: 'closed', printing: 'other', high: 'low', succeeded: 'canceled', inProgress: 'completed', completed: 'inProgress' } as Record<string, string>)[String(value)]
+    const other = (
+      {
+        solved: 'closed',
+        printing: 'other',
+        high: 'low',
+        succeeded: 'canceled',
+        inProgress: 'completed',
+        completed: 'inProgress',
+      } as Record<string, string>
+    )[String(value)]
     if (other !== undefined) return { [name]: other }
     if (typeof value === 'number') return { [name]: value + 1 }
   }

@@ -7,6 +7,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { currentInterval, firstInterval, fraction } from '../terms/schedule.ts'
 import { credit } from '../transactions/actions.ts'
+import { cutLots } from '../transactions/actions-cut.ts'
 import { itemsOf, lockLiveSubscriptions, subscriptions } from './store.ts'
 import { priced, scheduleOf, totals } from './rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
@@ -37,13 +38,15 @@ export async function grantCurrentPeriod(
   }
 }
 
-/** Ends all subscriptions of a holder that have not ended, now. One that never began is deleted. */
+/** Ends all subscriptions of a holder that have not ended, now, and what is left of their credits and passes. One that never began is deleted. */
 export async function endSubscriptions(context: WriteContext, holder: Holder): Promise<void> {
   const { tx, network, now } = context
   for (const before of await lockLiveSubscriptions(tx, network, holder, now)) {
     const items = await itemsOf(tx, network, before.id)
     const hasBegun = before.startDate <= now
     const after = await subscriptions.update(context, before, hasBegun ? { endDate: now } : { deleteDate: now })
+    const { membershipRef, companyRef, locationRef } = before
+    await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef: before.id, description: '' })
     const verb = hasBegun ? 'canceled' : 'deleted'
     await record(context, 'subscription', verb, { before: { ...before, items }, after: { ...after, items } })
   }

@@ -45,8 +45,8 @@ export async function referencedCustomer(
   if (customerRef === undefined) return referencedHolder(tx, network, sent, pointer, faults)
   const both = sent.membershipRef !== undefined || sent.companyRef !== undefined
   faults.rule(both, `${pointer}/customerRef`, 'customerRef is sent in place of membershipRef or companyRef.')
-  const membership = await memberships.find(tx, network, customerRef)
-  const company = membership ? undefined : await companies.find(tx, network, customerRef)
+  const membership = await memberships.lock(tx, network, customerRef)
+  const company = membership ? undefined : await companies.lock(tx, network, customerRef)
   const found = faults.reference(membership ?? company, `${pointer}/customerRef`, 'membership or company')
   return { holder: { membershipRef: membership?.id ?? null, companyRef: company?.id ?? null }, locationRef: found?.locationRef }
 }

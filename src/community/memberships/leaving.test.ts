@@ -105,10 +105,13 @@ onEachService('leaving', world => {
     assert.equal(still.body.subscription.endDate, undefined)
 
     const { id: other } = await newMember()
-    const [begun, later] = [await subscribe(other, '2026-01-01T00:00:00Z'), await subscribe(other, '2090-01-01T00:00:00Z')]
+    const items = [{ title: 'Desk', price: 1, credits: 5, dayPasses: 2 }]
+    const [begun, later] = [await subscribe(other, '2026-01-01T00:00:00Z', items), await subscribe(other, '2090-01-01T00:00:00Z')]
     assert.equal((await leave(other, '?endSubscriptions=false')).body.detail, 'It is still in use by 2 subscriptions.')
     const left = await leave(other, '?endSubscriptions=true')
     assert.equal(left.status, 200, left.text)
+    const nothing = { expiring: 0, permanent: 0 }
+    assert.deepEqual([left.body.membership.credits, left.body.membership.dayPasses], [nothing, nothing])
     const ended = (await world.main.api.get(`/subscriptions/v1/${begun.id}`)).body.subscription
     assert.deepEqual([ended.endDate, ended.status], [left.body.membership.deleteDate, 'canceled'])
     assert.equal((await world.main.api.get(`/subscriptions/v1/${later.id}`)).status, 404)

@@ -129,6 +129,17 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await assert.rejects(write(`update "person" set "isGuest" = 2`))
     })
 
+    test('a column that could not be null can be, its values and its index stay, and what refers to the table still does', async () => {
+      const before = await ask(`select * from "person" order by "network", "id"`)
+      await take(allowNull('person', ['name']))
+      assert.deepEqual(await ask(`select * from "person" order by "network", "id"`), before)
+      for (const id of ['x', 'y']) {
+        await write(`insert into "person" ("network", "id", "name", "createDate") values ('n1', '${id}', null, '${DAY}');`)
+      }
+      await assert.rejects(write(`update "person" set "name" = 'Bo' where "network" = 'n1' and "id" = 'x';`), /unique/i)
+      await assert.rejects(write(`delete from "person" where "network" = 'n1' and "id" = 'bo';`), /refer|foreign key/i)
+    })
+
     test('what refers to a table that got columns still does, and so does the table itself', async () => {
       await take(addColumns('person', { nick: 'text?' }))
       await assert.rejects(write(`delete from "person" where "network" = 'n2'`), /note|foreign key/)
