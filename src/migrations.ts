@@ -12,6 +12,7 @@ import { payments } from './migrations/0010-payments.ts'
 import { places } from './migrations/0011-places.ts'
 import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
+import { mails } from './migrations/0014-mail.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   places,
   packages,
   support,
+  mails,
 ]

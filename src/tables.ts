@@ -10,6 +10,7 @@ import { event, eventTicket } from './events/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
 import { creditPackage } from './packages/table.ts'
+import { mail } from './mail/table.ts'
 import { plan } from './plans/table.ts'
 import { booking, resource } from './resources/table.ts'
 import { category } from './shop/categories/table.ts'
@@ -65,6 +66,7 @@ export const tables = [
   eventTicket,
   resource,
   booking,
+  mail,
 ] as const satisfies readonly Table[]
 
 type Described = (typeof tables)[number]

@@ -1,0 +1,51 @@
+import type { Tx } from '../db/database.ts'
+import { nulls } from '../db/table.ts'
+import { enqueue } from '../kernel/jobs/store-tasks.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { newKeys } from '../kernel/storage/context.ts'
+import { systemNow } from '../kernel/time/clock.ts'
+import { addresseeOfMembership, addresseeOfOrder, deleteMailsOf, mails } from './store.ts'
+import { mail, type MailKind, type MailRow } from './table.ts'
+
+/** The kind of the task that sends a mail; its key is the mail's id. */
+export const SEND_MAIL = 'mail'
+
+export interface NewMail {
+  kind: MailKind
+  /** A membership, or for `orderConfirmation` an order. It is saved already. */
+  objectRef: string
+  /** A BCP 47 tag, where somebody has asked for a language; the location's when left out. */
+  locale?: string | undefined
+  /** Of a rejection: what the admin says about it. */
+  reason?: string | undefined
+}
+
+/**
+ * Queues a mail, which is sent once this transaction has been committed. Each call is a cause of its own and makes a mail of its own.
+ * It is written when it is sent, and only if it still makes sense then. For an order, call it if the product's
+ * `confirmationEmailEnabled` is on.
+ */
+export async function queueMail(context: WriteContext, { kind, objectRef, locale, reason }: NewMail): Promise<MailRow> {
+  const { tx, network } = context
+  const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : addresseeOfMembership
+  const addressee = await addresseeOf(tx, network, objectRef)
+  if (addressee === undefined) throw new Error(`there is no object ${objectRef} that a mail ${kind} could be about`)
+  const row: MailRow = {
+    ...nulls(mail),
+    ...newKeys(context),
+    ...addressee,
+    kind,
+    objectRef,
+    state: 'queued',
+    locale: locale ?? null,
+    reason: reason ?? null,
+    attempts: 0,
+    contentDate: systemNow(),
+  }
+  await mails.insert(tx, row)
+  await enqueue(context, { kind: SEND_MAIL, key: row.id, payload: { mailRef: row.id } })
+  return row
+}
+
+/** Removes all mails to a person, also those that wait: nothing of them is left, and none is sent any more. Gives how many there were. */
+export const forgetMails = (tx: Tx, network: string, userRef: string): Promise<number> => deleteMailsOf(tx, network, userRef)

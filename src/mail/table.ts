@@ -1,0 +1,47 @@
+import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+
+/** What a mail tells. `objectRef` is a membership, or an order. */
+export type MailKind = 'membershipInvitation' | 'membershipApproval' | 'membershipRejection' | 'orderConfirmation'
+
+/**
+ * `queued`: it is sent as soon as possible, or again after a failure. `sent`: a mail server took it. `kept`: it can be read here and goes
+ * nowhere. `refused`: the server will not have it. `dropped`: it had become pointless. `failed`: nobody could be reached for days.
+ */
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'refused', 'dropped', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const mail = table('mail', {
+  kind: oneOf<MailKind>(),
+  objectRef: text,
+  locationRef: ref('location'),
+  userRef: ref('user'),
+  state: oneOf<MailState>(),
+  /** The language that was asked for; the location's when null. */
+  locale: optional(text),
+  /** What an admin says about a rejection. */
+  reason: optional(text),
+  /** The language in which it is written. This and what follows is known once it has been written. */
+  language: optional(text),
+  recipient: optional(text),
+  senderName: optional(text),
+  replyTo: optional(text),
+  subject: optional(text),
+  text: optional(text),
+  html: optional(text),
+  /** The same however often it is sent. */
+  messageId: optional(text),
+  attempts: integer,
+  /** Why it was not sent, or not yet. */
+  error: optional(text),
+  createDate: time,
+  /** When it was last tried. */
+  attemptDate: optional(time),
+  /** When it left the state `queued`. */
+  endDate: optional(time),
+  /** Since when it holds somebody's data; null once that has been removed. */
+  contentDate: optional(time),
+})
+export type MailRow = Row<typeof mail>
+
+/** The columns that hold what retention removes. */
+export const CONTENTS = ['reason', 'recipient', 'senderName', 'replyTo', 'subject', 'text', 'html', 'error'] as const
