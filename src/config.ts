@@ -1,6 +1,7 @@
 import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
 import { check } from './kernel/contract/validate.ts'
 import { isOrigin } from './kernel/http/origin.ts'
+import { isSender, SMTP_URL_WORDS, smtpServerOf } from './kernel/smtp/url.ts'
 
 /** The parts of a setting that is a list separated by commas. */
 export const listOf = (text: string): string[] =>
@@ -34,6 +35,20 @@ const Environment = Obj({
   /** Days for which the audit log and the change feed are kept; 0 keeps them forever. */
   AUDIT_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 400 }),
   CHANGES_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 30 }),
+  /** Days for which the contents of mails are kept; 0 keeps them forever. */
+  MAIL_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 30 }),
+  /** The server that sends mails. Empty: they are kept, and sent nowhere. */
+  SMTP_URL: T.Refine(
+    T.String({ default: '' }),
+    value => value === '' || smtpServerOf(value) !== undefined,
+    () => SMTP_URL_WORDS,
+  ),
+  /** The address that mails come from. */
+  MAIL_FROM: T.Refine(
+    T.String({ default: '' }),
+    value => value === '' || isSender(value),
+    () => 'an e-mail address and nothing else, such as no-reply@example.com',
+  ),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
   TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
   /** The origin at which clients find the service. Empty: the Host of each request. */
@@ -63,7 +78,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Co
       return [name, overrides[name as keyof Config] ?? value]
     }),
   )
-  const faults = check(Environment, config)
+  const faults = check(Environment, config).map(fault => fault.detail)
+  if (config.SMTP_URL !== '' && config.MAIL_FROM === '')
+    faults.push('MAIL_FROM is required with SMTP_URL: the address that mails come from.')
   if (faults.length === 0) return config as Config
-  throw new Error(`The configuration is wrong: ${faults.map(fault => fault.detail).join(' ')}`)
+  throw new Error(`The configuration is wrong: ${faults.join(' ')}`)
 }

@@ -5,15 +5,18 @@ import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
 import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
+import type { Mailer } from './kernel/smtp/mailer.ts'
+import { mailing, mailRetention } from './mail/jobs.ts'
 
 /** How long things are kept, in days; 0 is forever. */
 export interface Retention {
   audit: number
   changes: number
+  mails: number
 }
 
 /** All background jobs. A slice declares its jobs, and each is named here. */
-export const jobs = ({ audit, changes }: Retention): Job[] => [
+export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredKeys,
   expiredTokens,
   publishing,
@@ -21,7 +24,8 @@ export const jobs = ({ audit, changes }: Retention): Job[] => [
   olderSortKeys,
   ...auditRetention(audit),
   ...changeRetention(changes),
+  ...mailRetention(mails),
 ]
 
 /** The functions that carry out the tasks that transactions queue, one for each kind. */
-export const tasks: readonly TaskHandler[] = []
+export const tasks = (mailer?: Mailer): TaskHandler[] => [mailing(mailer)]

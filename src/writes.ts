@@ -5,6 +5,7 @@ import { isStrict } from './kernel/http/strict.ts'
 import { jobWrites } from './kernel/jobs/batches.ts'
 import { taskWrites } from './kernel/jobs/tasks.ts'
 import type { AnyWrite } from './kernel/writes/writes.ts'
+import { mailWrites } from './mail/actions-send.ts'
 import { routes } from './routes.ts'
 
 /** Everything that a running service writes. */
@@ -13,4 +14,5 @@ export const writes = (retention: Retention): AnyWrite[] => [
   grantToken,
   ...jobWrites(jobs(retention)),
   ...taskWrites,
+  ...mailWrites,
 ]

@@ -8,17 +8,17 @@ import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { onlyLook, runnerOn } from './jobs.ts'
 import { onEachEngine } from './world.ts'
 
-const all = jobs({ audit: 400, changes: 30 })
+const all = jobs({ audit: 400, changes: 30, mails: 30 })
 const names = (of: typeof all) => of.map(({ name }) => name)
 
 test('how long records are kept is a number of days, at most a hundred years, and 0 is for good', () => {
-  assert.partialDeepStrictEqual(readConfig({}), { AUDIT_DAYS: 400, CHANGES_DAYS: 30 })
-  for (const name of ['AUDIT_DAYS', 'CHANGES_DAYS'] as const) {
+  assert.partialDeepStrictEqual(readConfig({}), { AUDIT_DAYS: 400, CHANGES_DAYS: 30, MAIL_DAYS: 30 })
+  for (const name of ['AUDIT_DAYS', 'CHANGES_DAYS', 'MAIL_DAYS'] as const) {
     assert.equal(readConfig({ [name]: '0' })[name], 0)
     for (const value of ['-1', '1.5', '36501', 'x']) assert.throws(() => readConfig({ [name]: value }), new RegExp(name))
   }
   assert.deepEqual(
-    names(jobs({ audit: 0, changes: 0 })),
+    names(jobs({ audit: 0, changes: 0, mails: 0 })),
     names(all).filter(name => !name.endsWith('retention')),
   )
 })

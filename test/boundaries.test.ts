@@ -48,6 +48,8 @@ const PACKAGES: Record<string, RegExp> = {
   pino: /^src\/(kernel\/|app\.ts$|cli)/,
   // It makes a `require`, whose imports nobody sees.
   'node:module': /^src\/(cli|kernel\/time\/time-zones\.ts$)/,
+  nodemailer: /^src\/kernel\/smtp\//,
+  parse5: /^src\/mail\//,
   'temporal-polyfill': /^src\/kernel\/time\/time-zones\.ts$/,
 }
 

@@ -119,7 +119,7 @@ export async function makeWorld(
 /** What a service has on a SQLite file: it reads in its own thread, and another one writes. */
 async function threadsOn(url: string) {
   const file = (await holdFile(url))!
-  return openInThreads(file, { audit: 0, changes: 0 }, error => {
+  return openInThreads(file, { audit: 0, changes: 0, mails: 0 }, error => {
     throw error
   })
 }

@@ -30,6 +30,8 @@ export const demo = command({
   async run({ host, port, data = 'data', database: url = `sqlite:${join(data, 'demo.db')}`, json }) {
     const config = configure({
       DATABASE_URL: url,
+      // Nobody is to get mail from invented people.
+      SMTP_URL: '',
       ...(host !== undefined && { HOST: host }),
       ...(port !== undefined && { PORT: port }),
       ...limits(),

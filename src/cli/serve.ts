@@ -13,7 +13,7 @@ export const serve = command({
   },
   notes: [
     'Settings come from the environment: HOST, PORT, DATABASE_URL, LOG_LEVEL, RATE_LIMIT, RATE_LIMIT_BURST,',
-    'DRAIN_SECONDS, AUDIT_DAYS, CHANGES_DAYS, TRUST_PROXY, PUBLIC_URL, ALLOWED_HOSTS, CORS_ORIGINS.',
+    'DRAIN_SECONDS, AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS, SMTP_URL, MAIL_FROM, TRUST_PROXY, PUBLIC_URL, ALLOWED_HOSTS, CORS_ORIGINS.',
     'Logs go to stderr. SIGTERM and SIGINT finish what is in flight and end the service; SIGTERM waits for DRAIN_SECONDS before.',
   ],
   async run({ host, port }) {

@@ -6,9 +6,11 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
+import { openMailer } from '../kernel/smtp/mailer.ts'
+import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
-import type { Store } from './store.ts'
+import { retentionOf, type Store } from './store.ts'
 import { capYoungGeneration } from './young-generation.ts'
 
 /**
@@ -17,6 +19,9 @@ import { capYoungGeneration } from './young-generation.ts'
  */
 const FINISH_MS = 6_000
 const STOP_MS = 7_500
+
+/** How long a mail that is being sent may take at least. */
+const LAST_MAIL_MS = 3_000
 
 type App = Awaited<ReturnType<typeof createApp>>
 
@@ -35,6 +40,8 @@ export async function startService({ config, store, log }: Service): Promise<{ b
   let app: App | undefined
   let listening = false
   let work: ReturnType<typeof startJobs> | undefined
+  const server = smtpServerOf(config.SMTP_URL)
+  const mailer = server && openMailer(server, config.MAIL_FROM)
   const connections = new Connections()
   capYoungGeneration()
   onStop(async why => {
@@ -44,6 +51,8 @@ export async function startService({ config, store, log }: Service): Promise<{ b
     setTimeout(() => process.exit(1), drainMs + STOP_MS).unref()
     if (app && listening) {
       connections.leave()
+      // A mail that is being sent gets as long as requests have, or this at least. What is cut off is sent again by the next process.
+      setTimeout(() => mailer?.stop(), Math.max(drainMs, LAST_MAIL_MS)).unref()
       await Promise.all([work?.stop(), sleep(drainMs)])
       await finish(app, log)
       await store.close()
@@ -58,8 +67,8 @@ export async function startService({ config, store, log }: Service): Promise<{ b
     work = startJobs({
       database,
       writes,
-      jobs: jobs({ audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }),
-      tasks,
+      jobs: jobs(retentionOf(config)),
+      tasks: tasks(mailer),
       onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')

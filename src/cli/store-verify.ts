@@ -8,6 +8,7 @@ import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
+import { mailRules } from './store-verify-mail.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
@@ -139,6 +140,7 @@ export const rules: readonly Rule[] = [
   ...supportRules,
   ...stockRules,
   ...peopleRules,
+  ...mailRules,
   ...noDangling,
   ...noNegative,
 ]

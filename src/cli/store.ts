@@ -38,7 +38,7 @@ export async function openStore<T>(
   try {
     const prepared = await prepare(whole)
     if (file === undefined) return { database: whole, writes: localWrites(whole), close: () => whole.close(), prepared }
-    const store = openInThreads(file, { audit: config.AUDIT_DAYS, changes: config.CHANGES_DAYS }, error => {
+    const store = openInThreads(file, retentionOf(config), error => {
       log.fatal({ err: error }, `the store can no longer be used: ${error.message}`)
       setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
     })
@@ -51,6 +51,13 @@ export async function openStore<T>(
     throw error
   }
 }
+
+/** How long things are kept. */
+export const retentionOf = ({ AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS }: Config): Retention => ({
+  audit: AUDIT_DAYS,
+  changes: CHANGES_DAYS,
+  mails: MAIL_DAYS,
+})
 
 /** Opens what reads a SQLite file in this thread, and starts the one that writes. Closing it releases the file. */
 export function openInThreads(file: HeldFile, retention: Retention, onFatal: (error: Error) => void): Store {

@@ -4,7 +4,7 @@ import { enqueue } from '../kernel/jobs/store-tasks.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newKeys } from '../kernel/storage/context.ts'
 import { systemNow } from '../kernel/time/clock.ts'
-import { addresseeOfMembership, addresseeOfOrder, deleteMailsOf, mails } from './store.ts'
+import { addresseeOfMembership, addresseeOfOrder, deleteMailsOf, endedBadly, mails, requeue } from './store.ts'
 import { mail, type MailKind, type MailRow } from './table.ts'
 
 /** The kind of the task that sends a mail; its key is the mail's id. */
@@ -49,3 +49,16 @@ export async function queueMail(context: WriteContext, { kind, objectRef, locale
 
 /** Removes all mails to a person, also those that wait: nothing of them is left, and none is sent any more. Gives how many there were. */
 export const forgetMails = (tx: Tx, network: string, userRef: string): Promise<number> => deleteMailsOf(tx, network, userRef)
+
+/** Queues again mails that were refused or have failed: one of them, or all of the network. Gives how many. */
+export async function retryMails(context: WriteContext, id?: string): Promise<number> {
+  const { tx, network } = context
+  const ended = await endedBadly(tx, network, id)
+  for (const mailRef of ended) {
+    await requeue(tx, network, mailRef)
+    // The task that has just ended the mail may be there for another moment, and would take this one along.
+    if (!(await enqueue(context, { kind: SEND_MAIL, key: mailRef, payload: { mailRef } })))
+      throw new Error(`mail ${mailRef} is being sent at this moment`)
+  }
+  return ended.length
+}

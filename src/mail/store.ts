@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
-import { mail, type MailRow, type MailState } from './table.ts'
+import { CONTENTS, mail, type MailRow, type MailState } from './table.ts'
 
 export const mails = statements(mail)
 
@@ -42,6 +42,48 @@ const deleteOf = prepared((sql, p: { network: string; userRef: string }) =>
   sql.deleteFrom('mail').where('network', '=', p.network).where('userRef', '=', p.userRef),
 )
 
+/** Networks with a mail whose contents are older than that. */
+export const networksWithOldMails = async (db: Db, before: string): Promise<string[]> =>
+  (await db.all(withOldMails, { before })).map(row => row.id)
+
+const withOldMails = prepared((sql, p: { before: string }) =>
+  sql
+    .selectFrom('network')
+    .select('id')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('mail')
+          .select('mail.id')
+          .whereRef('mail.network', '=', 'network.id')
+          .where('mail.contentDate', '<', p.before)
+          .limit(1),
+      ),
+    ),
+)
+
+/** Removes the contents of a network's oldest mails that have them. Gives of how many. */
+export const emptyOldMails = (tx: Tx, batch: { network: string; before: string; most: number }): Promise<number> =>
+  tx.run(emptyOld, batch)
+
+const NOTHING = Object.fromEntries(CONTENTS.map(name => [name, null])) as { [K in (typeof CONTENTS)[number]]: null }
+
+const emptyOld = prepared((sql, p: { network: string; before: string; most: number }) =>
+  sql
+    .updateTable('mail')
+    .set({ ...NOTHING, contentDate: null })
+    .where('network', '=', p.network)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('network', '=', p.network)
+        .where('contentDate', '<', p.before)
+        .orderBy('contentDate')
+        .limit(p.most),
+    ),
+)
+
 /** A network's mails without their contents, the newest first. */
 export function listMails(db: Db, network: string, state: MailState | undefined, take: number) {
   const all = db.sql
@@ -63,3 +105,25 @@ export function listMails(db: Db, network: string, state: MailState | undefined,
   const narrowed = state === undefined ? all : all.where('state', '=', state)
   return db.all(narrowed.orderBy('createDate', 'desc').orderBy('id', 'desc').limit(take))
 }
+
+/** The mails of a network that were refused or have failed and still have somebody to go to; one of them, or all. */
+export async function endedBadly(tx: Tx, network: string, id?: string): Promise<string[]> {
+  const all = tx.sql
+    .selectFrom('mail')
+    .select('id')
+    .where('network', '=', network)
+    .where('state', 'in', ['refused', 'failed'])
+    .where('contentDate', 'is not', null)
+  const rows = await tx.all((id === undefined ? all : all.where('id', '=', id)).forNoKeyUpdate())
+  return rows.map(row => row.id)
+}
+
+/** Lets a mail begin anew, under the same Message-ID. */
+export const requeue = (tx: Tx, network: string, id: string): Promise<number> =>
+  tx.run(
+    tx.sql
+      .updateTable('mail')
+      .set({ state: 'queued', attempts: 0, endDate: null })
+      .where('network', '=', network)
+      .where('id', '=', id),
+  )

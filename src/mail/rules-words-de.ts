@@ -1,0 +1,57 @@
+import type { Words } from './rules-words-of.ts'
+
+export const de: Words = {
+  greeting: name => `Hallo ${name},`,
+  invitation: {
+    subject: place => `Willkommen bei ${place}`,
+    title: place => `Willkommen bei ${place}`,
+    body: place => [
+      `du bist jetzt Mitglied bei ${place}. Schön, dass du dabei bist!`,
+      'Du musst nichts weiter tun. Komm einfach vorbei und frag das Team, was immer du wissen möchtest.',
+    ],
+  },
+  approval: {
+    subject: place => `Du bist jetzt Mitglied bei ${place}`,
+    title: () => 'Deine Anfrage wurde angenommen',
+    body: place => [
+      `gute Nachrichten: Deine Anfrage bei ${place} wurde angenommen, du bist jetzt Mitglied. Wir freuen uns auf dich.`,
+    ],
+  },
+  rejection: {
+    subject: place => `Deine Anfrage bei ${place}`,
+    title: () => 'Deine Anfrage auf Mitgliedschaft',
+    body: place => [
+      `danke für dein Interesse an ${place}. Leider können wir deine Anfrage auf Mitgliedschaft im Moment nicht annehmen.`,
+    ],
+    reason: 'Das schreibt das Team dazu',
+  },
+  order: {
+    subject: (place, number) => `Deine Bestellung ${number} bei ${place}`,
+    title: () => 'Danke für deine Bestellung',
+    body: place => [`deine Bestellung ist bei ${place} eingegangen. Hier siehst du sie noch einmal im Überblick:`],
+  },
+  facts: {
+    memberNumber: 'Mitgliedsnummer',
+    place: 'Standort',
+    orderNumber: 'Bestellnummer',
+    product: 'Produkt',
+    quantity: 'Menge',
+    amount: 'Betrag',
+    payment: 'Zahlung',
+    comment: 'Dein Kommentar',
+  },
+  payments: {
+    credits: 'Mit Credits bezahlt',
+    dayPasses: 'Mit Tagespässen bezahlt',
+    invoice: 'Auf Rechnung',
+    later: 'Am Standort zu bezahlen',
+    online: 'Online',
+    paid: 'Bezahlt',
+  },
+  free: 'Kostenlos',
+  credits: (count, isOne) => `${count} ${isOne ? 'Credit' : 'Credits'}`,
+  dayPasses: (count, isOne) => `${count} ${isOne ? 'Tagespass' : 'Tagespässe'}`,
+  plusTax: (amount, percent) => `${amount} zzgl. ${percent} Steuer`,
+  reply: 'Hast du eine Frage? Antworte einfach auf diese E-Mail.',
+  sentBy: place => `Diese E-Mail wurde automatisch von ${place} verschickt.`,
+}

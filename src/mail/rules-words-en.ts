@@ -1,0 +1,57 @@
+import type { Words } from './rules-words-of.ts'
+
+export const en: Words = {
+  greeting: name => `Hello ${name},`,
+  invitation: {
+    subject: place => `Welcome to ${place}`,
+    title: place => `Welcome to ${place}`,
+    body: place => [
+      `You are now a member of ${place}, and we are glad to have you with us.`,
+      'There is nothing you need to do. Just come by, and ask the team whatever you would like to know.',
+    ],
+  },
+  approval: {
+    subject: place => `You are now a member of ${place}`,
+    title: () => 'Your request was approved',
+    body: place => [
+      `Good news: your request to join ${place} was approved, and you are now a member. We look forward to seeing you.`,
+    ],
+  },
+  rejection: {
+    subject: place => `Your request to join ${place}`,
+    title: () => 'Your request to join',
+    body: place => [
+      `Thank you for your interest in ${place}. We are sorry to tell you that we cannot accept your request to join at the moment.`,
+    ],
+    reason: 'What the team says',
+  },
+  order: {
+    subject: (place, number) => `Your order ${number} at ${place}`,
+    title: () => 'Thank you for your order',
+    body: place => [`We have received your order at ${place}. Here it is once more:`],
+  },
+  facts: {
+    memberNumber: 'Member number',
+    place: 'Location',
+    orderNumber: 'Order number',
+    product: 'Product',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    payment: 'Payment',
+    comment: 'Your comment',
+  },
+  payments: {
+    credits: 'Paid with credits',
+    dayPasses: 'Paid with day passes',
+    invoice: 'By invoice',
+    later: 'To be paid at the location',
+    online: 'Online',
+    paid: 'Paid',
+  },
+  free: 'Free',
+  credits: (count, isOne) => `${count} ${isOne ? 'credit' : 'credits'}`,
+  dayPasses: (count, isOne) => `${count} ${isOne ? 'day pass' : 'day passes'}`,
+  plusTax: (amount, percent) => `${amount} plus ${percent} tax`,
+  reply: 'Do you have a question? Simply reply to this e-mail.',
+  sentBy: place => `This e-mail was sent automatically by ${place}.`,
+}

@@ -1,0 +1,58 @@
+import type { Words } from './rules-words-of.ts'
+
+/** A space that no line is broken at stands before : ! and ?, as French typography has it. */
+export const fr: Words = {
+  greeting: name => `Bonjour ${name},`,
+  invitation: {
+    subject: place => `Bienvenue chez ${place}`,
+    title: place => `Bienvenue chez ${place}`,
+    body: place => [
+      `Vous êtes désormais membre de ${place}, et nous sommes ravis de vous compter parmi nous.`,
+      'Vous n’avez rien d’autre à faire. Passez quand vous voulez et posez toutes vos questions à l’équipe.',
+    ],
+  },
+  approval: {
+    subject: place => `Vous êtes maintenant membre de ${place}`,
+    title: () => 'Votre demande est acceptée',
+    body: place => [
+      `Bonne nouvelle : votre demande d’adhésion à ${place} a été acceptée et vous êtes maintenant membre. Au plaisir de vous voir bientôt.`,
+    ],
+  },
+  rejection: {
+    subject: place => `Votre demande d’adhésion à ${place}`,
+    title: () => 'Votre demande d’adhésion',
+    body: place => [
+      `Merci de l’intérêt que vous portez à ${place}. Nous sommes au regret de ne pas pouvoir donner suite à votre demande d’adhésion pour le moment.`,
+    ],
+    reason: 'Le message de l’équipe',
+  },
+  order: {
+    subject: (place, number) => `Votre commande ${number} chez ${place}`,
+    title: () => 'Merci pour votre commande',
+    body: place => [`Nous avons bien reçu votre commande chez ${place}. En voici le récapitulatif :`],
+  },
+  facts: {
+    memberNumber: 'Numéro de membre',
+    place: 'Espace',
+    orderNumber: 'Numéro de commande',
+    product: 'Produit',
+    quantity: 'Quantité',
+    amount: 'Montant',
+    payment: 'Paiement',
+    comment: 'Votre commentaire',
+  },
+  payments: {
+    credits: 'Payé avec vos crédits',
+    dayPasses: 'Payé avec vos pass journée',
+    invoice: 'Sur facture',
+    later: 'À régler sur place',
+    online: 'En ligne',
+    paid: 'Payé',
+  },
+  free: 'Gratuit',
+  credits: (count, isOne) => `${count} ${isOne ? 'crédit' : 'crédits'}`,
+  dayPasses: count => `${count} pass journée`,
+  plusTax: (amount, percent) => `${amount} plus ${percent} de taxe`,
+  reply: 'Une question ? Répondez simplement à cet e-mail.',
+  sentBy: place => `Cet e-mail vous a été envoyé automatiquement par ${place}.`,
+}

@@ -1,0 +1,29 @@
+/** A mail's words about a place, which is the location's title. */
+export interface Part {
+  subject: (place: string) => string
+  title: (place: string) => string
+  /** Paragraphs after the greeting. */
+  body: (place: string) => readonly string[]
+}
+
+/** What the built-in mails say in a language. */
+export interface Words {
+  greeting: (name: string) => string
+  invitation: Part
+  approval: Part
+  rejection: Part & { reason: string }
+  order: Omit<Part, 'subject'> & { subject: (place: string, number: string) => string }
+  facts: Record<Fact, string>
+  /** How an order is paid. */
+  payments: Record<'credits' | 'dayPasses' | 'invoice' | 'later' | 'online' | 'paid', string>
+  free: string
+  credits: (count: string, isOne: boolean) => string
+  dayPasses: (count: string, isOne: boolean) => string
+  plusTax: (amount: string, percent: string) => string
+  /** Where somebody reads the answers. */
+  reply: string
+  /** The last line: who sends this. */
+  sentBy: (place: string) => string
+}
+
+export type Fact = 'memberNumber' | 'place' | 'orderNumber' | 'product' | 'quantity' | 'amount' | 'payment' | 'comment'

@@ -1,0 +1,58 @@
+import type { Words } from './rules-words-of.ts'
+
+/** Written so that it sounds right in Portugal and in Brazil, without a word for “you”. */
+export const pt: Words = {
+  greeting: name => `Olá, ${name}!`,
+  invitation: {
+    subject: place => `Boas-vindas ao espaço ${place}`,
+    title: place => `Boas-vindas ao espaço ${place}`,
+    body: place => [
+      `A sua adesão ao espaço ${place} está confirmada. É muito bom contar com a sua presença.`,
+      'Não é preciso fazer mais nada. Apareça quando quiser e pergunte no local tudo o que quiser saber.',
+    ],
+  },
+  approval: {
+    subject: place => `O seu pedido de adesão ao espaço ${place} foi aprovado`,
+    title: () => 'O seu pedido foi aprovado',
+    body: place => [
+      `Boas notícias: o seu pedido de adesão ao espaço ${place} foi aprovado e já faz parte da comunidade. Até breve!`,
+    ],
+  },
+  rejection: {
+    subject: place => `O seu pedido de adesão ao espaço ${place}`,
+    title: () => 'O seu pedido de adesão',
+    body: place => [
+      `Agradecemos o seu interesse no espaço ${place}. Lamentamos, mas neste momento não podemos aceitar o seu pedido de adesão.`,
+    ],
+    reason: 'Mensagem do espaço',
+  },
+  order: {
+    subject: (place, number) => `O seu pedido ${number} no espaço ${place}`,
+    title: () => 'Agradecemos o seu pedido',
+    body: place => [`Recebemos o seu pedido no espaço ${place}. Aqui está o resumo:`],
+  },
+  facts: {
+    memberNumber: 'Número de membro',
+    place: 'Espaço',
+    orderNumber: 'Número do pedido',
+    product: 'Produto',
+    quantity: 'Quantidade',
+    amount: 'Valor',
+    payment: 'Pagamento',
+    comment: 'O seu comentário',
+  },
+  payments: {
+    credits: 'Pago com créditos',
+    dayPasses: 'Pago com passes diários',
+    invoice: 'Na fatura',
+    later: 'A pagar no espaço',
+    online: 'Online',
+    paid: 'Pago',
+  },
+  free: 'Grátis',
+  credits: (count, isOne) => `${count} ${isOne ? 'crédito' : 'créditos'}`,
+  dayPasses: (count, isOne) => `${count} ${isOne ? 'passe diário' : 'passes diários'}`,
+  plusTax: (amount, percent) => `${amount} mais ${percent} de imposto`,
+  reply: 'Tem alguma pergunta? Basta responder a este e-mail.',
+  sentBy: place => `Este e-mail foi enviado automaticamente pelo espaço ${place}.`,
+}

@@ -1,0 +1,38 @@
+import type { Matter, OrderMatter } from './table-matter.ts'
+
+/** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
+export function obstacleOf({ mail, person, membership, isMember, order }: Matter): string | undefined {
+  // Whoever was erased has no address any more.
+  if (person.email === '') return 'the person was erased'
+  if (person.blocked) return 'the person is blocked'
+  if (mail.kind === 'membershipRejection') return isMember ? 'the person has become a member since' : undefined
+  if (membership.deleteDate !== null) return 'the membership was deleted'
+  if (mail.kind === 'orderConfirmation') return obstacleOfOrder(order)
+  return membership.status === 'approved' ? undefined : 'the membership is not approved'
+}
+
+function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
+  if (order === undefined || order.deleteDate !== null) return 'the order was deleted'
+  if (order.status === 'canceled') return 'the order was canceled'
+  return order.confirmationEmailEnabled ? undefined : 'the product sends no confirmation any more'
+}
+
+/**
+ * A value as it stands in a mail: one line, without what moves a cursor or turns the direction of what follows, so that no name can do
+ * anything to a header, a terminal or its neighbours.
+ */
+export const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+
+/** As `plain`, for texts of several lines. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(plain)
+    .join('\n')
+    .trim()

@@ -1,0 +1,67 @@
+import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { mails } from './store.ts'
+import type { Matter } from './table-matter.ts'
+
+interface Key {
+  network: string
+  id: string
+}
+
+/** A mail that is queued, with all that it is written from; undefined once it has come to an end or was forgotten. */
+export async function findMatter(db: Db, network: string, mailRef: string): Promise<Matter | undefined> {
+  const mail = await mails.find(db, network, mailRef)
+  if (mail?.state !== 'queued') return undefined
+  const { kind, objectRef, locationRef, userRef } = mail
+  const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
+  const membershipRef = order?.membershipRef ?? objectRef
+  const [place, person, membership, own] = [
+    await db.first(placeById, { network, id: locationRef }),
+    await db.first(personById, { network, id: userRef }),
+    await db.first(membershipById, { network, id: membershipRef }),
+    await db.first(networkById, { id: network }),
+  ]
+  return {
+    mail,
+    isTest: (own as { test?: boolean } | undefined)?.test === true,
+    place: place!,
+    person: person!,
+    membership: membership!,
+    isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
+    order,
+  }
+}
+
+const networkById = prepared((sql, p: { id: string }) => sql.selectFrom('network').selectAll().where('id', '=', p.id))
+
+const placeById = prepared((sql, p: Key) =>
+  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id),
+)
+
+const personById = prepared((sql, p: Key) =>
+  sql.selectFrom('user').select(['name', 'surname', 'email', 'blocked']).where('network', '=', p.network).where('id', '=', p.id),
+)
+
+const membershipById = prepared((sql, p: Key) =>
+  sql.selectFrom('membership').select(['number', 'status', 'deleteDate']).where('network', '=', p.network).where('id', '=', p.id),
+)
+
+const livingAt = prepared((sql, p: { network: string; placeKey: string }) =>
+  sql.selectFrom('membership').select('id').where('network', '=', p.network).where('placeKey', '=', p.placeKey),
+)
+
+const orderById = prepared((sql, p: Key) =>
+  sql
+    .selectFrom('shopOrder')
+    .innerJoin('product', on =>
+      on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
+    )
+    .innerJoin('productOption', on =>
+      on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
+    )
+    .selectAll('shopOrder')
+    .select(['product.title as productTitle', 'productOption.title as optionTitle'])
+    .select(['product.confirmationEmailEnabled', 'product.confirmationEmailTemplate'])
+    .where('shopOrder.network', '=', p.network)
+    .where('shopOrder.id', '=', p.id),
+)

@@ -1,0 +1,40 @@
+import type { MailRow } from './table.ts'
+
+/** All that a mail is written from, as it is at that moment. */
+export interface Matter {
+  mail: MailRow
+  /** The network is for trials: what it writes goes to nobody. */
+  isTest: boolean
+  place: Place
+  person: { name: string; surname: string; email: string; blocked: boolean }
+  membership: { number: number; status: string; deleteDate: string | null }
+  /** Whether the person has a living membership at the location, by this one or another. */
+  isMember: boolean
+  order?: OrderMatter | undefined
+}
+
+export interface Place {
+  title: string
+  address?: string | null
+  email?: string | null
+  locale?: string | null
+}
+
+/** Amounts as they are stored: minor units of a currency, or hundredths of credits and passes. */
+export interface OrderMatter {
+  number: number
+  quantity: number
+  status: string
+  comment: string | null
+  deleteDate: string | null
+  paymentType: string | null
+  paymentStatus: string | null
+  paymentAmount: number | null
+  paymentCurrencyCode: string | null
+  taxInclusive: boolean
+  taxRate: number
+  productTitle: string
+  optionTitle: string
+  confirmationEmailEnabled: boolean
+  confirmationEmailTemplate: string
+}

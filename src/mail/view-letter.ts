@@ -1,0 +1,123 @@
+import { plain, plainLines } from './rules.ts'
+import { amountOf, numberOf, paymentOf } from './rules-amount.ts'
+import { markup, type Node } from './rules-markup.ts'
+import { fill, namesIn } from './rules-template.ts'
+import { languageOf, type Language } from './rules-words.ts'
+import type { Fact, Part } from './rules-words-of.ts'
+import type { Matter, OrderMatter, Place } from './table-matter.ts'
+
+/** What a mail says, before it has a form. */
+export interface Letter {
+  language: string
+  subject: string
+  place: { title: string; address: string; email: string | undefined }
+  /** Of the built-in texts; a template has none. */
+  title: string | undefined
+  content: readonly Node[]
+  /** Whether the content has colours of its own, which were chosen for a light ground. */
+  isColoured: boolean
+  facts: readonly (readonly [label: string, value: string])[]
+  /** The last lines. */
+  closing: readonly string[]
+  sentBy: string
+}
+
+/** What a mail says: in the language that was asked for, else in the location's. */
+export function letterOf({ mail, place: shown, person, membership, order }: Matter): Letter {
+  const language = languageOf(mail.locale, shown.locale)
+  const { words } = language
+  const place = placeOf(shown)
+  const name = plain(person.name)
+  const about = (part: Part, facts: Letter['facts'], more: readonly Node[] = []): Letter => ({
+    language: language.language,
+    subject: part.subject(place.title),
+    place,
+    title: part.title(place.title),
+    content: [...[words.greeting(name), ...part.body(place.title)].map(text => markup('p', {}, text)), ...more],
+    isColoured: false,
+    facts,
+    closing: place.email === undefined ? [] : [words.reply],
+    sentBy: words.sentBy(place.title),
+  })
+  const fact = (name: Fact, value: string) => [words.facts[name], value] as const
+  const ofMember = [fact('memberNumber', String(membership.number)), fact('place', oneLine(place))]
+  switch (mail.kind) {
+    case 'membershipInvitation':
+      return about(words.invitation, ofMember)
+    case 'membershipApproval':
+      return about(words.approval, ofMember)
+    case 'membershipRejection':
+      return about(words.rejection, [], reasonOf(mail.reason, language))
+    case 'orderConfirmation': {
+      const { subject, ...part } = words.order
+      const number = String(order!.number)
+      const builtIn = about({ ...part, subject: title => subject(title, number) }, factsOf(order!, language))
+      return { ...builtIn, ...ownContent(order!, { name, place: place.title, language, facts: builtIn.facts }) }
+    }
+  }
+}
+
+const placeOf = ({ title, address, email }: Place): Letter['place'] => ({
+  title: plain(title),
+  address: plainLines(address ?? ''),
+  email: email === null || email === undefined || email === '' ? undefined : plain(email),
+})
+
+const oneLine = ({ title, address }: Letter['place']) => [title, ...address.split('\n')].filter(Boolean).join(', ')
+
+function reasonOf(reason: string | null, { words }: Language): Node[] {
+  const lines = plainLines(reason ?? '').split('\n')
+  if (lines.join('') === '') return []
+  const children = lines.flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
+  return [markup('p', {}, `${words.rejection.reason}:`), markup('blockquote', { dir: 'auto' }, ...children)]
+}
+
+function factsOf(order: OrderMatter, language: Language): Letter['facts'] {
+  const { facts } = language.words
+  const payment = paymentOf(order, language)
+  const comment = plainLines(order.comment ?? '')
+  return [
+    [facts.orderNumber, String(order.number)],
+    [facts.product, titlesOf(order)],
+    [facts.quantity, numberOf(order.quantity, language.locale)],
+    [facts.amount, amountOf(order, language)],
+    ...(payment === undefined ? [] : [[facts.payment, payment] as const]),
+    ...(comment === '' ? [] : [[facts.comment, comment] as const]),
+  ]
+}
+
+const titlesOf = ({ productTitle, optionTitle }: OrderMatter) =>
+  [...new Set([plain(productTitle), plain(optionTitle)])].join(' · ')
+
+interface Known {
+  name: string
+  place: string
+  language: Language
+  facts: Letter['facts']
+}
+
+/** The product's own words in place of ours, if it has any. The facts stay, unless the template tells them itself. */
+function ownContent(order: OrderMatter, { name, place, language, facts }: Known): Partial<Letter> {
+  const template = order.confirmationEmailTemplate
+  const values = new Map([
+    ['user.name', name],
+    ['order.number', String(order.number)],
+    ['order.quantity', numberOf(order.quantity, language.locale)],
+    ['product.title', plain(order.productTitle)],
+    ['option.title', plain(order.optionTitle)],
+    ['payment.amount', amountOf(order, language)],
+    ['location.title', place],
+  ])
+  const content = template.trim() === '' ? undefined : fill(template, values)
+  if (content === undefined) return {}
+  return {
+    title: undefined,
+    content,
+    isColoured: content.some(hasColour),
+    facts: namesIn(template).has('order.number') ? [] : facts,
+  }
+}
+
+const hasColour = (node: Node): boolean =>
+  typeof node !== 'string' &&
+  (/color/.test(`${node.attributes.style} ${Object.keys(node.attributes)}`) || node.children.some(hasColour))
