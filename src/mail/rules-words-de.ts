@@ -23,7 +23,7 @@ export const de: Words = {
     body: place => [
       `danke für dein Interesse an ${place}. Leider können wir deine Anfrage auf Mitgliedschaft im Moment nicht annehmen.`,
     ],
-    reason: 'Das schreibt das Team dazu',
+    reason: 'Das schreibt das Team dazu:',
   },
   order: {
     subject: (place, number) => `Deine Bestellung ${number} bei ${place}`,
@@ -52,6 +52,6 @@ export const de: Words = {
   credits: (count, isOne) => `${count} ${isOne ? 'Credit' : 'Credits'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'Tagespass' : 'Tagespässe'}`,
   plusTax: (amount, percent) => `${amount} zzgl. ${percent} Steuer`,
-  reply: 'Hast du eine Frage? Antworte einfach auf diese E-Mail.',
-  sentBy: place => `Diese E-Mail wurde automatisch von ${place} verschickt.`,
+  reply: 'Hast du eine Frage? Antworte einfach auf diese Nachricht.',
+  sentBy: place => `Diese Nachricht wurde automatisch von ${place} verschickt.`,
 }

@@ -23,7 +23,7 @@ export const en: Words = {
     body: place => [
       `Thank you for your interest in ${place}. We are sorry to tell you that we cannot accept your request to join at the moment.`,
     ],
-    reason: 'What the team says',
+    reason: 'What the team says:',
   },
   order: {
     subject: (place, number) => `Your order ${number} at ${place}`,
@@ -52,6 +52,6 @@ export const en: Words = {
   credits: (count, isOne) => `${count} ${isOne ? 'credit' : 'credits'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'day pass' : 'day passes'}`,
   plusTax: (amount, percent) => `${amount} plus ${percent} tax`,
-  reply: 'Do you have a question? Simply reply to this e-mail.',
-  sentBy: place => `This e-mail was sent automatically by ${place}.`,
+  reply: 'Do you have a question? Simply reply to this message.',
+  sentBy: place => `This message was sent automatically by ${place}.`,
 }

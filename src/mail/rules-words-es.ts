@@ -22,7 +22,7 @@ export const es: Words = {
     subject: place => `Tu solicitud para unirte a ${place}`,
     title: () => 'Tu solicitud para unirte',
     body: place => [`Gracias por tu interés en ${place}. Lamentamos decirte que por ahora no podemos aceptar tu solicitud.`],
-    reason: 'Mensaje del equipo',
+    reason: 'Mensaje del equipo:',
   },
   order: {
     subject: (place, number) => `Tu pedido ${number} en ${place}`,
@@ -51,6 +51,6 @@ export const es: Words = {
   credits: (count, isOne) => `${count} ${isOne ? 'crédito' : 'créditos'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'pase de día' : 'pases de día'}`,
   plusTax: (amount, percent) => `${amount} más ${percent} de impuestos`,
-  reply: '¿Tienes alguna pregunta? Responde a este correo.',
-  sentBy: place => `${place} ha enviado este correo de forma automática.`,
+  reply: '¿Tienes alguna pregunta? Responde a este mensaje.',
+  sentBy: place => `${place} ha enviado este mensaje de forma automática.`,
 }

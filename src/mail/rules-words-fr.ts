@@ -15,7 +15,7 @@ export const fr: Words = {
     subject: place => `Vous êtes maintenant membre de ${place}`,
     title: () => 'Votre demande est acceptée',
     body: place => [
-      `Bonne nouvelle : votre demande d’adhésion à ${place} a été acceptée et vous êtes maintenant membre. Au plaisir de vous voir bientôt.`,
+      `Bonne nouvelle : votre demande d’adhésion à ${place} a été acceptée et vous êtes maintenant membre. Au plaisir de vous voir bientôt.`,
     ],
   },
   rejection: {
@@ -24,12 +24,12 @@ export const fr: Words = {
     body: place => [
       `Merci de l’intérêt que vous portez à ${place}. Nous sommes au regret de ne pas pouvoir donner suite à votre demande d’adhésion pour le moment.`,
     ],
-    reason: 'Le message de l’équipe',
+    reason: 'Le message de l’équipe :',
   },
   order: {
     subject: (place, number) => `Votre commande ${number} chez ${place}`,
     title: () => 'Merci pour votre commande',
-    body: place => [`Nous avons bien reçu votre commande chez ${place}. En voici le récapitulatif :`],
+    body: place => [`Nous avons bien reçu votre commande chez ${place}. En voici le récapitulatif :`],
   },
   facts: {
     memberNumber: 'Numéro de membre',
@@ -53,6 +53,6 @@ export const fr: Words = {
   credits: (count, isOne) => `${count} ${isOne ? 'crédit' : 'crédits'}`,
   dayPasses: count => `${count} pass journée`,
   plusTax: (amount, percent) => `${amount} plus ${percent} de taxe`,
-  reply: 'Une question ? Répondez simplement à cet e-mail.',
-  sentBy: place => `Cet e-mail vous a été envoyé automatiquement par ${place}.`,
+  reply: 'Une question ? Répondez simplement à ce message.',
+  sentBy: place => `Ce message vous a été envoyé automatiquement par ${place}.`,
 }

@@ -24,7 +24,7 @@ export const pt: Words = {
     body: place => [
       `Agradecemos o seu interesse no espaço ${place}. Lamentamos, mas neste momento não podemos aceitar o seu pedido de adesão.`,
     ],
-    reason: 'Mensagem do espaço',
+    reason: 'Mensagem do espaço:',
   },
   order: {
     subject: (place, number) => `O seu pedido ${number} no espaço ${place}`,
@@ -53,6 +53,6 @@ export const pt: Words = {
   credits: (count, isOne) => `${count} ${isOne ? 'crédito' : 'créditos'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'passe diário' : 'passes diários'}`,
   plusTax: (amount, percent) => `${amount} mais ${percent} de imposto`,
-  reply: 'Tem alguma pergunta? Basta responder a este e-mail.',
-  sentBy: place => `Este e-mail foi enviado automaticamente pelo espaço ${place}.`,
+  reply: 'Tem alguma pergunta? Basta responder a esta mensagem.',
+  sentBy: place => `Esta mensagem foi enviada automaticamente pelo espaço ${place}.`,
 }

@@ -11,8 +11,6 @@ const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100% }
 a { color: ${LIGHT.link} }
-.letter p { margin: 0 0 16px }
-.letter > :last-child { margin-bottom: 0 }
 .letter img { max-width: 100%; height: auto }
 @media (max-width: 480px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important }
@@ -96,24 +94,29 @@ const paragraph = (tone: 'text' | 'soft', size: number, ...children: Node[]): No
   markup('p', { class: tone, style: styled(size, LIGHT[tone]) }, ...children)
 
 const named = (title: string): Node =>
-  markup('p', { class: 'soft', dir: 'auto', style: styled(14, LIGHT.soft, '; font-weight: 600') }, title)
+  markup('p', { class: 'soft', style: styled(14, LIGHT.soft, '; font-weight: 600') }, markup('bdi', {}, title))
 
 const heading = (title: string): Node =>
-  markup('h1', { class: 'text', dir: 'auto', style: styled(24, LIGHT.text, '; font-weight: 650; line-height: 1.3') }, title)
+  markup('h1', { class: 'text', style: styled(24, LIGHT.text, '; font-weight: 650; line-height: 1.3') }, title)
 
 function contentOf({ content, isColoured }: Letter): Node {
   const style = `${styled(16, LIGHT.text)}${isColoured ? `; background-color: ${LIGHT.card}` : ''}`
-  return markup('div', { class: `letter text${isColoured ? ' paper' : ''}`, dir: 'auto', style }, ...content.map(spaced))
+  return markup(
+    'div',
+    { class: `letter text${isColoured ? ' paper' : ''}`, dir: 'auto', style },
+    ...content.map((node, i) => spaced(node, i === content.length - 1)),
+  )
 }
 
-/** Programs that leave out the style of the page have paragraphs that stand apart all the same. */
-function spaced(node: Node): Node {
+/** How far blocks stand apart, unless they say so themselves: the defaults of mail programs differ. */
+function spaced(node: Node, isLast: boolean): Node {
   if (typeof node === 'string') return node
   const { tag, attributes, children } = node
-  if (tag === 'p') return markup('p', { style: 'margin: 0 0 16px', ...attributes }, ...children)
-  if (tag !== 'blockquote') return node
-  const style = `margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid ${LIGHT.line}`
-  return markup('blockquote', { class: 'line', style, ...attributes }, ...children)
+  const below = isLast ? 0 : /^h\d$/.test(tag) ? 12 : 16
+  const quoted = tag === 'blockquote' ? `; padding: 2px 0 2px 16px; border-left: 3px solid ${LIGHT.line}` : ''
+  if (!/^(p|h\d|ul|ol|dl|table|blockquote|pre|div)$/.test(tag)) return node
+  const style = [`margin: 0 0 ${below}px${quoted}`, attributes.style].filter(Boolean).join('; ')
+  return markup(tag, { ...attributes, ...(quoted && { class: 'line' }), style }, ...children)
 }
 
 function factsOf(facts: Letter['facts']): Node {

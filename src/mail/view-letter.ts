@@ -69,7 +69,7 @@ function reasonOf(reason: string | null, { words }: Language): Node[] {
   const lines = plainLines(reason ?? '').split('\n')
   if (lines.join('') === '') return []
   const children = lines.flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
-  return [markup('p', {}, `${words.rejection.reason}:`), markup('blockquote', { dir: 'auto' }, ...children)]
+  return [markup('p', {}, words.rejection.reason), markup('blockquote', { dir: 'auto' }, ...children)]
 }
 
 function factsOf(order: OrderMatter, language: Language): Letter['facts'] {

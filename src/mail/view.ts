@@ -27,5 +27,5 @@ export const recipientName = ({ person }: Matter): string => plain(`${person.nam
 function plainTextOf({ title, content, facts, closing, place, sentBy }: Letter): string {
   const told = facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
   const foot = ['-- ', sentBy, ...[place.title, ...place.address.split('\n'), place.email ?? ''].filter(Boolean)].join('\n')
-  return [title ?? '', textOf(content), told, ...closing, foot].filter(Boolean).join('\n\n')
+  return [title ?? '', textOf(content), told, ...closing, foot].filter(Boolean).join('\n\n').concat('\n')
 }

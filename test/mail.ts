@@ -1,0 +1,29 @@
+import { runTasks } from '../src/kernel/jobs/tasks.ts'
+import { runOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { openMailer, type Mailer } from '../src/kernel/smtp/mailer.ts'
+import { smtpServerOf } from '../src/kernel/smtp/url.ts'
+import { queueMail, type NewMail } from '../src/mail/actions.ts'
+import { mailing } from '../src/mail/jobs.ts'
+import { mails } from '../src/mail/store.ts'
+import type { MailRow } from '../src/mail/table.ts'
+import type { World } from './world.ts'
+
+export const FROM = 'no-reply@stoa.example'
+export const mailerOf = (url: string): Mailer => openMailer(smtpServerOf(url)!, FROM)
+
+/** What tests of mail do in a world's main network. */
+export function mailOf(world: World) {
+  const network = () => world.main.network
+  return {
+    queue: (mail: NewMail): Promise<MailRow> => world.write(network(), context => queueMail(context, mail)),
+    /** Does what a server's background does, with the service's own ways to read and write. Gives what was told of failures. */
+    async send(mailer?: Mailer): Promise<string[]> {
+      const told: string[] = []
+      const onError = (error: unknown) => void told.push((error as Error).message)
+      await runTasks([mailing(mailer)], runOptions({ database: world.reads, writes: world.writes }, { onError }))
+      return told
+    },
+    find: async ({ id }: Pick<MailRow, 'id'>): Promise<MailRow | undefined> =>
+      world.database.read(db => mails.find(db, network(), id)),
+  }
+}
