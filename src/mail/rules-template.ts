@@ -1,4 +1,4 @@
-import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { markup, type Node } from './rules-markup.ts'
 import { allowed, type Allowed } from './rules-allowed.ts'
 
@@ -37,7 +37,10 @@ function parsed(template: string): DefaultTreeAdapterTypes.DocumentFragment | un
     return defaultTreeAdapter.createElement(...given)
   }
   try {
-    return parseFragment(template, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+    // Read as what stands in a div, so that a cell or a row without its table is none.
+    return parseFragment(defaultTreeAdapter.createElement('div', html.NS.HTML, []), template, {
+      treeAdapter: { ...defaultTreeAdapter, createElement },
+    })
   } catch (error) {
     if (error instanceof TooMuch) return undefined
     throw error

@@ -1,43 +1,70 @@
 import type { Markup, Node } from './rules-markup.ts'
 
-const BLOCKS = /^(address|blockquote|caption|center|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tr|ul)$/
+const BLOCKS = /^(caption|center|dd|div|dl|dt|h[1-6]|hr|li|p|pre|table|tr)$/
 /** Blocks with an empty line around them. */
-const APART = /^(blockquote|dl|h[1-6]|hr|ol|p|pre|table|ul)$/
+const APART = /^(dl|h[1-6]|hr|p|pre|table)$/
+
+/** What was written so far, and how many line breaks come before whatever is next. */
+interface Sheet {
+  text: string
+  breaks: number
+}
 
 /** What a mail says without its HTML. */
 export function textOf(nodes: readonly Node[]): string {
-  return lines(nodes)
-    .split('\n')
-    .map(line => line.replace(/[ \t]+/g, ' ').trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const sheet: Sheet = { text: '', breaks: 0 }
+  for (const node of nodes) add(sheet, node)
+  return sheet.text.trimEnd()
 }
 
-const lines = (nodes: readonly Node[]): string =>
-  nodes.map(node => (typeof node === 'string' ? node.replace(/[ \t\r\n]+/g, ' ') : ofMarkup(node))).join('')
+function add(sheet: Sheet, node: Node): void {
+  if (typeof node === 'string') return words(sheet, node)
+  const { tag, attributes, children } = node
+  if (tag === 'br') sheet.breaks = Math.min(2, sheet.breaks + 1)
+  else if (tag === 'hr') lines(sheet, 2, '---')
+  else if (tag === 'img') words(sheet, attributes.alt ?? '')
+  else if (tag === 'a') words(sheet, linked(textOf(children), attributes.href))
+  else if (tag === 'ol' || tag === 'ul') lines(sheet, 2, items(tag, children))
+  else if (tag === 'blockquote') lines(sheet, 2, textOf(children).replace(/^/gm, '> '))
+  else {
+    const around = APART.test(tag) ? 2 : BLOCKS.test(tag) ? 1 : 0
+    sheet.breaks = Math.max(sheet.breaks, around)
+    for (const child of children) add(sheet, child)
+    sheet.breaks = Math.max(sheet.breaks, around)
+    if (tag === 'td' || tag === 'th') words(sheet, ' ')
+  }
+}
 
-function ofMarkup({ tag, attributes, children }: Markup): string {
-  if (tag === 'br') return '\n'
-  if (tag === 'hr') return '\n\n---\n\n'
-  if (tag === 'img') return attributes.alt ?? ''
-  if (tag === 'ol' || tag === 'ul') return `\n\n${items(tag, children)}\n\n`
-  const inner = lines(children)
-  if (tag === 'a') return linked(inner.trim(), attributes.href)
-  if (tag === 'td' || tag === 'th') return `${inner.trim()}  `
-  if (tag === 'blockquote') return `\n\n${textOf(children).replace(/^/gm, '> ')}\n\n`
-  if (!BLOCKS.test(tag)) return inner
-  return APART.test(tag) ? `\n\n${inner}\n\n` : `\n${inner}\n`
+/** Adds words in a line: spaces in HTML are one space, and none at the beginning. */
+function words(sheet: Sheet, text: string): void {
+  const spaced = text.replace(/[ \t\r\n]+/g, ' ')
+  const isAtStart = sheet.breaks > 0 || /(^|\s)$/.test(sheet.text)
+  raw(sheet, isAtStart ? spaced.trimStart() : spaced)
+}
+
+/** Adds lines that are complete, with so many breaks around them. */
+function lines(sheet: Sheet, around: number, text: string): void {
+  sheet.breaks = Math.max(sheet.breaks, around)
+  raw(sheet, text)
+  sheet.breaks = around
+}
+
+function raw(sheet: Sheet, text: string): void {
+  if (text === '') return
+  const before = sheet.text.trimEnd()
+  if (sheet.breaks > 0) sheet.text = before === '' ? '' : before + '\n'.repeat(sheet.breaks)
+  sheet.text += text
+  sheet.breaks = 0
 }
 
 const items = (tag: string, children: readonly Node[]): string =>
   children
-    .filter(child => typeof child !== 'string' && child.tag === 'li')
-    .map((child, i) => `${tag === 'ol' ? `${i + 1}.` : '-'} ${textOf((child as Markup).children).replaceAll('\n', '\n  ')}`)
+    .filter((child): child is Markup => typeof child !== 'string' && child.tag === 'li')
+    .map((child, i) => `${tag === 'ol' ? `${i + 1}.` : '-'} ${textOf(child.children).replaceAll('\n', '\n  ')}`)
     .join('\n')
 
 /** The address behind the words, unless they say it. */
-function linked(words: string, href = ''): string {
+function linked(text: string, href = ''): string {
   const address = href.replace(/^(mailto|tel):/, '')
-  return address === '' || words === address || words === href ? words || address : `${words} (${address})`
+  return address === '' || text === address || text === href ? text || address : `${text} (${address})`
 }

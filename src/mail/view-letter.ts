@@ -109,7 +109,7 @@ function ownContent(order: OrderMatter, { name, place, language, facts }: Known)
     ['location.title', place],
   ])
   const content = template.trim() === '' ? undefined : fill(template, values)
-  if (content === undefined) return {}
+  if (content === undefined || !content.some(saysSomething)) return {}
   return {
     title: undefined,
     content,
@@ -121,3 +121,6 @@ function ownContent(order: OrderMatter, { name, place, language, facts }: Known)
 const hasColour = (node: Node): boolean =>
   typeof node !== 'string' &&
   (/color/.test(`${node.attributes.style} ${Object.keys(node.attributes)}`) || node.children.some(hasColour))
+
+const saysSomething = (node: Node): boolean =>
+  typeof node === 'string' ? node.trim() !== '' : node.tag === 'img' || node.children.some(saysSomething)
