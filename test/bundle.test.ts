@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLocation, operatorContext } from '../src/access/actions.ts'
+import { listNetworks } from '../src/access/store.ts'
+import { createMembership } from '../src/community/memberships/actions.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { now } from '../src/kernel/time/clock.ts'
+import { queueMail } from '../src/mail/actions.ts'
+import { schema } from '../src/schema.ts'
 import { environment, listening } from './command.ts'
+import { smtpServer } from './smtp.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,8 +22,9 @@ describe('the bundle', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bundle-'))
   const path = (name: string) => join(folder, name)
   const env = { ...environment(`sqlite:${path('stoa.db')}`), NODE_ENV: 'production', NODE_COMPILE_CACHE: path('cache') }
-  const start = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const smtp = smtpServer()
+  const start = (words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
+    spawn(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const run = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
     spawnSync(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, encoding: 'utf8' })
   const stoa = (...words: string[]) => run(['bin/stoa.mjs', ...words])
@@ -28,11 +38,11 @@ describe('the bundle', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   test('npm start makes it, in one line, where there is none, and runs the demo from it', async () => {
-    const demo = await listening(start('bin/start.mjs', '--port', '0', '--json'))
+    const demo = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
     assert.match(demo.said(), /^Built dist\/stoa\.js.* in \d+\.\d s\n\{/)
     await assertServes(demo.baseUrl)
     assert.equal(await demo.end(), 0)
-    const again = await listening(start('bin/start.mjs', '--port', '0', '--json'))
+    const again = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
     assert.match(again.said(), /^\{/)
     assert.equal(await again.end(), 0)
   })
@@ -44,9 +54,27 @@ describe('the bundle', () => {
     }
     assert.equal(stoa('network', 'create', '--title', 'Harbour').status, 0)
     assert.match(stoa('verify').stdout, /all is well/)
-    const served = await listening(start('bin/stoa.mjs', 'serve', '--port', '0'))
+    const served = await listening(start(['bin/stoa.mjs', 'serve', '--port', '0']))
     await assertServes(served.baseUrl)
     assert.equal(await served.end(), 0)
+  })
+
+  test('it carries what mails are written and sent with', async () => {
+    const database = await openDatabase(`sqlite:${path('stoa.db')}`, schema)
+    const { id: network } = (await database.read(listNetworks))[0]!
+    await database.write(async tx => {
+      const context = operatorContext(tx, network, now())
+      const place = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', taxInclusive: true, taxRate: 0 }
+      const { id: locationRef } = await createLocation(context, place)
+      const member = await createMembership(context, { locationRef, email: 'ada@example.com', name: 'Ada', surname: '' })
+      await queueMail(context, { kind: 'membershipInvitation', objectRef: member.id })
+    })
+    await database.close()
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'stoa@example.com' }
+    const served = await listening(start(['bin/stoa.mjs', 'serve', '--port', '0'], env))
+    while (smtp.delivered.length === 0) await wait(50)
+    assert.equal(await served.end(), 0)
+    assert.match(stoa('mail', 'list').stdout, / sent +ada@example\.com +Welcome to Quay/)
   })
 
   test('a stack names the file and the line of the source', () => {

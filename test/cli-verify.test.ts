@@ -22,6 +22,7 @@ const CATEGORY = newId()
 const PRODUCT = newId()
 const ITEM = newId()
 const PAYMENT = newId()
+const MAIL = newId()
 
 onEachEngine('stored data', world => {
   test('is found well where nothing is wrong', async () => {
@@ -81,6 +82,10 @@ onEachEngine('stored data', world => {
       [main.network, 'no product is in a deleted category', PRODUCT],
       [main.network, 'a product has an option', PRODUCT],
       [main.network, 'location.taxRate is never negative', main.annex],
+      [main.network, 'a mail that is queued has a task that sends it', MAIL],
+      [main.network, 'a mail has an end exactly when it is not queued, and what was sent a Message-ID', MAIL],
+      [main.network, 'a mail whose contents were removed names nobody', MAIL],
+      [main.network, 'mail.userRef names a user that there is', NONE],
       [other.network, 'a network with members has an admin', other.network],
     ])
       assert.ok(found.has(`${networkRef} ${rule}: ${object}`), `${rule}: ${object} not in\n${[...found].join('\n')}`)
@@ -154,6 +159,18 @@ function faults(main: World['main'], other: World['other']): string[] {
       text: 'x',
       attachments: '[]',
       deleteDate: DATE,
+    }),
+    insert('mail', {
+      ...dated,
+      id: MAIL,
+      kind: 'membershipInvitation',
+      objectRef: NONE,
+      locationRef,
+      userRef: NONE,
+      state: 'queued',
+      attempts: 0,
+      endDate: DATE,
+      subject: 'x',
     }),
     insert('shopOrder', {
       ...dated,

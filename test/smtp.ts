@@ -20,7 +20,7 @@ export interface Mood {
   messages: string[]
   /** How many connections are cut in the middle of the message. */
   cuts: number
-  /** Waits so long before it says that it has the message. */
+  /** For so long it keeps to itself that it has the message. */
   delay: Promise<unknown> | undefined
 }
 
@@ -68,7 +68,6 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
         const { mailFrom, rcptTo } = session.envelope
         const answer = smtp.mood.messages.shift()
         if (answer !== undefined) return done(refusal(answer))
-        await smtp.mood.delay
         smtp.delivered.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
@@ -76,6 +75,7 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
           isEncrypted: session.secure,
           user: session.user as string | undefined,
         })
+        await smtp.mood.delay
         done()
       })
     },

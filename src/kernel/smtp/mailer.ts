@@ -27,11 +27,15 @@ export interface Mailer {
 export class NotSent extends Error {
   /** The server will never take this message. */
   readonly isFinal: boolean
-  readonly told: string
+  /** Private, because a log shows every member that it finds. */
+  readonly #told: string
   constructor(message: string, { isFinal, told }: { isFinal: boolean; told: string }) {
     super(message)
     this.isFinal = isFinal
-    this.told = told
+    this.#told = told
+  }
+  get told(): string {
+    return this.#told
   }
 }
 
