@@ -54,13 +54,6 @@ onEachEngine('a server that sends mail', world => {
     assert.equal(await server.end(), 0)
   })
 
-  test('without SMTP_URL it keeps them', async () => {
-    const server = await start({})
-    const mail = await invite()
-    await until(async () => (await stateOf(mail)) === 'kept')
-    assert.equal(await server.end(), 0)
-  })
-
   test('asked to stop while the mail server keeps it waiting, it ends in time, and the next one sends the mail', async () => {
     smtp.mood.delay = new Promise(() => {})
     const mail = await invite()
@@ -90,6 +83,16 @@ onEachEngine('a server that sends mail', world => {
     await until(async () => (await stateOf(mail)) === 'sent')
     assert.deepEqual(ids(), [(await find(mail))!.messageId, (await find(mail))!.messageId])
     await until(async () => (await tasks(world)).length === 0)
+  })
+
+  // The store plays no part.
+  if (world.engine === 'postgres') return
+
+  test('without SMTP_URL it keeps them', async () => {
+    const server = await start({})
+    const mail = await invite()
+    await until(async () => (await stateOf(mail)) === 'kept')
+    assert.equal(await server.end(), 0)
   })
 
   test('it does not start with a server and no sender', async () => {
