@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { after, before } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -36,6 +36,7 @@ export interface Smtp {
 
 /** A real mail server on loopback, for the tests around it. */
 export function smtpServer(options: SMTPServerOptions = {}): Smtp {
+  const sockets = new Set<Socket>()
   const smtp = { delivered: [], connections: 0 } as unknown as Smtp
   smtp.reset = () => {
     smtp.delivered.length = 0
@@ -58,12 +59,12 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
     },
     onData(stream, session, done) {
       if (smtp.mood.cuts-- > 0) {
-        for (const connection of server.connections) connection._socket.destroy()
+        for (const socket of sockets) socket.destroy()
         return void stream.resume()
       }
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
-      stream.on('end', async () => {
+      stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         const { mailFrom, rcptTo } = session.envelope
         const answer = smtp.mood.messages.shift()
@@ -75,12 +76,12 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
           isEncrypted: session.secure,
           user: session.user as string | undefined,
         })
-        await smtp.mood.delay
-        done()
+        void Promise.resolve(smtp.mood.delay).then(() => done())
       })
     },
   })
   server.on('error', () => {})
+  server.server.on('connection', socket => sockets.add(socket))
   before(async () => {
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')

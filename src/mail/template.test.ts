@@ -159,56 +159,11 @@ test('amounts are written as the language does, with the tax where it comes on t
   assert.equal(amount('en', { paymentCurrencyCode: 'JPY', paymentAmount: 780 }), '¥780')
 })
 
-const PIECES = [
-  ...[
-    '<',
-    '>',
-    '</',
-    '<!--',
-    '-->',
-    '"',
-    "'",
-    '=',
-    '&',
-    '{{user.name}}',
-    '{{order.number}}',
-    'x',
-    '\n',
-    '<![CDATA[',
-    ']]>',
-    '<?',
-  ],
-  ...[
-    'a href="https://x.example/',
-    'table>',
-    'tr>',
-    'td>',
-    'td class=x',
-    'div>',
-    'p>',
-    'style="',
-    'select>',
-    'textarea>',
-    'title>',
-    'script>',
-  ],
-  ...[
-    'svg>',
-    'math>',
-    'mi>',
-    'b>',
-    'body>',
-    'html>',
-    'plaintext>',
-    'template>',
-    'form>',
-    'noscript>',
-    'caption>',
-    'colgroup>',
-    'a>',
-    'nobr>',
-  ],
-]
+const PIECES = (
+  '<|>|</|<!--|-->|"|\'|=|&|{{user.name}}|{{order.number}}|x|\n|<![CDATA[|]]>|<?|a href="https://x.example/|table>|tr>|td>|td class=x|' +
+  'div>|p>|style="|select>|textarea>|title>|script>|svg>|math>|mi>|b>|body>|html>|plaintext>|template>|form>|noscript>|caption>|' +
+  'colgroup>|a>|nobr>'
+).split('|')
 
 test('no template reaches out of its place: the frame of the mail stands around whatever it says', () => {
   const frame = frameOf(confirmation('x {{order.number}}').html)

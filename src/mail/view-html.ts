@@ -126,7 +126,7 @@ function factsOf(facts: Letter['facts']): Node {
       {
         class: `${tone} line`,
         align: 'left',
-        style: `${styled(15, LIGHT[tone], `; vertical-align: top; border-top: 1px solid ${LIGHT.line}${more}`)}`,
+        style: styled(15, LIGHT[tone], `; vertical-align: top; border-top: 1px solid ${LIGHT.line}${more}`),
       },
       ...children,
     )
