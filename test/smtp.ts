@@ -20,8 +20,8 @@ export interface Mood {
   messages: string[]
   /** How many connections are cut in the middle of the message. */
   cuts: number
-  /** For so long it keeps to itself that it has the message. */
-  delay: Promise<unknown> | undefined
+  /** It keeps to itself that it has the message. */
+  isSilent: boolean
 }
 
 export interface Smtp {
@@ -41,7 +41,7 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
   smtp.reset = () => {
     smtp.delivered.length = 0
     smtp.connections = 0
-    smtp.mood = { recipients: [], messages: [], cuts: 0, delay: undefined }
+    smtp.mood = { recipients: [], messages: [], cuts: 0, isSilent: false }
   }
   smtp.reset()
   const server = new SMTPServer({
@@ -76,7 +76,7 @@ export function smtpServer(options: SMTPServerOptions = {}): Smtp {
           isEncrypted: session.secure,
           user: session.user as string | undefined,
         })
-        void Promise.resolve(smtp.mood.delay).then(() => done())
+        if (!smtp.mood.isSilent) done()
       })
     },
   })
