@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyOldStore } from '../../test/old-store.ts'
+import { emptyOldStore, grossOf } from '../../test/old-store.ts'
 import { raw } from '../../test/schema-lines.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
-import { grossOf } from '../../test/old-store.ts'
 import type { OrderRow } from '../shop/orders/table.ts'
 
 const DATE = '2027-01-01T00:00:00.000Z'
