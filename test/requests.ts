@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Json } from './client.ts'
+import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
 /** A request that its operation carries out. */
@@ -70,24 +70,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     const path = await makeIncome()
     return `${path}/refunds/${(await make(`${path}/refund`, { refund: { amount: 1 } })).id}/status`
   }
-  const MEMBERSHIPS = '/community/memberships/v1'
-  const makeMembership = async (more: object = {}) =>
-    make(MEMBERSHIPS, { membership: { user: { email: `${randomUUID()}@example.com`, name: 'Otto' }, locationRef, ...more } })
-  const membershipPath = async () => `${MEMBERSHIPS}/${(await makeMembership()).id}`
-  const requested = (verb: string) => async () => `${MEMBERSHIPS}/${(await makeMembership({ status: 'requested' })).id}/${verb}`
-  const userPath = async (verb = '') => `/community/users/v1/${(await makeMembership()).userRef}${verb}`
-  const blockedUser = async () => {
-    const path = await userPath()
-    await cast.api.send('PUT', `${path}/block`)
-    return `${path}/unblock`
-  }
-  const formerUser = async () => {
-    const { id, userRef } = await makeMembership()
-    await cast.api.send('DELETE', `${MEMBERSHIPS}/${id}`)
-    return `/community/users/v1/${userRef}`
-  }
-  const companyPath = async () =>
-    `/community/companies/v1/${(await make('/community/companies/v1', { company: { locationRef, title: 'Short' } })).id}`
   const orderPath = (verb: string) => async () => {
     const order = { optionRef: product.options[0].id, quantity: 1, ...holder }
     return `/shop/orders/v1/${(await make('/shop/orders/v1', { order })).id}${verb}`
@@ -113,25 +95,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },
     },
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
-    createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
-    updateCompany: { path: `/community/companies/v1/${company.id}`, body: { company: { email: 'bills@acme.example' } } },
-    deleteCompany: { path: await companyPath(), again: companyPath },
-    createMembership: {
-      path: MEMBERSHIPS,
-      // A person joins a location once, so each reader of this gets somebody else.
-      get body() {
-        return { membership: { user: { email: `${randomUUID()}@example.com`, name: 'Next' }, locationRef } }
-      },
-    },
-    deleteMembership: { path: await membershipPath(), again: membershipPath },
-    approveMembership: { path: await requested('approve')(), again: requested('approve') },
-    rejectMembership: { path: await requested('reject')(), again: requested('reject'), body: { reason: 'Full' } },
-    inviteMembership: { path: `${await membershipPath()}/invite` },
-    updateUser: { path: await userPath(), body: { user: { about: 'Builds engines' } } },
-    blockUser: { path: await userPath('/block'), again: () => userPath('/block') },
-    unblockUser: { path: await blockedUser(), again: blockedUser },
-    deleteUser: { path: await formerUser(), again: formerUser },
-    updateMembership: { path: `/community/memberships/v1/${cast.member}`, body: { membership: { metadata: { seat: 7 } } } },
+    ...(await peopleRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',
       body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },

@@ -58,16 +58,5 @@ const payers: Rule = {
       and (("membershipRef" is null) = ("companyRef" is null) or "taxAmount" > "amount")`,
 }
 
-const orders: Rule = {
-  name: 'an order that is paid outside the service has the status of its payment in money',
-  broken: network => sql`
-    select one."id" as "object", 'its payment is ' || coalesce(one."paymentStatus", 'none') || ', in money '
-      || coalesce(payment."status", 'none') as "detail"
-    from "shopOrder" one left join "moneyTransaction" payment
-      on payment."network" = one."network" and payment."id" = one."moneyTransactionRef" and payment."orderRef" = one."id"
-    where one."network" = ${network} and (one."paymentType" = 'external' or one."moneyTransactionRef" is not null)
-      and (payment."id" is null or payment."status" <> one."paymentStatus")`,
-}
-
 /** What holds for invoices, their items and payments in money. */
-export const billingRules: readonly Rule[] = [issued, parties, places, customers, refunds, payers, orders]
+export const billingRules: readonly Rule[] = [issued, parties, places, customers, refunds, payers]

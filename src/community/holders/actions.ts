@@ -72,6 +72,16 @@ export async function withCustomer<Q extends CustomerQuery>(db: Db, network: str
   return { ...others, companyRef: customerRef }
 }
 
+/** Throws 400 where a query names a membership or a company that the network does not have. Deleted ones still name what they had. */
+export async function knownCustomer(
+  db: Db,
+  network: string,
+  { membershipRef, companyRef }: Pick<CustomerQuery, 'membershipRef' | 'companyRef'>,
+): Promise<void> {
+  if (membershipRef) referencedByQuery(await memberships.findAny(db, network, membershipRef), 'membershipRef', 'membership')
+  if (companyRef) referencedByQuery(await companies.findAny(db, network, companyRef), 'companyRef', 'company')
+}
+
 interface HeldBy {
   company: CompanyParts | undefined
   holder: Person | undefined

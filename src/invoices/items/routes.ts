@@ -1,5 +1,5 @@
 import { locations } from '../../access/store.ts'
-import { referencedHolder, withCustomer } from '../../community/holders/actions.ts'
+import { referencedHolder, knownCustomer, withCustomer } from '../../community/holders/actions.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { found, refuse } from '../../kernel/errors/api-error.ts'
@@ -36,6 +36,7 @@ export const invoiceItemRoutes = implement(contract, {
     const pendingFor = membershipRef ?? companyRef
     const detail = 'One of customerRef, membershipRef and companyRef is required.'
     refuse(pendingFor === undefined ? [{ parameter: 'customerRef', code: 'required', detail }] : [])
+    await knownCustomer(call.db, call.network, { membershipRef, companyRef })
     const { rows, nextPageToken } = await pendingList.read({ ...call, query: { ...query, pendingFor } })
     return { invoiceItems: (await withSubjects(call.db, call.network, rows)).map(itemView), nextPageToken }
   },

@@ -7,13 +7,14 @@ import type { Fault } from '../errors/api-error.ts'
 export async function referenceFaults(
   db: Db,
   network: string,
-  { columns }: Table,
+  { name, columns }: Table,
   sent: Readonly<Record<string, unknown>>,
   conditions: Readonly<Record<string, unknown>>,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const [parameter, value] of Object.entries(sent)) {
-    const target = columns[String(conditions[parameter])]?.target
+    const column = String(conditions[parameter])
+    const target = column === 'id' ? name : columns[column]?.target
     if (target === undefined || value === undefined) continue
     const wanted = new Set([value].flat().map(String))
     const known = await existing(target)(db, { network }, wanted)

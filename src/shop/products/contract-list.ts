@@ -16,7 +16,7 @@ export const listProducts = endpoint({
   query: Obj({
     locationRef: Optional(withOptions(Uuid, { description: 'Only products of this location.' })),
     categoryRef: AnyRef('Only products in one of these categories.'),
-    id: AnyRef('Only these products, those of them that there are.'),
+    id: AnyRef('Only these products. Deleted ones are passed over.'),
     visibility: AnyOf(VISIBILITIES, 'Only products that are meant for one of these.'),
     featured: Optional(T.Boolean({ description: 'Only products that are featured, or only others.' })),
     available: Optional(

@@ -72,7 +72,7 @@ onEachService('lists of products', world => {
       [`categoryRef=${ids.drinks}`, ['Café crème', 'Espresso']],
       [`categoryRef=${ids.drinks},${ids.food}`, ['Apple pie', 'Café crème', 'Espresso']],
       [`id=${ids.Key},${ids.Espresso}`, ['Espresso', 'Key']],
-      [`id=${ids.Gone},${ids.Key},${randomUUID()}`, ['Key']],
+      [`id=${ids.Gone},${ids.Key}`, ['Key']],
       ['visibility=members,admins', ['Apple pie', 'Café crème']],
       ['featured=true', ['Espresso']],
       ['featured=false', ['Apple pie', 'Café crème', 'Key']],
@@ -119,6 +119,7 @@ onEachService('lists of products', world => {
     for (const [query, parameter, code] of [
       [`locationRef=${world.other.location}`, 'locationRef', 'unknown_reference'],
       [`categoryRef=${ids.drinks},${randomUUID()}`, 'categoryRef', 'unknown_reference'],
+      [`id=${ids.Key},${randomUUID()}`, 'id', 'unknown_reference'],
       ['visibility=everyone', 'visibility', 'invalid_value'],
       ['available=maybe', 'available', 'invalid_type'],
       ['q=x', 'q', 'too_short'],

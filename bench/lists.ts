@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machine } from './machine.ts'
+import { startGenerator, startService, stopAll } from './processes.ts'
+import { interleave, summary, type Pace, type Summary, type Target } from './rounds.ts'
+import { seedLists, type SeededLists } from './seed-lists.ts'
+import { count, figures, table } from './text-table.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, folder: { type: 'string' } } })
+const rows = values.quick ? 100_000 : 1_000_000
+const pace: Pace = values.quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
+const folder = mkdtempSync(join(resolve(values.folder ?? tmpdir()), 'stoa-bench-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+try {
+  const path = join(folder, 'stoa.db')
+  console.error(`bench: filling ${path} with ${count(rows)} memberships and orders`)
+  const seeded = await seedLists(`sqlite:${path}`, rows)
+  const service = await startService(`sqlite:${path}`)
+  const results = await measure(service.port, seeded)
+  console.log(`${machine(folder)}\nSQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB\n`)
+  console.log(
+    table(
+      ['16 connections', 'a second', 'p50 ms', 'p99 ms'],
+      Object.entries(results).map(([name, figure]) => [name, ...figures(figure)]),
+    ),
+  )
+} finally {
+  await stopAll()
+}
+
+/** Lists with their first and their last page, filters, words, and an order that is paid with credits. */
+async function measure(port: number, seeded: SeededLists): Promise<Record<string, Summary>> {
+  const { network, authorization, location } = seeded
+  const head = `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
+  const fetched = async (at: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${at}`, { headers: { authorization, 'service-network-id': network } })
+    if (response.status !== 200) throw new Error(`${at}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { nextPageToken?: string }
+  }
+  const target = (name: string, paths: string[], connections = 16): Target => ({
+    name,
+    port,
+    streams: [{ connections, requests: paths.map(at => `GET ${at} HTTP/1.1\r\n${head}\r\n`) }],
+    status: 200,
+  })
+  const members = `/community/memberships/v1?locationRef=${location}`
+  const orders = `/shop/orders/v1?locationRef=${location}`
+  // A page near the end of the list, by the token of the page before it.
+  const near = 'createDate[lte]=2020-09-13T14:00:00Z'
+  const last = async (list: string) => `${list}&${near}&nextPageToken=${(await fetched(`${list}&${near}`)).nextPageToken}`
+  const order = JSON.stringify({ order: { optionRef: seeded.option, membershipRef: seeded.buyer, payment: { type: 'credits' } } })
+  const targets = [
+    target('25 memberships with balances', [members]),
+    target('  the last ones', [await last(members)]),
+    target('25 orders', [orders]),
+    target('  the last ones', [await last(orders)]),
+    target('25 orders, status=new', [`${orders}&status=new`]),
+    target('25 orders of a customer', [`${orders}&customerRef=${seeded.buyer}`]),
+    target(
+      'q: a name',
+      ['anna', 'selim', 'rossi', 'tanaka'].map(q => `${members}&q=${q}`),
+      1,
+    ),
+    target(
+      'q: two words',
+      ['anna ro', 'jonas weber', 'zoe dog'].map(q => `${members}&q=${encodeURIComponent(q)}`),
+      1,
+    ),
+    target(
+      'q: two letters',
+      ['an', 'ta', 'je'].map(q => `${members}&q=${q}`),
+      1,
+    ),
+    target(
+      'q: a number',
+      ['777', '123456', 'p4711'].map(q => `${members}&q=${q}`),
+      1,
+    ),
+  ]
+  const post: Target = {
+    name: 'POST an order for credits',
+    port,
+    streams: [
+      {
+        connections: 64,
+        requests: [
+          `POST /shop/orders/v1 HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n${order}`,
+        ],
+      },
+    ],
+    status: 201,
+  }
+  const named = targets.map((one, at) => ({ ...one, name: `${at} ${one.name}` }))
+  const measured = await interleave(startGenerator(), [...named, post], pace)
+  return Object.fromEntries(Object.entries(measured).map(([name, rounds]) => [name.replace(/^\d+ /, ''), summary(rounds)]))
+}
