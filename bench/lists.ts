@@ -1,37 +1,34 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { machine } from './machine.ts'
-import { startGenerator, startService, stopAll } from './processes.ts'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { machine, machineLine } from './machine.ts'
+import { startGenerator, startService } from './processes.ts'
 import { interleave, summary, type Pace, type Summary, type Target } from './rounds.ts'
 import { seedLists, type SeededLists } from './seed-lists.ts'
 import { count, figures, table } from './text-table.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, folder: { type: 'string' } } })
-const rows = values.quick ? 100_000 : 1_000_000
-const pace: Pace = values.quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
-const folder = mkdtempSync(join(resolve(values.folder ?? tmpdir()), 'stoa-bench-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-try {
-  const path = join(folder, 'stoa.db')
-  console.error(`bench: filling ${path} with ${count(rows)} memberships and orders`)
+/** Fills a SQLite file in a folder with memberships and orders, and tells what a service makes of their lists. */
+export async function benchLists(folder: string, { quick, tell }: { quick: boolean; tell(what: string): void }): Promise<string> {
+  const rows = quick ? 100_000 : 1_000_000
+  const pace: Pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
+  const path = join(folder, 'lists.db')
+  tell(`filling ${path} with ${count(rows)} memberships and orders`)
   const seeded = await seedLists(`sqlite:${path}`, rows)
   const service = await startService(`sqlite:${path}`)
-  const results = await measure(service.port, seeded)
-  console.log(`${machine(folder)}\nSQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB\n`)
-  console.log(
+  tell('lists')
+  const results = await measure(service.port, seeded, pace)
+  await service.stop()
+  return [
+    machineLine(machine(folder)),
+    `SQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB`,
     table(
-      ['16 connections', 'a second', 'p50 ms', 'p99 ms'],
+      ['Lists, 16 connections; q: 1; POST: 64', 'a second', 'p50 ms', 'p99 ms'],
       Object.entries(results).map(([name, figure]) => [name, ...figures(figure)]),
     ),
-  )
-} finally {
-  await stopAll()
+  ].join('\n\n')
 }
 
 /** Lists with their first and their last page, filters, words, and an order that is paid with credits. */
-async function measure(port: number, seeded: SeededLists): Promise<Record<string, Summary>> {
+async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<Record<string, Summary>> {
   const { network, authorization, location } = seeded
   const head = `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
   const fetched = async (at: string) => {
