@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from './client.ts'
-import { accessOf, isRead } from '../src/kernel/contract/endpoint.ts'
+import { accessOf, isRead, takesKey } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { CODES, type Code } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
@@ -91,7 +91,7 @@ test('the network header is required where the route says so, keys and tags stan
     const parameters: Json[] = named(operationId).parameters.map(deref)
     const header = (name: string) => parameters.find(parameter => parameter.in === 'header' && parameter.name === name)
     assert.equal(header('service-network-id')?.required, endpoint.networkHeader ?? false, operationId)
-    assert.equal(header('Idempotency-Key') !== undefined, !isRead(endpoint), operationId)
+    assert.equal(header('Idempotency-Key') !== undefined, takesKey(endpoint), operationId)
     assert.equal(header('If-None-Match') !== undefined, endpoint.method === 'GET' && !endpoint.list, operationId)
     assert.equal(header('If-Match') !== undefined, !isRead(endpoint) && endpoint.etagFrom !== undefined, operationId)
   }
@@ -127,7 +127,7 @@ test('every error of an operation is listed under its status, as problem+json wi
     ]
     const shaped: Code[] = [
       ...(endpoint.body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-      ...(isRead(endpoint) ? [] : (['idempotency_in_progress', 'idempotency_key_reused'] as const)),
+      ...(!takesKey(endpoint) ? [] : (['idempotency_in_progress', 'idempotency_key_reused'] as const)),
       ...(accessOf(endpoint) === 'admin' ? (['admin_required'] as const) : []),
     ]
     for (const code of [...shared, ...shaped, ...endpoint.errors]) {

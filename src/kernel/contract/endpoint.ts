@@ -15,6 +15,12 @@ export type Access = 'admin' | 'member'
 /** The types of files that a GET can return instead of JSON. */
 export type FileType = 'application/pdf' | 'text/csv' | 'text/calendar'
 
+/** A body that is no JSON: its type, and how long it may be. The handler gets its bytes. */
+export interface RawBody {
+  type: 'text/csv'
+  mostBytes: number
+}
+
 /**
  * A route as data: what it takes, what it answers, who may call it. Everything else that knows of a route reads it from here.
  * The server does not start with one that contradicts itself (http/check-routes.ts).
@@ -36,6 +42,13 @@ export interface Endpoint {
   query?: TSchema
   /** JSON, which may be missing when nothing in it is required. A POST, PUT or PATCH without it refuses a body; a DELETE never has one. */
   body?: TSchema
+  /** What a POST takes in place of JSON. */
+  rawBody?: RawBody
+  /**
+   * This POST does its work in many short reads and writes: its handler has `steps` in place of a `tx`. It must be idempotent by itself, and
+   * takes no Idempotency-Key.
+   */
+  inSteps?: true
   status: 200 | 201 | 202 | 204
   /** Without it, the answer has no body or is a file. */
   reply?: TSchema
@@ -81,6 +94,9 @@ export const hasBytes = ({ method }: Endpoint): boolean => method !== 'GET' && m
 /** Whether a request may come without the body that the route takes, as if it were `{}`: nothing in it is required. */
 export const mayLackBody = ({ body }: Endpoint): boolean =>
   body !== undefined && ((body as { required?: string[] }).required ?? []).length === 0
+
+/** Whether a route takes an Idempotency-Key. */
+export const takesKey = (endpoint: Endpoint): boolean => !isRead(endpoint) && !endpoint.inSteps
 
 /** Whether a route compares `If-Match`. */
 export const takesIfMatch = (endpoint: Endpoint): boolean => !isRead(endpoint) && endpoint.etagFrom !== undefined

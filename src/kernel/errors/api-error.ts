@@ -58,8 +58,12 @@ export function refuse(faults: readonly Fault[]): void {
 
 export const MOST_FAULTS = 20
 
+/** How long a body may be, unless a route says otherwise. */
+export const MOST_BYTES = 1_048_576
+
 /** 413 of the routes that the contract describes. */
-export const bodyTooLarge = () => new ApiError('body_too_large', 'The body is larger than 1 MiB.')
+export const bodyTooLarge = (most = MOST_BYTES) =>
+  new ApiError('body_too_large', `The body is larger than ${most / 1_048_576} MiB.`)
 
 /** 503, the one answer that load may cause. */
 export const unavailable = (detail: string, cause?: unknown) =>

@@ -88,7 +88,7 @@ export const CODES = {
     'Precondition failed',
     'The object has changed since the ETag in `If-Match` was given. Read it again and decide anew.',
   ],
-  body_too_large: [413, 'Body too large', 'A body may have at most 1 MiB.'],
+  body_too_large: [413, 'Body too large', 'A body may have at most 1 MiB, a table that is imported 5 MiB.'],
   unsupported_media_type: [
     415,
     'Unsupported media type',

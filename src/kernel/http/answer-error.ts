@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { problem, type ApiError } from '../errors/api-error.ts'
+import { bodyTooLarge, problem, type ApiError } from '../errors/api-error.ts'
 import { answerWhileItComes } from './connection/pass-over.ts'
 import { errorOf } from '../errors/error-of.ts'
 import { logUnavailable } from './outages.ts'
@@ -22,7 +22,9 @@ export function answerError(
   log: Logger,
   format = asProblem,
 ): FastifyReply {
-  const known = errorOf(error)
+  const thrown = errorOf(error)
+  // Fastify, which counts what comes in pieces, does not say how much the route takes.
+  const known = thrown.code === 'body_too_large' ? bodyTooLarge(request.routeOptions.bodyLimit) : thrown
   if (known.code === 'unavailable') logUnavailable(log, request.id, known)
   else if (known.status >= 500)
     log.error(

@@ -45,13 +45,14 @@ const NETWORK_HEADER = 'service-network-id'
 export function authorizer(endpoint: Endpoint, authorization: Authorization, { fairness, largeBodies }: Limits) {
   const scopes = scopesOf(endpoint)
   const access = accessOf(endpoint)
-  const letBodyCome = endpoint.body
-    ? mayLackBody(endpoint)
-      ? takeAnyJson
-      : takeJson
-    : hasBytes(endpoint)
-      ? takeNothing
-      : undefined
+  const { rawBody } = endpoint
+  const letBodyCome = rawBody
+    ? takeType(rawBody.type)
+    : endpoint.body
+      ? takeJsonOf(endpoint)
+      : hasBytes(endpoint)
+        ? takeNothing
+        : undefined
   const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
     reply.header('cache-control', cacheControl).header('vary', 'Authorization, service-network-id')
@@ -74,8 +75,11 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
       checkBudget(fairness.budget(caller.actor.credentialRef), reply)
     }
     letBodyCome?.(request, reply)
+    if (rawBody) largeBodies.hold(reply.raw)
     request[CALLER] = caller
-    return endpoint.body && isLarge(request.headers) ? largeBodies.turn(request.raw, caller.actor.credentialRef) : undefined
+    return (endpoint.body ?? rawBody) && isLarge(request.headers)
+      ? largeBodies.turn(request.raw, caller.actor.credentialRef)
+      : undefined
   }
 }
 
@@ -154,11 +158,13 @@ export function takeBody(request: FastifyRequest, reply: FastifyReply, wanted: s
 
 /** Refuses a body whose length says that it is too large: fastify would close the connection under the answer. */
 function invite({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw bodyTooLarge()
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw bodyTooLarge(routeOptions.bodyLimit)
   if (headers.expect !== undefined) reply.raw.writeContinue()
 }
 
-const takeJson = (request: FastifyRequest, reply: FastifyReply) => takeBody(request, reply, 'application/json')
+const takeType = (type: string) => (request: FastifyRequest, reply: FastifyReply) => takeBody(request, reply, type)
+const takeJson = takeType('application/json')
+const takeJsonOf = (endpoint: Endpoint) => (mayLackBody(endpoint) ? takeAnyJson : takeJson)
 
 /** As takeJson, where the body may be missing. */
 function takeAnyJson(request: FastifyRequest, reply: FastifyReply): void {

@@ -25,7 +25,7 @@ type CarryDeps = Pick<HandlerDeps, 'route' | 'routes' | 'strict'>
 export function routeWrites(routes: readonly Route[], strict: boolean): Write<Asked, Answer>[] {
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const deps: CarryDeps = { routes, strict, route: id => byId.get(id)! }
-  return routes.filter(({ endpoint }) => !isRead(endpoint)).map(route => carrying(route, deps))
+  return routes.filter(({ endpoint }) => !isRead(endpoint) && !endpoint.inSteps).map(route => carrying(route, deps))
 }
 
 /** Makes what carries out a route which writes, in one transaction with its idempotency key, its record and its answer. */

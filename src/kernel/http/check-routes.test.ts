@@ -11,6 +11,8 @@ const write = { method: 'POST', path: '/things/v1', body: thing, status: 201, cr
 const change = { ...read, method: 'PUT', body: thing, etagFrom: 'readThing' } as const
 const list = { method: 'GET', path: '/things/v1', list: true, status: 200, reply: Obj({ things: T.Array(thing) }) } as const
 const below = { ...write, path: '/things/v1/:id/parts', params: ById } as const
+const rawBody = { type: 'text/csv', mostBytes: 5_000 } as const
+const table = { method: 'POST', path: '/things/v1', inSteps: true, rawBody, status: 200, reply: thing } as const
 const withQuery = (schema: Parameters<typeof Optional>[0]) => ({ ...list, query: Obj({ wanted: Optional(schema) }) })
 
 type Spec = Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'status'>
@@ -41,6 +43,7 @@ for (const [name, spec] of Object.entries({
   'a deed without body or answer': { ...read, method: 'POST', reply: undefined, status: 204 },
   'a child that is found at its root': { ...below, location: '/things/v1/:id' },
   'one that is found by what it holds': { ...write, location: '/rooms/v1/:roomRef' },
+  'a table that comes in': { ...table, path: '/things/v1/tables' },
   'a preview': { ...write, path: '/things/v1/preview', reads: true, creates: undefined, status: 200 },
 } as const)) {
   test(`a contract may be ${name}`, () => check(spec as Spec))
@@ -52,6 +55,10 @@ for (const [what, words, spec] of [
   ['a DELETE with a body', 'a DELETE has no body', { ...change, method: 'DELETE' }],
   ['a GET with a body', 'a GET has no body', { ...read, body: thing }],
   ['a PUT that only reads', 'reads is for a POST', { ...change, reads: true, etagFrom: undefined }],
+  ['JSON and another body', 'rawBody is for a POST', { ...table, body: thing }],
+  ['a PUT of another body', 'rawBody is for a POST', { ...change, body: undefined, rawBody }],
+  ['steps that make one thing', 'inSteps is for a POST', { ...table, creates: 'thing' }],
+  ['a PUT in steps', 'inSteps is for a POST', { ...change, inSteps: true }],
   ['a POST of a file', 'a file is answered by a GET', { ...write, file: 'text/csv' }],
   ['a file and a reply', 'a file is answered by a GET', { ...read, file: 'text/csv' }],
   ['204 with a reply', 'an answer with 204 has no body', { ...change, status: 204 }],

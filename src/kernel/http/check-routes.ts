@@ -12,6 +12,7 @@ export function checkRoutes(routes: Route[]): void {
 
 function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
+  const { rawBody, inSteps } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
   const known = { ...made, ...propertiesOf(params) }
   const tagRoute = etagFrom === undefined ? undefined : routes.find(route => route.operationId === etagFrom)?.endpoint
@@ -20,6 +21,11 @@ function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): strin
     ...broken(namesIn(path).join() !== Object.keys(propertiesOf(params)).join(), 'params are not those of the path'),
     ...broken(body && !['POST', 'PUT', 'PATCH'].includes(method), `a ${method} has no body`),
     ...broken(reads && method !== 'POST', 'reads is for a POST'),
+    ...broken(rawBody && (body || method !== 'POST'), 'rawBody is for a POST, in place of a body'),
+    ...broken(
+      inSteps && (method !== 'POST' || !reply || (reads ?? creates ?? location ?? etagFrom ?? secret)),
+      'inSteps is for a POST that answers a body, without creates, location, etagFrom and secret',
+    ),
     ...broken(file && (method !== 'GET' || reply), 'a file is answered by a GET, in place of a reply'),
     ...broken(status === 204 && (reply ?? file), 'an answer with 204 has no body'),
     ...broken(status === 200 && !reply && !file, 'an answer without a body has the status 201, 202 or 204'),

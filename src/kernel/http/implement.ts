@@ -10,13 +10,19 @@ import type { Writes } from '../writes/writes.ts'
 
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 
-/** What a handler gets. A route that only reads has a `db`, one that writes has a `tx`, and a list has `pages`. */
+/** Where a route that works in steps reads and writes. What it does counts as time that its caller has used. */
+export interface Steps {
+  database: Pick<Database, 'read'>
+  writes: Pick<Writes, 'perform'>
+}
+
+/** What a handler gets. A route that only reads has a `db`, one that writes has a `tx` or `steps`, and a list has `pages`. */
 export type Call<E> = Context & {
   actor: Actor
   params: Part<E, 'params'>
   query: Part<E, 'query'>
-  body: Part<E, 'body'>
-} & (E extends { method: 'GET' } | { reads: true } ? { db: Db } : { tx: Tx }) &
+  body: E extends { rawBody: object } ? Buffer : Part<E, 'body'>
+} & (E extends { method: 'GET' } | { reads: true } ? { db: Db } : E extends { inSteps: true } ? { steps: Steps } : { tx: Tx }) &
   (E extends { list: true } ? { pages: Pages } : unknown)
 
 /** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
 import { now } from '../time/clock.ts'
 import { callerOf } from './authorize.ts'
-import { isRead, mayLackBody, type Endpoint } from '../contract/endpoint.ts'
+import { mayLackBody, takesKey, type Endpoint } from '../contract/endpoint.ts'
 import { refuse, type Fault } from '../errors/api-error.ts'
 import { requestHash, type Claim } from '../storage/idempotency.ts'
 import type { AnyCall } from './implement.ts'
@@ -22,12 +22,12 @@ export type Reader = (request: FastifyRequest) => ParsedRequest
 
 /** Makes the reader of one route's requests. It throws 400 with all faults of shape at once: path, query, headers and body. */
 export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
-  const { method, path, params, query, body, list } = endpoint
+  const { method, path, params, query, body, rawBody, list } = endpoint
   const checkParams = params && validator(params, inParameters)
   const checkQuery = query && validator(query, inParameters)
   const checkBody = body && validator(body, inBody, { nullIsLeftOut: method === 'POST' })
   const readQuery = queryReader(query)
-  const readKey = method === 'GET' ? undefined : isRead(endpoint) ? refuseKey : keyOf
+  const readKey = method === 'GET' ? undefined : takesKey(endpoint) ? keyOf : refuseKey(endpoint)
   const isLeftOut = mayLackBody(endpoint) ? (bytes: Buffer) => bytes.length === 0 : () => false
   const fillPath = pathFiller(path)
   return request => {
@@ -38,10 +38,10 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
     const parsedQuery = (checkQuery ? checkQuery(queried, faults) : queried) as Record<string, unknown>
     const key = readKey?.(request, faults)
     const bytes = (request.body as Buffer | undefined) ?? EMPTY
-    const parsed = checkBody ? (isLeftOut(bytes) ? {} : parseBody(bytes, faults)) : refuseBody(bytes, faults)
+    const parsed = rawBody ? bytes : checkBody ? (isLeftOut(bytes) ? {} : parseBody(bytes, faults)) : refuseBody(bytes, faults)
     // Taken before the check puts the body into its one spelling: the hash is of what was sent.
     const hash = key === undefined ? '' : requestHash(request.url.split('?', 1)[0]!, request.query as string, parsed)
-    const parsedBody = checkBody?.(parsed, faults, bytes.length)
+    const parsedBody = checkBody ? checkBody(parsed, faults, bytes.length) : parsed
     refuse(faults)
     return {
       call: {
@@ -78,13 +78,13 @@ function keyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
   return key as string | undefined
 }
 
-function refuseKey(request: FastifyRequest, faults: Fault[]): undefined {
-  if (request.headers['idempotency-key'] === undefined) return
-  faults.push({
-    header: 'Idempotency-Key',
-    code: 'not_allowed',
-    detail: 'This operation changes nothing and takes no Idempotency-Key.',
-  })
+function refuseKey({ inSteps }: Endpoint): (request: FastifyRequest, faults: Fault[]) => undefined {
+  const reason = inSteps ? 'does the same once however often it is sent' : 'changes nothing'
+  return (request, faults) => {
+    if (request.headers['idempotency-key'] === undefined) return
+    const detail = `This operation ${reason} and takes no Idempotency-Key.`
+    faults.push({ header: 'Idempotency-Key', code: 'not_allowed', detail })
+  }
 }
 
 /** Refuses a body that nobody would read, so that the client notices. */

@@ -7,13 +7,14 @@ import { errorOf } from '../errors/error-of.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
 import { reader } from './parse-request.ts'
 import { fileReading, reading } from './read.ts'
+import { stepping } from './step.ts'
 import { writing } from './write.ts'
 
 /** Makes the part of a route that follows authorization: check the shape, run the handler on the store, answer. */
 export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof inTurn> {
   const { endpoint } = route
   const read = reader(endpoint, deps.signingKey)
-  const make = !isRead(endpoint) ? writing : endpoint.file ? fileReading : reading
+  const make = endpoint.inSteps ? stepping : !isRead(endpoint) ? writing : endpoint.file ? fileReading : reading
   const perform = make(route, read, deps)
   return inTurn(deps.strict ? declared(route, perform) : perform, deps.fairness)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { ApiError, refuse } from '../errors/api-error.ts'
+import { ApiError, MOST_BYTES, refuse } from '../errors/api-error.ts'
 import { answerError, NOSNIFF } from './answer-error.ts'
 import { authorizer, type Authorization } from './authorize.ts'
 import { checkRoutes } from './check-routes.ts'
@@ -23,13 +23,11 @@ export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' 
   trustProxy?: string[] | undefined
 }
 
-const BODY_LIMIT = 1_048_576
-
 /** The HTTP server: each route has its authorization, its checks, its handler and one way of answering. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { routes, log, connections = new Connections() } = options
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MOST_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
@@ -65,6 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      bodyLimit: route.endpoint.rawBody?.mostBytes ?? MOST_BYTES,
       onRequest: authorizer(route.endpoint, options, { fairness, largeBodies }),
       handler: performer(route, deps),
     })

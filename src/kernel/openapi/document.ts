@@ -1,10 +1,10 @@
 import {
   accessOf,
   hasEtag,
-  isRead,
   mayLackBody,
   scopesOf,
   takesIfMatch,
+  takesKey,
   type Access,
   type Endpoint,
 } from '../contract/endpoint.ts'
@@ -68,7 +68,7 @@ const wordsFor = (scopes: readonly string[]): Record<string, string> =>
   )
 
 function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: Record<string, unknown>) {
-  const { summary, body, example } = endpoint
+  const { summary, body, rawBody, example } = endpoint
   return {
     operationId,
     summary,
@@ -86,6 +86,9 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
           },
         },
       },
+    }),
+    ...(rawBody && {
+      requestBody: { required: true, content: { [rawBody.type]: { schema: { type: 'string' }, example: example?.body } } },
     }),
     responses: {
       [endpoint.status]: success(operationId, endpoint, book),
@@ -117,7 +120,7 @@ function success(operationId: string, endpoint: Endpoint, book: SchemaBook) {
     ...((creates ?? location) ? ['Location'] : []),
     ...(file ? ['Content-Disposition'] : []),
     ...(listedBy(endpoint) ? ['Link'] : []),
-    ...(isRead(endpoint) || endpoint.secret ? [] : ['Idempotent-Replayed']),
+    ...(takesKey(endpoint) && !endpoint.secret ? ['Idempotent-Replayed'] : []),
   ]
   return { description: SAYS[status], headers: headerRefs(names), ...contentOf(operationId, endpoint, book) }
 }
@@ -167,7 +170,7 @@ const takesIfNoneMatch = ({ method, list }: Endpoint) => method === 'GET' && !li
 function headerParameters(endpoint: Endpoint) {
   const names = [
     endpoint.networkHeader === undefined ? 'Network' : endpoint.networkHeader ? 'NetworkRequired' : 'NetworkOptional',
-    ...(isRead(endpoint) ? [] : ['IdempotencyKey']),
+    ...(takesKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
     ...(takesIfNoneMatch(endpoint) ? ['IfNoneMatch'] : []),
   ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isLarge, LargeBodies } from './large-bodies.ts'
@@ -48,5 +48,15 @@ describe('large bodies', () => {
     const begun = beginning({ a1: message(), a2: message(), a3: message() })
     while (begun.length < 3) await wait(5)
     assert.ok(performance.now() - start > 240)
+  })
+
+  test('that are kept while they are worked on are four at a time', () => {
+    const bodies = new LargeBodies(() => false)
+    const answers = Array.from({ length: 4 }, () => new EventEmitter() as ServerResponse)
+    for (const answer of answers) bodies.hold(answer)
+    assert.throws(() => bodies.hold(new EventEmitter() as ServerResponse), { code: 'rate_limited' })
+    answers[1]!.emit('close')
+    bodies.hold(new EventEmitter() as ServerResponse)
+    assert.throws(() => bodies.hold(new EventEmitter() as ServerResponse), { code: 'rate_limited' })
   })
 })

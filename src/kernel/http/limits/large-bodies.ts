@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { Unavailable } from '../../../db/unavailable.ts'
+import { rateLimited } from './rate-limit.ts'
 
 /** What a socket gives at once. */
 const ONE_PIECE_BYTES = 65_536
@@ -7,6 +8,8 @@ const MOST_AT_ONCE = 2
 /** So long a body may take before another one comes beside it: a slow client must not keep out the others of its credential. */
 const LONGEST_MS = 250
 const LONGEST_WAIT_MS = 5_000
+/** Of requests whose body is kept while they are worked on, a process takes so many at a time: each needs some ten megabytes. */
+const MOST_HELD = 4
 
 /** Whether a body comes in several pieces, or may do so. */
 export const isLarge = (headers: IncomingHttpHeaders): boolean =>
@@ -25,9 +28,17 @@ interface Line {
 export class LargeBodies {
   readonly #isBehind: () => boolean
   readonly #lines = new Map<string, Line>()
+  #held = 0
 
   constructor(isBehind: () => boolean) {
     this.#isBehind = isBehind
+  }
+
+  /** Counts a request whose body is kept, until it is answered. Throws 429 when there are too many. */
+  hold(answer: ServerResponse): void {
+    if (this.#held >= MOST_HELD) throw rateLimited(`${MOST_HELD} such requests are being worked on: wait a second.`)
+    this.#held++
+    answer.once('close', () => this.#held--)
   }
 
   /** Resolves when the body of a message may come. */

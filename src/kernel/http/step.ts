@@ -1,0 +1,31 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { serializer } from './answer.ts'
+import type { AnyCall, HandlerDeps, Perform, Route, Steps } from './implement.ts'
+import type { Turn } from './limits/fairness.ts'
+import type { Reader } from './parse-request.ts'
+
+/** Makes the function that performs a route which works in steps. Between two steps others are served. */
+export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform {
+  const serialize = serializer(route, deps.strict)
+  return async (request, reply, turn) => {
+    const { call } = turn.onThread(() => read(request))
+    const given = await route.handler({ ...call, steps: stepsOf(request, turn, deps) } as unknown as AnyCall)
+    return reply.code(route.endpoint.status).type('application/json').send(serialize(given))
+  }
+}
+
+const stepsOf = ({ raw }: FastifyRequest, turn: Turn, { database, writes }: HandlerDeps): Steps => {
+  const isAbandoned = () => raw.socket.destroyed
+  return {
+    database: {
+      async read(work, options) {
+        await turnOfLoop()
+        return database.read(db => turn.onStore(() => work(db)), { ...options, isAbandoned })
+      },
+    },
+    writes: {
+      perform: (write, input, options) => writes.perform(write, input, { ...options, spent: ms => turn.spendOnStore(ms) }),
+    },
+  }
+}
