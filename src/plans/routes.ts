@@ -1,25 +1,15 @@
 import { locations } from '../access/store.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
-import { newKeys } from '../kernel/storage/context.ts'
-import { record } from '../kernel/storage/record.ts'
-import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
+import { referencedByQuery } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
-import { newPlan } from './rules.ts'
+import { addPlan } from './actions.ts'
 import { listPlans, plans } from './store.ts'
 import { planView } from './view.ts'
 
 export const planRoutes = implement(contract, {
   async createPlan(call) {
-    const { tx, network, body } = call
-    const faults = new Faults()
-    const location = faults.reference(await locations.find(tx, network, body.plan.locationRef), '/plan/locationRef', 'location')
-    const row = newPlan(body.plan, location, faults, newKeys(call))
-    faults.refuse()
-    await plans.insert(tx, row)
-    const plan = planView(row)
-    await record(call, 'plan', 'created', { after: row })
-    return { plan }
+    return { plan: planView(await addPlan(call, call.body)) }
   },
 
   async listPlans({ db, network, query: { locationRef } }) {

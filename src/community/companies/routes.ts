@@ -1,29 +1,20 @@
-import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
-import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { sortKey } from '../../terms/sort-key.ts'
 import { usesOf } from '../holders/store-uses.ts'
 import * as contract from './contract.ts'
-import { changesOf, newCompany } from './rules.ts'
+import { addCompany } from './actions-create.ts'
+import { changesOf } from './rules.ts'
 import { companies, companyList, companyWords } from './store.ts'
 import { companyView } from './view.ts'
 import { loadCompanies, loadCompanyView, partWithMembers } from './actions.ts'
 
 export const companyRoutes = implement(contract, {
   async createCompany(call) {
-    const { tx, network, now, body } = call
-    const faults = new Faults()
-    faults.reference(await locations.find(tx, network, body.company.locationRef), '/company/locationRef', 'location')
-    const row = newCompany(body.company, newKeys(call), faults)
-    faults.refuse()
-    await companies.insert(tx, row)
-    await companyWords.add(tx, row)
-    await record(call, 'company', 'created', { after: row })
-    return { company: await loadCompanyView(tx, row, now) }
+    return { company: await loadCompanyView(call.tx, await addCompany(call, call.body), call.now) }
   },
 
   async listCompanies(call) {

@@ -1,4 +1,3 @@
-import { locations } from '../../access/store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
@@ -9,10 +8,11 @@ import { companies } from '../companies/store.ts'
 import { users } from '../users/store.ts'
 import * as life from './contract-life.ts'
 import * as contract from './contract-memberships.ts'
-import { findMembershipAt, findMembershipByNumber, memberships } from './store.ts'
-import { createMembership, loadMembershipView, removeMembership } from './actions.ts'
+import { findMembershipByNumber, memberships } from './store.ts'
+import { loadMembershipView, removeMembership } from './actions.ts'
+import { addMembership } from './actions-create.ts'
 import { keepingAnAdmin } from './actions-admins.ts'
-import { changesOf, checkDetails, checkPlace, companyOfNew } from './rules.ts'
+import { changesOf, checkPlace } from './rules.ts'
 
 export const membershipRoutes = implement(
   { ...contract, ...life },
@@ -22,21 +22,7 @@ export const membershipRoutes = implement(
     },
 
     async createMembership(call) {
-      const { tx, network, now, body } = call
-      const { user, companyRef, ...fields } = body.membership
-      const faults = new Faults()
-      faults.reference(await locations.find(tx, network, fields.locationRef), '/membership/locationRef', 'location')
-      const company = companyOfNew(body.membership, faults)
-      await checkCompany(tx, network, companyRef, fields.locationRef, faults)
-      checkDetails(fields.billingDetails, faults)
-      faults.refuse()
-      if (await findMembershipAt(tx, network, fields.locationRef, user.email)) {
-        throw new ApiError('already_exists', 'The person has a membership at this location already.')
-      }
-      const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
-      const invitationDate = isInvited ? now : null
-      const row = await createMembership(call, { ...user, ...fields, ...company, invitationDate })
-      return { membership: await loadMembershipView(tx, row, now) }
+      return { membership: await loadMembershipView(call.tx, await addMembership(call, call.body), call.now) }
     },
 
     async updateMembership(call) {

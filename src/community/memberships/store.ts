@@ -129,16 +129,18 @@ const membersOf = prepared((sql, p: { network: string; companyRef: string }) =>
 
 /** A person's membership at one location, unless it is deleted. */
 export const findMembershipAt = (db: Db, network: string, locationRef: string, email: string) =>
-  db.first(
-    db.sql
-      .selectFrom('membership')
-      .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-      .select(['membership.id'])
-      .where('membership.network', '=', network)
-      .where('membership.locationRef', '=', locationRef)
-      .where('user.emailKey', '=', emailKeyOf(email))
-      .where('membership.deleteDate', 'is', null),
-  )
+  db.first(atLocation, { network, locationRef, emailKey: emailKeyOf(email) })
+
+const atLocation = prepared((sql, p: { network: string; locationRef: string; emailKey: string }) =>
+  sql
+    .selectFrom('membership')
+    .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
+    .select(['membership.id'])
+    .where('membership.network', '=', p.network)
+    .where('membership.locationRef', '=', p.locationRef)
+    .where('user.emailKey', '=', p.emailKey)
+    .where('membership.deleteDate', 'is', null),
+)
 
 /** A membership that is not deleted, and whether its user is blocked: this decides whether it can act. */
 export const findCandidate = (db: Db, network: string, id: string) => db.first(candidateById, { network, id })

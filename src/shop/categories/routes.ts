@@ -1,27 +1,17 @@
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { nulls } from '../../db/table.ts'
-import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
-import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
+import { referencedByQuery } from '../../kernel/errors/faults.ts'
+import { addCategory } from './actions.ts'
 import * as contract from './contract.ts'
 import { allCategories, categories, countProducts } from './store.ts'
-import { category, type CategoryRow } from './table.ts'
 import { categoryView } from './view.ts'
 
 export const categoryRoutes = implement(contract, {
   async createCategory(call) {
-    const { tx, network, body } = call
-    const { locationRef } = body.category
-    const faults = new Faults()
-    if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/category/locationRef', 'location')
-    faults.refuse()
-    const row: CategoryRow = { ...nulls(category), ...body.category, ...newKeys(call), updateDate: call.now }
-    await categories.insert(tx, row)
-    await record(call, 'category', 'created', { after: row })
-    return { category: categoryView(row) }
+    return { category: categoryView(await addCategory(call, call.body)) }
   },
 
   async listCategories({ db, network, query: { locationRef } }) {

@@ -1,16 +1,16 @@
 import { locations } from '../../access/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
-import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { newId } from '../../kernel/storage/ids.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { categories } from '../categories/store.ts'
-import { addOption, saveOptions } from './actions.ts'
+import { saveOptions } from './actions.ts'
+import { addProduct } from './actions-create.ts'
 import * as list from './contract-list.ts'
 import * as contract from './contract.ts'
-import { newOptions, planOptions } from './rules-options.ts'
-import { checkCategory, newProduct, productChanges } from './rules.ts'
+import { planOptions } from './rules-options.ts'
+import { checkCategory, productChanges } from './rules.ts'
 import { lockOptions, optionsOf, optionsOfMany, productList, products, productWords } from './store.ts'
 import { productView } from './view.ts'
 
@@ -18,19 +18,7 @@ export const productRoutes = implement(
   { ...contract, ...list },
   {
     async createProduct(call) {
-      const { tx, network, body } = call
-      const { product: fields } = body
-      const faults = new Faults()
-      const location = faults.reference(await locations.find(tx, network, fields.locationRef), '/product/locationRef', 'location')
-      const enter = await categoryOf(call, fields.categoryRef, fields.locationRef, faults)
-      const row = newProduct(fields, newKeys(call))
-      const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
-      faults.refuse()
-      await enter()
-      await products.insert(tx, row)
-      await productWords.add(tx, row)
-      for (const option of options) await addOption(call, option)
-      await record(call, 'product', 'created', { after: { ...row, options } })
+      const { row, options } = await addProduct(call, call.body)
       return { product: productView(row, options) }
     },
 

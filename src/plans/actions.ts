@@ -1,0 +1,28 @@
+import { locations } from '../access/store.ts'
+import type { Db } from '../db/database.ts'
+import type { Static } from '../kernel/contract/schema.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { newKeys, type Context, type WriteContext } from '../kernel/storage/context.ts'
+import { record } from '../kernel/storage/record.ts'
+import type { createPlan } from './contract.ts'
+import { newPlan } from './rules.ts'
+import { plans } from './store.ts'
+import type { PlanRow } from './table.ts'
+
+type Body = Static<typeof createPlan.body>
+
+/** The row of a new plan. It only reads, and throws all that is wrong. */
+export async function checkedPlan(db: Db, context: Pick<Context, 'network' | 'now'>, { plan }: Body): Promise<PlanRow> {
+  const faults = new Faults()
+  const location = faults.reference(await locations.find(db, context.network, plan.locationRef), '/plan/locationRef', 'location')
+  const row = newPlan(plan, location, faults, newKeys(context))
+  faults.refuse()
+  return row
+}
+
+export async function addPlan(context: WriteContext, body: Body): Promise<PlanRow> {
+  const row = await checkedPlan(context.tx, context, body)
+  await plans.insert(context.tx, row)
+  await record(context, 'plan', 'created', { after: row })
+  return row
+}
