@@ -1,5 +1,6 @@
 import { expiredKeys, expiredTokens } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
+import { importedLines } from './imports/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
@@ -20,6 +21,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredKeys,
   expiredTokens,
   publishing,
+  importedLines,
   wordBacklogs,
   olderSortKeys,
   ...auditRetention(audit),

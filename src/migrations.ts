@@ -13,6 +13,7 @@ import { places } from './migrations/0011-places.ts'
 import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
 import { mails } from './migrations/0014-mail.ts'
+import { imports } from './migrations/0015-imports.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   packages,
   support,
   mails,
+  imports,
 ]

@@ -4,6 +4,7 @@ import { membershipListRoutes } from './community/memberships/routes-lists.ts'
 import { userRoutes } from './community/users/routes.ts'
 import { couponRoutes } from './discounts/coupons/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import type { Route } from './kernel/http/implement.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...userRoutes, //         /community/users/v1
   ...couponRoutes, //       /discounts/coupons/v1
   ...eventRoutes, //        /events/v1
+  ...importRoutes, //       /imports/v1
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceItemRoutes, //  /invoices/items/v1
   ...packageRoutes, //      /packages/v1

@@ -1,5 +1,6 @@
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
+import { importKey, importLine, importRun } from './imports/table.ts'
 import { word, wordBacklog } from './kernel/lists/table.ts'
 import { audit, change, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
 import { company } from './community/companies/table.ts'
@@ -67,6 +68,9 @@ export const tables = [
   resource,
   booking,
   mail,
+  importRun,
+  importLine,
+  importKey,
 ] as const satisfies readonly Table[]
 
 type Described = (typeof tables)[number]
@@ -105,6 +109,7 @@ interface Objects {
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']
   booking: Tables['booking']
+  import: Tables['importRun']
 }
 
 declare module './kernel/storage/record.ts' {

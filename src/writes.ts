@@ -1,4 +1,5 @@
 import { grantToken } from './access/actions-tokens.ts'
+import { beginImport, discardLines, stageLines } from './imports/actions-writes.ts'
 import { jobs, type Retention } from './jobs.ts'
 import { routeWrites } from './kernel/http/carry-out.ts'
 import { isStrict } from './kernel/http/strict.ts'
@@ -12,6 +13,9 @@ import { routes } from './routes.ts'
 export const writes = (retention: Retention): AnyWrite[] => [
   ...routeWrites(routes, isStrict()),
   grantToken,
+  stageLines,
+  beginImport,
+  discardLines,
   ...jobWrites(jobs(retention)),
   ...taskWrites,
   ...mailWrites,

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
 import { runJob } from '../src/kernel/jobs/run-jobs.ts'
-import { hasEtag, isRead, takesIfMatch } from '../src/kernel/contract/endpoint.ts'
+import { hasEtag, isRead, takesIfMatch, takesKey } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
-import { validRequests, type ValidRequest } from './requests.ts'
+import { sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { runnerOn } from './jobs.ts'
 import { onEachService } from './world.ts'
 
@@ -27,11 +27,12 @@ onEachService('a write', world => {
 
   /** A valid request of an operation, and the function that sends it. */
   const requestOf = async (operationId: string) => {
-    const { path, body, again } = valid[operationId]!
+    const request = valid[operationId]!
+    const { path, body, again } = request
     const { method } = routes.find(route => route.operationId === operationId)!.endpoint
     const at = again ? await again() : path
     const send = (headers: Record<string, string> = {}, sent: unknown = body) =>
-      world.main.api.send(method, at, sent, { headers })
+      world.main.api.send(method, at, sent, sentOf(request, headers))
     return { path: at, body, send }
   }
 
@@ -68,6 +69,15 @@ onEachService('a write', world => {
         assert.equal(again.status, 304)
         assert.equal(again.text, '')
       })
+    }
+
+    if (!takesKey(endpoint)) {
+      test(`${operationId} refuses an Idempotency-Key`, async () => {
+        const { send } = await requestOf(operationId)
+        const reply = await send({ 'idempotency-key': randomUUID() })
+        assert.deepEqual([reply.status, reply.body.errors[0].header], [400, 'Idempotency-Key'], reply.text)
+      })
+      continue
     }
 
     test(`${operationId} is carried out once under one Idempotency-Key`, async () => {

@@ -4,7 +4,7 @@ import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import type { Json } from './client.ts'
-import { validRequests, type ValidRequest } from './requests.ts'
+import { sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine, type Cast } from './world.ts'
 
@@ -74,11 +74,13 @@ onEachEngine('another network’s id', world => {
     for (const [name, schema] of query ? Object.entries(propertiesOf(query)) : []) {
       if (!takesId(schema)) continue
       test(`${operationId}: filters by nothing as ${name}`, async () => {
-        const at = isGet ? path.replace(/:\w+/g, () => mineIn(mine, path)) : mine[operationId]!.path
+        const valid = mine[operationId]
+        const at = isGet ? path.replace(/:\w+/g, () => mineIn(mine, path)) : valid!.path
         const reply = await world.main.api.send(
           method,
-          `${at}?${requiredBeside(query!, name, world.main)}${name}=${idFor(name)}`,
-          isGet ? undefined : mine[operationId]!.body,
+          `${at}${at.includes('?') ? '&' : `?${requiredBeside(query!, name, world.main)}`}${name}=${idFor(name)}`,
+          isGet ? undefined : valid!.body,
+          isGet ? {} : sentOf(valid!),
         )
         refused(reply.status, reply.text, `${at}?${name}`)
       })

@@ -31,6 +31,12 @@ export async function peopleRequests(
     createCompany: { path: '/community/companies/v1', body: { company: { locationRef, title: 'Bolt' } } },
     updateCompany: { path: await companyPath(), body: { company: { email: 'bills@acme.example' } } },
     deleteCompany: { path: await companyPath(), again: companyPath },
+    createImport: {
+      path: '/imports/v1?of=memberships&apply=true',
+      get raw() {
+        return { type: 'text/csv', text: `user.email,user.name,locationRef\n${randomUUID()}@example.com,Ida,${locationRef}\n` }
+      },
+    },
     createMembership: {
       path: MEMBERSHIPS,
       // A person joins a location once, so each reader of this gets somebody else.

@@ -1,4 +1,4 @@
-import type { Json } from './client.ts'
+import type { Json, Sent } from './client.ts'
 import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
@@ -7,9 +7,15 @@ export interface ValidRequest {
   path: string
   /** Missing if the operation takes none. */
   body?: Record<string, unknown>
+  /** Sent in place of JSON. */
+  raw?: { type: string; text: string }
   /** For what can be done only once to an object, such as deleting it: makes another object and gives the path. */
   again?: () => Promise<string>
 }
+
+/** What a request sends, with more headers. */
+export const sentOf = ({ raw }: ValidRequest, headers: Record<string, string> = {}): Sent =>
+  raw ? { headers: { 'content-type': raw.type, ...headers }, raw: raw.text } : { headers }
 
 /**
  * One valid request for every operation that is no GET, by operationId, on objects that are made for it. A new operation is added

@@ -7,7 +7,7 @@ import { SCOPES, withIncluded } from '../src/terms/scopes.ts'
 import { accessOf, isRead, mayLackBody } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { client, type Client, type Reply } from './client.ts'
-import { validRequests, type ValidRequest } from './requests.ts'
+import { sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { onEachService } from './world.ts'
 
 /** Every route there is, met by somebody who should not get in, or who sends nonsense. A route is covered the day it is added. */
@@ -48,7 +48,7 @@ onEachService('a stranger', world => {
       at: string,
       body: unknown = isGet ? undefined : valid[operationId]!.body,
       headers: Record<string, string> = {},
-    ) => api.send(method, at, body, { headers })
+    ) => api.send(method, at, body, isGet ? { headers } : sentOf(valid[operationId]!, headers))
 
     test(`${operationId}: without a credential there is no way in`, async () => {
       const reply = await send(client(world.baseUrl, world.main.network), where())
@@ -91,7 +91,7 @@ onEachService('a stranger', world => {
       })
 
     test(`${operationId}: unknown query parameters are named`, async () => {
-      const reply = await send(world.main.api, `${where()}?colour=red`)
+      const reply = await send(world.main.api, `${where()}${where().includes('?') ? '&' : '?'}colour=red`)
       await refused(reply, 400, 'invalid_request')
       assert.equal(reply.body.errors[0].parameter, 'colour')
     })

@@ -9,6 +9,7 @@ import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { mailRules } from './store-verify-mail.ts'
+import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
@@ -141,6 +142,7 @@ export const rules: readonly Rule[] = [
   ...stockRules,
   ...peopleRules,
   ...mailRules,
+  ...importRules,
   ...noDangling,
   ...noNegative,
 ]

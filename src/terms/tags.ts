@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   'Shop: categories': 'Groups of products, for one location or for all.',
   'Shop: products': 'What a location sells. A product has options, with prices in money and in credits.',
   'Shop: orders': 'What members have bought in the shop, and how they pay.',
+  Imports: 'Tables that come in: checked first, then carried out line by line.',
   Invoices: 'Bills of a location to one membership or one company. Their numbers have no gaps.',
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',
