@@ -29,6 +29,10 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   'jobs list': ['Show background work that runs, waits or has failed', async () => (await import('./cli/jobs.ts')).list],
   'jobs retry': ['Let background work that has failed be tried again at once', async () => (await import('./cli/jobs.ts')).retry],
   export: ['Print a whole list as CSV or lines of JSON', async () => (await import('./cli/export.ts')).exportList],
+  import: [
+    'Take in a table of memberships, companies, categories, products or plans',
+    async () => (await import('./cli/import.ts')).importFile,
+  ],
   verify: ['Check the stored data and name what is wrong', async () => (await import('./cli/verify.ts')).verify],
   openapi: ['Print the OpenAPI document', async () => (await import('./cli/openapi.ts')).openapi],
 }

@@ -93,7 +93,7 @@ export const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   npm_lifecycle_event: undefined,
 })
 
-const start = (databaseUrl: string, words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
+export const start = (databaseUrl: string, words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
   spawn(process.execPath, [CLI, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment(databaseUrl), ...settings },

@@ -8,7 +8,10 @@ import { translated } from './errors.ts'
 import type { Writer } from './writer.ts'
 
 // temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
-const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 268435456;'
+const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory;'
+// What is read of a mapped file counts as memory of the process.
+const LARGE = 'pragma cache_size = -65536; pragma mmap_size = 268435456'
+const SMALL = 'pragma cache_size = -24576'
 const CACHED_STATEMENTS = 500
 
 /** What a connection is for. */
@@ -17,6 +20,8 @@ interface Mode {
   /** How long it waits inside SQLite for another process, in milliseconds. */
   timeout: number
   foreignKeys?: boolean
+  /** It keeps little of the file in memory. */
+  isFrugal?: boolean | undefined
   /** What is thrown instead of an error of SQLite. */
   told?: (error: unknown) => unknown
 }
@@ -45,12 +50,14 @@ export class Connection implements Db, Writer {
   readonly #kinds: Kinds
   readonly #told: (error: unknown) => unknown
 
-  constructor(path: string, tables: readonly Table[], { readOnly, timeout, foreignKeys = true, told = translated }: Mode) {
+  constructor(path: string, tables: readonly Table[], mode: Mode) {
+    const { readOnly, timeout, foreignKeys = true, isFrugal = false, told = translated } = mode
     this.#told = told
     this.#tables = tables
     this.#kinds = kindsOf(tables)
     this.handle = new DatabaseSync(path, { readOnly, timeout, enableForeignKeyConstraints: foreignKeys })
     this.handle.exec(PRAGMAS)
+    this.handle.exec(isFrugal ? SMALL : LARGE)
   }
 
   async all<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R[]> {
