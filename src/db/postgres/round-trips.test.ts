@@ -22,7 +22,7 @@ onEachEngine(
       line = await startLine(world.databaseUrl)
       // One connection of each kind, so that whoever comes next gets the same.
       service = await serveOn(world, line.url, { reads: 1, writes: 1, doubtMs: 700 })
-      await post('before all others')
+      await post('warm')
     })
     after(async () => {
       await service.close()
