@@ -8,6 +8,7 @@ import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import type { Route } from './kernel/http/implement.ts'
+import { purchaseRoutes } from './packages/purchases/routes.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { networkRoutes } from './networks/routes.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceItemRoutes, //  /invoices/items/v1
   ...packageRoutes, //      /packages/v1
+  ...purchaseRoutes, //     /packages/purchases/v1
   ...locationRoutes, //     /locations/v1
   ...networkRoutes, //      /networks/v1
   ...planRoutes, //         /plans/v1

@@ -10,6 +10,7 @@ import { coupon } from './discounts/coupons/table.ts'
 import { event, eventTicket } from './events/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
+import { packagePurchase } from './packages/purchases/table.ts'
 import { creditPackage } from './packages/table.ts'
 import { mail } from './mail/table.ts'
 import { plan } from './plans/table.ts'
@@ -55,6 +56,7 @@ export const tables = [
   invoiceItem,
   coupon,
   creditPackage,
+  packagePurchase,
   plan,
   subscription,
   subscriptionItem,
@@ -100,6 +102,7 @@ interface Objects {
   invoiceItem: Tables['invoiceItem']
   coupon: Tables['coupon']
   package: Tables['package']
+  purchase: Tables['packagePurchase']
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   transaction: Tables['ledgerEntry']

@@ -8,6 +8,8 @@ import type { World } from './world.ts'
 interface Subscribed {
   /** Percent off in the shop. */
   shop?: number
+  /** Percent off packages. */
+  creditPackages?: number
   payWithInvoice?: boolean
   startDate?: string
   endDate?: string
@@ -36,15 +38,24 @@ export function buyersOf(world: World) {
       (await send('POST', '/community/companies/v1', { company: { locationRef: world.main.location, title: 'Acme', ...more } }))
         .id,
     /** A subscription with a plan of its own. */
-    async subscribe(holder: object, { shop = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {}): Promise<void> {
-      const plan = { locationRef: world.main.location, title: 'Flex', period: 'month', price: 1, discounts: { shop } }
+    async subscribe(
+      holder: object,
+      { shop = 0, creditPackages = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {},
+    ): Promise<void> {
+      const plan = {
+        locationRef: world.main.location,
+        title: 'Flex',
+        period: 'month',
+        price: 1,
+        discounts: { shop, creditPackages },
+      }
       const { id } = await send('POST', '/plans/v1', { plan })
       const subscription = {
         ...holder,
         period: 'month',
         startDate: startDate ?? '2026-01-01T00:00:00Z',
         endDate,
-        payWithInvoice: { shop: payWithInvoice },
+        payWithInvoice: { shop: payWithInvoice, creditPackages: payWithInvoice },
         items: [{ plan: { id } }],
       }
       await send('POST', '/subscriptions/v1', { subscription })

@@ -90,6 +90,10 @@ function withNulls(value: Json, schema: TSchema): Json {
 const shapeOf = (body: Json) =>
   JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>
-      /^(id|number|email|.*Ref|.*Date|credits|dayPasses)$/.test(key) ? typeof value : value,
+      /^(id|number|email|.*Refs?|.*Date|credits|dayPasses)$/.test(key)
+        ? Array.isArray(value)
+          ? value.length
+          : typeof value
+        : value,
     ),
   )

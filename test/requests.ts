@@ -56,6 +56,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
   const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10, duration: 90 }] }
   const makePackage = async () => `/packages/v1/${(await make('/packages/v1', { package: pack })).id}`
+  const purchase = { packageRef: (await make('/packages/v1', { package: pack })).id, ...holder, payment: { type: 'external' } }
+  const cancelPath = async () => `/packages/purchases/v1/${(await make('/packages/purchases/v1', { purchase })).id}/cancel`
   const location = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
   const makeLocation = async () => `/locations/v1/${(await make('/locations/v1', { location })).id}`
   const makeItem = async () =>
@@ -89,6 +91,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
     deletePackage: { path: await makePackage(), again: makePackage },
+    createPurchase: { path: '/packages/purchases/v1', body: { purchase } },
+    cancelPurchase: { path: await cancelPath(), body: { reason: 'Bought twice' }, again: cancelPath },
     updateNetwork: { path: `/networks/v1/${cast.network}`, body: { network: { title: 'Renamed' } } },
     createLocation: { path: '/locations/v1', body: { location } },
     updateLocation: { path: await makeLocation(), body: { location: { title: 'Pier' } } },

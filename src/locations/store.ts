@@ -130,5 +130,8 @@ const PRICED: Counts = {
   subscription: counting(subscriptionsAt),
   invoice: counting(invoicesAt),
   order: counting(ordersAt),
+  purchase: counting((sql, p) =>
+    sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),
+  ),
   booking: counting(bookingsAt),
 }

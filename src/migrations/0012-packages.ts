@@ -1,6 +1,6 @@
-import { addTable, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addTable, type Migration } from '../db/migrations/steps.ts'
 
-/** What gives credits and day passes to whoever buys it. */
+/** What gives credits and day passes to whoever buys it, who bought it, and what names a purchase. */
 export const packages: Migration = {
   name: 'packages',
   steps: [
@@ -24,5 +24,43 @@ export const packages: Migration = {
         ['locationRef', 'price', 'id'],
       ],
     }),
+    addTable('packagePurchase', {
+      columns: {
+        id: 'text',
+        locationRef: 'text -> location',
+        packageRef: 'text -> package',
+        membershipRef: 'text? -> membership',
+        companyRef: 'text? -> company',
+        title: 'text',
+        grants: 'json',
+        quantity: 'integer',
+        status: 'text',
+        cancelDate: 'time?',
+        reason: 'text?',
+        transactionRefs: 'json',
+        paymentType: 'text?',
+        paymentStatus: 'text?',
+        membershipRefPayer: 'text? -> membership',
+        companyRefPayer: 'text? -> company',
+        paymentAmount: 'integer?',
+        paymentGrossAmount: 'integer?',
+        paymentCurrencyCode: 'text?',
+        taxInclusive: 'boolean',
+        taxRate: 'integer',
+        paymentDiscounts: 'json',
+        invoiceItemRef: 'text?',
+        moneyTransactionRef: 'text?',
+        transactionRef: 'text? -> ledgerEntry',
+        createDate: 'time',
+        updateDate: 'time',
+      },
+      index: [[], ['locationRef'], ['packageRef'], ['membershipRef'], ['companyRefPayer']].map(ref => [
+        ...ref,
+        'createDate',
+        'id',
+      ]),
+    }),
+    addColumns('invoiceItem', { purchaseRef: 'text? -> packagePurchase' }),
+    addColumns('moneyTransaction', { purchaseRef: 'text? -> packagePurchase' }),
   ],
 }

@@ -60,12 +60,14 @@ const PackageChanges = NamedObj(
   { minProperties: 1 },
 )
 
+export const PackageGrant = NamedObj('PackageGrant', { id: Uuid, ...answered(GrantFields) })
+
 export const Package = NamedObj('Package', {
   id: Uuid,
   ...answered(PackageFields),
   title: T.String(),
   currencyCode: T.String(),
-  grants: T.Array(NamedObj('PackageGrant', { id: Uuid, ...answered(GrantFields) })),
+  grants: T.Array(PackageGrant),
   customTax: CustomTaxReply,
   createDate: Time,
   deleteDate: Optional(Time),

@@ -1,6 +1,6 @@
 import type { Static } from '../kernel/contract/schema.ts'
 import { credits, money, percent } from '../terms/amounts.ts'
-import type { Package } from './contract.ts'
+import type { Package, PackageGrant } from './contract.ts'
 import type { Grant, PackageRow } from './table.ts'
 
 /** A package as it appears in answers. */
@@ -10,11 +10,19 @@ export const packageView = (row: PackageRow): Static<typeof Package> => ({
   title: titleOf(row),
   price: money(row.price, row.currencyCode),
   currencyCode: row.currencyCode,
-  grants: row.grants.map(({ id, type, amount, duration }) => ({ id, type, amount: credits(amount), duration })),
+  grants: row.grants.map(grantView),
   customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
   available: row.available,
   createDate: row.createDate,
   deleteDate: row.deleteDate ?? undefined,
+})
+
+/** What a package gives, as it appears in answers. */
+export const grantView = ({ id, type, amount, duration }: Grant): Static<typeof PackageGrant> => ({
+  id,
+  type,
+  amount: credits(amount),
+  duration,
 })
 
 /** A package's own title, else what it gives: `10 credits, 1 day pass`. */

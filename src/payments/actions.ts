@@ -14,7 +14,7 @@ import { balanceOf, debit, giveBack } from '../transactions/actions.ts'
 import { giveBackMoney, openPayment } from '../transactions/money/actions.ts'
 import { moneyTransactions, refundsOf as moneyRefundsOf } from '../transactions/money/store.ts'
 import { ledgerEntries, refundsOf as entryRefundsOf } from '../transactions/store.ts'
-import type { Unit } from '../transactions/table.ts'
+import { UNIT_OF } from '../transactions/table.ts'
 import type { RefundWish } from './contract.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import { leftToGiveBack, paidInMoney } from './rules.ts'
@@ -71,7 +71,7 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
     case 'credits':
     case 'dayPasses': {
       const { what: type, description, location } = sale
-      const unit = UNITS[paymentType as 'credits' | 'dayPasses']
+      const unit = UNIT_OF[paymentType as 'credits' | 'dayPasses']
       const posting = { ...payer, unit, type, amount: paymentAmount!, locationRef: location.id, description, ...refOf(sale, id) }
       return { ...payment, transactionRef: (await debit(context, posting, 'any')).id }
     }
@@ -86,7 +86,7 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
 /** Puts a thing that has just been stored on its payer's next invoice, or opens the payment in money that is awaited for it. */
 export async function awaitMoney(context: WriteContext, deal: Deal, row: PaymentRow & { id: string }): Promise<void> {
   const { sale, unitAmount, taxAmount } = deal
-  const { what: type, description, quantity } = sale
+  const { what: type, description, quantity, creditPackageAmount } = sale
   const { invoiceItemRef, moneyTransactionRef } = row
   const customer = { membershipRef: row.membershipRefPayer, companyRef: row.companyRefPayer }
   const common = { type, locationRef: sale.location.id, ...refOf(sale, row.id) }
@@ -96,6 +96,7 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Payment
       ...customer,
       id: invoiceItemRef,
       description,
+      creditPackageAmount,
       unitAmount,
       quantity: quantity * 10 ** QUANTITY_DECIMALS,
       rate: row.taxRate,
@@ -171,17 +172,15 @@ export async function refundsOf(db: Db, network: string, rows: readonly PaymentR
 
 type RefundsOf = (row: PaymentRow) => readonly PaymentRefund[]
 
-const UNITS: Record<'credits' | 'dayPasses', Unit> = { credits: 'credit', dayPasses: 'dayPass' }
-
 /** The member of a posting, an item or a money transaction that names what it pays. */
-const refOf = ({ what }: Sale, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string }
+const refOf = ({ what }: Sale, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string; purchaseRef?: string }
 
 const REFS = { order: 'orderRef', creditPackage: 'purchaseRef' } as const satisfies Record<Sale['what'], string>
 
 /** The first of those who may pay whose ledger has enough; they are locked. The last one is left to the ledger itself to refuse. */
 async function payerOf({ tx, network, now }: WriteContext, { payers, columns }: Deal): Promise<Holder | undefined> {
   for (const payer of payers.slice(0, -1)) {
-    const unit = UNITS[columns.paymentType as 'credits' | 'dayPasses']
+    const unit = UNIT_OF[columns.paymentType as 'credits' | 'dayPasses']
     if ((await balanceOf(tx, network, payer, unit, now)) >= columns.paymentAmount!) return payer
   }
   return payers.at(-1)

@@ -21,6 +21,8 @@ export interface Sale {
   quantity: number
   /** Its own tax, else that of the location, in 1/10,000 percent. */
   taxRate: number
+  /** Of a package: the credits that one gives, in hundredths, which its invoice item shows. */
+  creditPackageAmount?: number
   /** The ways to pay that a request for it can name. */
   types: readonly PaymentType[]
 }

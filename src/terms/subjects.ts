@@ -4,5 +4,8 @@ import { Titled } from './titled.ts'
 /** The option that an order is of, as documents name it. */
 export const OrderedOption = NamedObj('OrderedOption', { id: Uuid, name: T.String() })
 
+/** A package that was bought, as short as what paid for it or came of it shows it: under the title that it had then. */
+export const PackageSubject = NamedObj('PackageSubject', { id: Uuid, title: T.String(), purchaseRef: Uuid })
+
 /** A shop order, as short as what it was paid with shows it. */
 export const OrderSubject = NamedObj('OrderSubject', { id: Uuid, option: OrderedOption, product: Titled })

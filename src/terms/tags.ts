@@ -10,6 +10,7 @@ export const TAGS: Record<string, string> = {
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',
   Packages: 'Credits and day passes that a location sells at a price.',
+  'Packages: purchases': 'Packages that memberships and companies have bought, and how they pay.',
   Networks: 'One organisation with all its data. A credential belongs to one.',
   Locations: 'The places of a network, with their time zones, currencies, taxes and hours.',
   Plans: 'What a location offers by the period: a price, credits and day passes.',

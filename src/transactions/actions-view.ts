@@ -1,7 +1,7 @@
 import { heldByAll } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
 import { CHARGES } from './rules.ts'
-import { findPaidOrders, movementsOf, refundsOf } from './store.ts'
+import { findBoughtPackages, findPaidOrders, movementsOf, refundsOf } from './store.ts'
 import type { EntryRow } from './table.ts'
 import type { TransactionParts } from './view.ts'
 
@@ -22,11 +22,17 @@ export async function loadTransactions(
     network,
     entries.flatMap(({ orderRef }) => orderRef ?? []),
   )
+  const purchases = await findBoughtPackages(
+    db,
+    network,
+    entries.flatMap(({ purchaseRef }) => purchaseRef ?? []),
+  )
   return entries.map((entry, i) => ({
     entry,
     ...held[i]!,
     movements: movements.get(entry.id) ?? [],
     refund: refunds.get(entry.id),
     order: entry.orderRef === null ? undefined : orders.get(entry.orderRef),
+    purchase: entry.purchaseRef === null ? undefined : purchases.get(entry.purchaseRef),
   }))
 }

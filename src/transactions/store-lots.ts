@@ -140,6 +140,19 @@ const byPurchase = prepared((sql, p: { network: string; purchaseRef: string }) =
   sql.selectFrom('ledgerLot').selectAll().where('network', '=', p.network).where('purchaseRef', '=', p.purchaseRef).orderBy('id'),
 )
 
+/** What is left of some purchases in hundredths, credits and day passes together, also what has expired. */
+export const leftOfPurchases = async (db: Db, network: string, ids: Iterable<string>): Promise<ReadonlyMap<string, number>> =>
+  new Map((await leftByPurchase(db, { network }, ids)).map(({ purchaseRef, left }) => [purchaseRef, left]))
+
+const leftByPurchase = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('ledgerLot')
+    .select(eb => [eb.ref('purchaseRef').$notNull().as('purchaseRef'), eb.fn.sum<number>('remaining').as('left')])
+    .where('network', '=', p.network)
+    .where('purchaseRef', 'in', ids)
+    .groupBy('purchaseRef'),
+)
+
 /** By how much a lot's amounts change. */
 export interface LotChange {
   remaining: number

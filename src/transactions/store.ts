@@ -3,7 +3,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
 import { insertion, statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
-import { ledgerEntry, ledgerLine, type EntryRow, type Movement, type PaidOrder, type Unit } from './table.ts'
+import { ledgerEntry, ledgerLine, type BoughtPackage, type EntryRow, type Movement, type PaidOrder, type Unit } from './table.ts'
 
 export const ledgerEntries = statements(ledgerEntry)
 export const insertLine = insertion(ledgerLine)
@@ -73,4 +73,16 @@ const paidOrders = preparedMany((sql, p: { network: string }, ids) =>
     .select('product.title as productTitle')
     .where('shopOrder.network', '=', p.network)
     .where('shopOrder.id', 'in', ids),
+)
+
+/** The purchases that entries came of, as short as entries show them. */
+export const findBoughtPackages = async (
+  db: Db,
+  network: string,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, BoughtPackage>> =>
+  new Map((await boughtPackages(db, { network }, ids)).map(purchase => [purchase.id, purchase]))
+
+const boughtPackages = preparedMany((sql, p: { network: string }, ids) =>
+  sql.selectFrom('packagePurchase').select(['id', 'packageRef', 'title']).where('network', '=', p.network).where('id', 'in', ids),
 )

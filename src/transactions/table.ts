@@ -3,6 +3,8 @@ import { integer, keyedTable, oneOf, optional, ref, table, text, time, type Row 
 /** What a ledger is of. */
 export type Unit = 'credit' | 'dayPass'
 export const UNITS: readonly Unit[] = ['credit', 'dayPass']
+/** The unit by the name that requests and answers have for it. */
+export const UNIT_OF = { credits: 'credit', dayPasses: 'dayPass' } as const satisfies Record<string, Unit>
 
 /**
  * An entry of a holder's ledger of credits or day passes. `amount` is positive, in hundredths; its type says whether it was
@@ -62,6 +64,13 @@ export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
 
 /** What an entry put into a lot, or took from it. */
 export type Movement = LotRow & { entryRef: string; lineAmount: number }
+
+/** A purchase that an entry came of, as short as the entry shows it. */
+export interface BoughtPackage {
+  id: string
+  packageRef: string
+  title: string
+}
 
 /** A shop order that an entry paid or gave back, as short as the entry shows it. */
 export interface PaidOrder {

@@ -6,7 +6,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { getCreditBalances } from './contract-balances.ts'
 import type { Transaction } from './contract.ts'
 import type { ExpiryBalance } from './rules.ts'
-import type { EntryRow, Movement, PaidOrder } from './table.ts'
+import type { BoughtPackage, EntryRow, Movement, PaidOrder } from './table.ts'
 
 export interface TransactionParts {
   entry: EntryRow
@@ -14,6 +14,7 @@ export interface TransactionParts {
   movements: readonly Movement[]
   refund: EntryRow | undefined
   order: PaidOrder | undefined
+  purchase: BoughtPackage | undefined
   company: CompanyParts | undefined
   holder: Person | undefined
   creator: Person | undefined
@@ -27,6 +28,7 @@ export const transactionView = ({
   movements,
   refund,
   order,
+  purchase,
   company,
   holder,
   creator,
@@ -51,6 +53,7 @@ export const transactionView = ({
     option: { id: order.optionRef, name: order.optionTitle },
     product: { id: order.productRef, title: order.productTitle },
   },
+  package: purchase && { id: purchase.packageRef, title: purchase.title, purchaseRef: purchase.id },
   transactionRef: entry.refundOf ?? undefined,
   refund: refund && { amount: credits(refund.amount), createDate: refund.createDate },
   company: company && companyView(company),

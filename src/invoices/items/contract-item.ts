@@ -101,7 +101,17 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   booking: Optional(
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),
-  creditPackage: Optional(Obj({ amount: T.Number({ description: 'How many credits.' }) }, about('creditPackage'))),
+  creditPackage: Optional(
+    Obj(
+      {
+        amount: T.Number({ description: 'How many credits one gives.' }),
+        id: Optional(withOptions(Uuid, { description: 'The package, where it was bought as one.' })),
+        title: Optional(T.String({ description: 'The title of the package when it was bought.' })),
+        purchaseRef: Optional(Uuid),
+      },
+      about('creditPackage'),
+    ),
+  ),
   order: Optional(withOptions(OrderSubject, about('order'))),
   plan: Optional(withOptions(Titled, about('subscription'))),
   ticket: Optional(

@@ -52,13 +52,15 @@ export function itemRow(place: Place, item: NewItem, price: LinePrice, keys: Key
     eventTicketRef: item.eventTicketRef ?? null,
     orderRef: item.orderRef ?? null,
     planRef: item.planRef ?? null,
+    purchaseRef: item.purchaseRef ?? null,
   }
 }
 
 /** What a line is for, where that is a thing with a payment of its own. */
-export function thingOf({ orderRef, bookingRef, eventTicketRef }: ItemRow) {
+export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: ItemRow) {
   if (orderRef !== null) return { type: 'order', id: orderRef } as const
   if (bookingRef !== null) return { type: 'booking', id: bookingRef } as const
+  if (purchaseRef !== null) return { type: 'creditPackage', id: purchaseRef } as const
   return eventTicketRef === null ? undefined : ({ type: 'eventTicket', id: eventTicketRef } as const)
 }
 

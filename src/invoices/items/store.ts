@@ -53,6 +53,9 @@ const parts = (sql: Builder) =>
       on.onRef('product.network', '=', 'shopOrder.network').onRef('product.id', '=', 'shopOrder.productRef'),
     )
     .leftJoin('plan', on => on.onRef('plan.network', '=', 'invoiceItem.network').onRef('plan.id', '=', 'invoiceItem.planRef'))
+    .leftJoin('packagePurchase as purchase', on =>
+      on.onRef('purchase.network', '=', 'invoiceItem.network').onRef('purchase.id', '=', 'invoiceItem.purchaseRef'),
+    )
     .leftJoin('eventTicket', on =>
       on.onRef('eventTicket.network', '=', 'invoiceItem.network').onRef('eventTicket.id', '=', 'invoiceItem.eventTicketRef'),
     )
@@ -70,6 +73,7 @@ const parts = (sql: Builder) =>
       'product.title as productTitle',
     ])
     .select(['eventTicket.createDate as ticketDate', 'eventTicket.eventRef', 'event.title as eventTitle'])
+    .select(['purchase.packageRef', 'purchase.title as packageTitle'])
     .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
 
 /** Lines, those that wait too. Their subjects come by `withSubjects`. */

@@ -43,6 +43,7 @@ export const invoiceItem = table('invoiceItem', {
   discounts: json<Discount[]>(),
   bookingRef: optional(ref('booking')),
   creditPackageAmount: optional(integer),
+  purchaseRef: optional(ref('packagePurchase')),
   orderRef: optional(ref('shopOrder')),
   planRef: optional(ref('plan')),
   eventTicketRef: optional(ref('eventTicket')),
@@ -64,8 +65,9 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
   discounts?: readonly Omit<Discount, 'currencyCode'>[]
   bookingRef?: string | null
-  /** Hundredths of a credit. */
-  creditPackageAmount?: number | null
+  /** The credits that one gives, in hundredths. */
+  creditPackageAmount?: number | null | undefined
+  purchaseRef?: string | null
   eventTicketRef?: string | null
   orderRef?: string | null
   planRef?: string | null
@@ -84,7 +86,7 @@ export interface PendingItem extends NewItem, Holder {
 
 /** A line with the fields that it shows of its subject; the fields of other subjects are null. */
 export type ItemParts = ItemRow &
-  Record<'resourceRef' | 'resourceTitle' | 'planTitle', string | null> &
+  Record<'resourceRef' | 'resourceTitle' | 'planTitle' | 'packageRef' | 'packageTitle', string | null> &
   Record<'optionRef' | 'optionTitle' | 'productRef' | 'productTitle', string | null> &
   Record<'ticketDate' | 'eventRef' | 'eventTitle' | 'eventStartDate' | 'eventEndDate', string | null> &
   Record<'creatorRef' | 'creatorName' | 'creatorSurname', string | null> & { resourceType: ResourceType | null }

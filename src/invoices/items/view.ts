@@ -55,12 +55,15 @@ const discountView = (
 
 /** The subject of a line, by its type. */
 function subject(item: ItemParts): Pick<Shown, 'booking' | 'creditPackage' | 'order' | 'plan' | 'ticket'> {
-  const { type, bookingRef, creditPackageAmount, orderRef, planRef, eventTicketRef } = item
+  const { type, bookingRef, creditPackageAmount, purchaseRef, orderRef, planRef, eventTicketRef } = item
   if (type === 'booking' && bookingRef !== null) {
     const resource = { id: item.resourceRef!, title: item.resourceTitle!, type: item.resourceType! }
     return { booking: { id: bookingRef, resource } }
   }
-  if (type === 'creditPackage' && creditPackageAmount !== null) return { creditPackage: { amount: credits(creditPackageAmount) } }
+  if (type === 'creditPackage' && creditPackageAmount !== null) {
+    const bought = purchaseRef === null ? {} : { id: item.packageRef!, title: item.packageTitle!, purchaseRef }
+    return { creditPackage: { amount: credits(creditPackageAmount), ...bought } }
+  }
   if (type === 'eventTicket' && eventTicketRef !== null) {
     const event = { id: item.eventRef!, title: item.eventTitle!, startDate: item.eventStartDate!, endDate: item.eventEndDate! }
     return { ticket: { id: eventTicketRef, createDate: item.ticketDate!, event } }

@@ -25,6 +25,11 @@ export function startOfNextMonth(now: string, timezoneId: string): string {
   }
 }
 
+/** The instant at which the local day ends that is so many days after now's. */
+export function endOfDayAfter(now: string, days: number, timezoneId: string): string {
+  return instantOf(startOfDay(Math.floor(wallClock(epochOf(now), timezoneId) / DAY) + days + 1, timezoneId))
+}
+
 /** The local time in a time zone, in milliseconds since the local 1970-01-01T00:00. */
 export function wallClock(epoch: number, timezoneId: string): number {
   return epoch + temporal().Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timezoneId).offsetNanoseconds / 1e6

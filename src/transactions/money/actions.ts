@@ -21,8 +21,9 @@ export interface NewPayment {
   taxAmount: number
   currencyCode: string
   paymentMethod: 'external'
-  /** The order, which is stored before. */
+  /** The order or the purchase, which is stored before. */
   orderRef?: string
+  purchaseRef?: string
   /** Where what it is for has named it already. */
   id?: string
 }

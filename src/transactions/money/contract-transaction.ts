@@ -35,6 +35,8 @@ export const MoneyRefund = NamedObj('MoneyRefund', {
   createDate: Time,
 })
 
+const PaidPrice = NamedObj('PaidPrice', { netAmount: amount('The price without tax'), taxAmount: amount('The tax') })
+
 export const MoneyTransaction = NamedObj('MoneyTransaction', {
   id: Uuid,
   locationRef: Uuid,
@@ -54,8 +56,15 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
       quantity: T.Integer(),
       option: OrderedOption,
       product: Titled,
-      price: NamedObj('PaidPrice', { netAmount: amount('The price without tax'), taxAmount: amount('The tax') }),
+      price: PaidPrice,
     }),
+  ),
+  creditPackage: Optional(
+    NamedObj(
+      'PaidPackage',
+      { id: Uuid, title: T.String(), purchaseRef: Uuid, quantity: T.Integer(), price: PaidPrice },
+      { description: 'The package that was bought, under the title that it had then.' },
+    ),
   ),
   reference: Optional(T.String(reference)),
   receiveDate: Optional(withOptions(Time, receiveDate)),

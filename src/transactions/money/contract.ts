@@ -90,7 +90,8 @@ export const setMoneyTransactionStatus = endpoint({
   description:
     'Of payments by `external` (cash, a transfer, a terminal): `pending` goes to `processing`, `succeeded`, `failed` or `canceled`, and ' +
     '`processing` to the last three; anything else is 409 `conflict`. What is paid for follows in the same step: its `payment.status` ' +
-    'is this one, and an order that is still `new` is canceled when its payment failed or is canceled.',
+    'is this one. When the payment failed or is canceled, an order that is still `new` is canceled, and so is the purchase of a package; ' +
+    'when something of the package is spent, that is 409 `conflict`, and the payment stays as it is.',
   params: ById,
   body: Obj({ transaction: MoneyTransactionChanges }),
   status: 200,

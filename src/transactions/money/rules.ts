@@ -23,5 +23,7 @@ export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyR
 export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean => status === 'succeeded' && type !== 'invoice'
 
 /** What a payment is for. */
-export const thingOf = ({ orderRef }: Pick<MoneyTransactionRow, 'orderRef'>) =>
-  orderRef === null ? undefined : ({ type: 'order', id: orderRef } as const)
+export function thingOf({ orderRef, purchaseRef }: Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef'>) {
+  if (orderRef !== null) return { type: 'order', id: orderRef } as const
+  return purchaseRef === null ? undefined : ({ type: 'creditPackage', id: purchaseRef } as const)
+}

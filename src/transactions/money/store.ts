@@ -63,6 +63,9 @@ const wholeMoneyTransactions = (sql: Builder) =>
     .leftJoin('productOption', on =>
       on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
     )
+    .leftJoin('packagePurchase as purchase', on =>
+      on.onRef('purchase.network', '=', 'moneyTransaction.network').onRef('purchase.id', '=', 'moneyTransaction.purchaseRef'),
+    )
     .selectAll('moneyTransaction')
     .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
     .select(['company.title as companyTitle', 'shopOrder.number as orderNumber', 'shopOrder.quantity as orderQuantity'])
@@ -72,3 +75,4 @@ const wholeMoneyTransactions = (sql: Builder) =>
       'shopOrder.optionRef',
       'productOption.title as optionTitle',
     ])
+    .select(['purchase.packageRef', 'purchase.title as packageTitle', 'purchase.quantity as purchaseQuantity'])

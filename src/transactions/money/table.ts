@@ -18,6 +18,7 @@ export const moneyTransaction = table('moneyTransaction', {
   reference: optional(text),
   receiveDate: optional(time),
   orderRef: optional(ref('shopOrder')),
+  purchaseRef: optional(ref('packagePurchase')),
   createDate: time,
   updateDate: time,
 })
@@ -42,4 +43,5 @@ export type WholeMoneyTransaction = MoneyTransactionRow &
   Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
   OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
   Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
-  Record<'orderNumber' | 'orderQuantity', number | null>
+  Record<'packageRef' | 'packageTitle', string | null> &
+  Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity', number | null>

@@ -26,6 +26,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     currencyCode,
     paymentMethod: { type: row.paymentMethod, label: row.label ?? undefined },
     order: orderOf(row),
+    creditPackage: packageOf(row),
     reference: row.reference ?? undefined,
     receiveDate: row.receiveDate ?? undefined,
     refundable: canGiveBack(row) && left > 0,
@@ -46,7 +47,7 @@ export const moneyRefundView = (row: MoneyRefundRow, currencyCode: string): Show
 })
 
 function orderOf(row: WholeMoneyTransaction): Shown['order'] {
-  const { orderRef: id, currencyCode, amount, taxAmount } = row
+  const { orderRef: id } = row
   if (id === null) return undefined
   return {
     id,
@@ -54,6 +55,17 @@ function orderOf(row: WholeMoneyTransaction): Shown['order'] {
     quantity: row.orderQuantity!,
     option: { id: row.optionRef!, name: row.optionTitle! },
     product: { id: row.productRef!, title: row.productTitle! },
-    price: { netAmount: money(amount - taxAmount, currencyCode), taxAmount: money(taxAmount, currencyCode) },
+    price: priceOf(row),
   }
 }
+
+function packageOf(row: WholeMoneyTransaction): Shown['creditPackage'] {
+  const { purchaseRef } = row
+  if (purchaseRef === null) return undefined
+  return { id: row.packageRef!, title: row.packageTitle!, purchaseRef, quantity: row.purchaseQuantity!, price: priceOf(row) }
+}
+
+const priceOf = ({ currencyCode, amount, taxAmount }: WholeMoneyTransaction) => ({
+  netAmount: money(amount - taxAmount, currencyCode),
+  taxAmount: money(taxAmount, currencyCode),
+})

@@ -1,0 +1,99 @@
+import { locations } from '../../access/store.ts'
+import { withCustomer } from '../../community/holders/actions.ts'
+import { companies } from '../../community/companies/store.ts'
+import { memberships } from '../../community/memberships/store.ts'
+import { nulls } from '../../db/table.ts'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { newKeys } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
+import { holderOf } from '../../terms/holder.ts'
+import { packages } from '../store.ts'
+import { titleOf } from '../view.ts'
+import { cancelPurchase, grantAll, loadPurchaseViews } from './actions.ts'
+import * as contract from './contract.ts'
+import { checkAmounts, saleOf } from './rules.ts'
+import { findPurchase, purchaseList, purchases } from './store.ts'
+import { packagePurchase, type PurchaseRow } from './table.ts'
+
+export const purchaseRoutes = implement(contract, {
+  async createPurchase(call) {
+    const { tx, network, body } = call
+    const { packageRef, quantity, payment, ...sent } = body.purchase
+    const faults = new Faults()
+    const sold = await packages.find(tx, network, packageRef)
+    // A location can be deleted before its packages are.
+    const place = sold && (await locations.find(tx, network, sold.locationRef))
+    const offered = faults.reference(place && sold, '/purchase/packageRef', 'package')
+    faults.rule(offered?.available === false, '/purchase/packageRef', 'The package is not available.')
+    const holder = holderOf(sent, '/purchase', faults)
+    const buyer = await buyerOf(tx, network, sent, faults)
+    if (offered) checkAmounts(offered, quantity, faults)
+    const sale = offered && saleOf(offered, titleOf(offered), quantity, place!)
+    const agreed = sale && (await agreeOn(call, sale, buyer, payment, '/purchase', faults))
+    const { offer, location, deal } = faults.refuse({ offer: offered, location: place, deal: agreed })
+    const keys = newKeys(call)
+    const paid = await charge(call, deal, holder, keys.id)
+    const { title, grants } = { title: titleOf(offer), grants: offer.grants }
+    const row: PurchaseRow = {
+      ...nulls(packagePurchase),
+      ...keys,
+      ...holder,
+      locationRef: location.id,
+      packageRef,
+      title,
+      grants,
+      quantity,
+      status: 'active',
+      transactionRefs: await grantAll(call, { id: keys.id, ...holder, title, grants, quantity }, location),
+      ...paid,
+      updateDate: keys.createDate,
+    }
+    await purchases.insert(tx, row)
+    await record(call, 'purchase', 'created', { after: row })
+    await awaitMoney(call, deal, row)
+    return answer(tx, network, row.id)
+  },
+
+  async listPurchases(call) {
+    const { db, network } = call
+    const query = await withCustomer(db, network, call.query)
+    const { rows, nextPageToken } = await purchaseList.read({ ...call, query })
+    return { purchases: await loadPurchaseViews(db, network, rows), nextPageToken }
+  },
+
+  async getPurchase({ db, network, params }) {
+    return answer(db, network, params.id)
+  },
+
+  async cancelPurchase(call) {
+    await cancelPurchase(call, call.params.id, call.body.reason)
+    return answer(call.tx, call.network, call.params.id)
+  },
+})
+
+async function answer(db: Db, network: string, id: string) {
+  const [purchase] = await loadPurchaseViews(db, network, [found(await findPurchase(db, network, id), 'purchase')])
+  return { purchase: purchase! }
+}
+
+/** Who buys: the membership or the company that a request names. They are not locked here, since whoever pays is locked with them. */
+async function buyerOf(
+  db: Db,
+  network: string,
+  { membershipRef, companyRef }: { membershipRef?: string; companyRef?: string },
+  faults: Faults,
+) {
+  const membership =
+    membershipRef === undefined
+      ? undefined
+      : faults.reference(await memberships.find(db, network, membershipRef), '/purchase/membershipRef', 'membership')
+  const company =
+    companyRef === undefined
+      ? undefined
+      : faults.reference(await companies.find(db, network, companyRef), '/purchase/companyRef', 'company')
+  return { membership, company }
+}

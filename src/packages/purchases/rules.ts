@@ -1,0 +1,54 @@
+import type { LocationRow } from '../../access/table.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
+import type { Sale } from '../../payments/rules-deal.ts'
+import { GRANT_TYPES } from '../contract.ts'
+import type { Grant, PackageRow } from '../table.ts'
+import { PAID_BY } from './contract-purchase.ts'
+import type { PurchaseRow } from './table.ts'
+
+/** What a purchase sells, as its payment sees it. */
+export const saleOf = (offer: PackageRow, title: string, quantity: number, location: LocationRow): Sale => ({
+  what: 'creditPackage',
+  area: 'creditPackages',
+  description: title,
+  location,
+  prices: { credits: null, dayPasses: null, money: offer.price },
+  currencyCode: offer.currencyCode,
+  quantity,
+  taxRate: offer.customTaxEnabled ? offer.customTaxRate : location.taxRate,
+  creditPackageAmount: sumOf(offer.grants.filter(({ type }) => type === 'credits')),
+  types: PAID_BY,
+})
+
+/** Adds a fault when a ledger would get more at once than any request may give. */
+export function checkAmounts({ grants }: PackageRow, quantity: number, faults: Faults): void {
+  const isTooMuch = GRANT_TYPES.some(unit => sumOf(grants.filter(({ type }) => type === unit)) * quantity > MOST)
+  faults.rule(isTooMuch, '/purchase/quantity', 'It would give more than 1,000,000 of a unit.', 'too_large')
+}
+
+/** 1,000,000 credits or day passes in hundredths. */
+const MOST = 100_000_000
+
+const sumOf = (grants: readonly Grant[]): number => grants.reduce((sum, { amount }) => sum + amount, 0)
+
+/** When what a grant gives now ends; null when it never does. */
+export const endOf = ({ duration }: Grant, now: string, { timezoneId }: LocationRow): string | null =>
+  duration === undefined ? null : endOfDayAfter(now, duration, timezoneId)
+
+/** Whether something of a purchase is spent, by what is left of it. */
+export const isSpent = ({ grants, quantity }: PurchaseRow, left: number): boolean => left < sumOf(grants) * quantity
+
+/** What changes when a purchase is canceled, besides its payment and its entries. */
+export const canceled = (now: string, reason?: string): Partial<PurchaseRow> => ({
+  status: 'canceled',
+  cancelDate: now,
+  reason: reason ?? null,
+})
+
+/** Throws 409 `conflict` for a purchase that is canceled already, and for one of which something is spent. */
+export function refuseCancel(purchase: PurchaseRow, left: number): void {
+  if (purchase.status !== 'active') throw new ApiError('conflict', 'The purchase is canceled already.')
+  if (isSpent(purchase, left)) throw new ApiError('conflict', 'Some of what was bought is spent.')
+}
