@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Rule } from './store-verify-rule.ts'
 
 /** The tables of what can be bought, and the column by which entries and money transactions name it. */
-const BOUGHT = [['shopOrder', 'orderRef']] as const
+const BOUGHT = [
+  ['shopOrder', 'orderRef'],
+  ['packagePurchase', 'purchaseRef'],
+] as const
 
 const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({
   name: `${table}: what has a payment has one payer, an amount and a status, and what has none has nothing of it`,

@@ -8,6 +8,7 @@ import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
+import { purchaseRules } from './store-verify-purchases.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
@@ -92,11 +93,15 @@ const durations: Rule = {
     where "shortest" is null or "minutes" > "durationClass" or "minutes" <= "shortest"`,
 }
 
-/** References without a foreign key, because orders and what is made with them refer to each other. */
+/** References without a foreign key, because what was bought and what is made with it refer to each other. */
 const LOOSE = [
   { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
+  { table: 'packagePurchase', column: 'invoiceItemRef', target: 'invoiceItem' },
+  { table: 'packagePurchase', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
+  { table: 'ledgerEntry', column: 'purchaseRef', target: 'packagePurchase' },
+  { table: 'ledgerLot', column: 'purchaseRef', target: 'packagePurchase' },
   { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
 ]
 
@@ -132,6 +137,7 @@ const noNegative = tables.flatMap(({ name: table, columns }) =>
 export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...paymentRules,
+  ...purchaseRules,
   ...NUMBERED.map(gapless),
   counters,
   ...billingRules,

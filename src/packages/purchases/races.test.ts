@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import { packagesOf } from '../../../test/packages.ts'
 import { onEachService } from '../../../test/world.ts'
+import { findBroken, rules } from '../../cli/store-verify.ts'
 
 onEachService('purchases at once', world => {
   const { newPackage, post, buy, at, read, cancel, settle, balancesOf } = packagesOf(world)
@@ -100,5 +101,11 @@ onEachService('purchases at once', world => {
     assert.ok(['201 200', '400 200', '409 200'].includes(outcome), outcome)
     const { purchases } = (await world.main.api.get(`/packages/purchases/v1?membershipRef=${membershipRef}`)).body
     assert.equal(purchases.length, bought.status === 201 ? 1 : 0)
+  })
+
+  test('and all that is stored fits together in the end', async () => {
+    for (const rule of rules) {
+      assert.deepEqual(await world.database.read(db => findBroken(db, world.main.network, rule)), [], rule.name)
+    }
   })
 })

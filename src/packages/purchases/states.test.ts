@@ -5,6 +5,10 @@ import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { packagesOf } from '../../../test/packages.ts'
 import { onEachService } from '../../../test/world.ts'
+import { ledgerRules } from '../../cli/store-verify-ledgers.ts'
+import { paymentRules } from '../../cli/store-verify-payments.ts'
+import { purchaseRules } from '../../cli/store-verify-purchases.ts'
+import { findBroken } from '../../cli/store-verify.ts'
 
 /** The verbs: canceling, and what is said of the payment. */
 const VERBS = ['cancel', 'processing', 'succeeded', 'failed', 'canceled'] as const
@@ -193,5 +197,11 @@ onEachService('states of purchases', world => {
     for (const id of [randomUUID(), foreign.id]) assert.equal((await cancel(id)).status, 404)
     assert.equal((await api().get(at(foreign.id))).status, 404)
     assert.equal((await cancel((await buy(await member())).id, { reason: 'x'.repeat(2_001) })).status, 400)
+  })
+
+  test('and what is stored of purchases, payments and ledgers fits together in the end', async () => {
+    for (const rule of [...purchaseRules, ...paymentRules, ...ledgerRules]) {
+      assert.deepEqual(await world.database.read(db => findBroken(db, world.main.network, rule)), [], rule.name)
+    }
   })
 })
