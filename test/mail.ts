@@ -23,6 +23,19 @@ export function mailOf(world: World) {
       await runTasks([mailing(mailer)], runOptions({ database: world.reads, writes: world.writes }, { onError }))
       return told
     },
+    /** The mails about an object, in the order in which they were queued. */
+    about: (objectRef: string): Promise<MailRow[]> =>
+      world.database.read(db =>
+        db.all(
+          db.sql
+            .selectFrom('mail')
+            .selectAll()
+            .where('network', '=', network())
+            .where('objectRef', '=', objectRef)
+            .orderBy('createDate')
+            .orderBy('id'),
+        ),
+      ),
     find: async ({ id }: Pick<MailRow, 'id'>): Promise<MailRow | undefined> =>
       world.database.read(db => mails.find(db, network(), id)),
   }

@@ -1,21 +1,18 @@
-import { credits, money, percent } from '../terms/amounts.ts'
+import { credits, money } from '../terms/amounts.ts'
 import type { Language } from './rules-words.ts'
 import type { OrderMatter } from './table-matter.ts'
 
-type Priced = Pick<OrderMatter, 'paymentType' | 'paymentAmount' | 'paymentCurrencyCode' | 'taxInclusive' | 'taxRate'>
+type Priced = Pick<OrderMatter, 'paymentType' | 'paymentAmount' | 'paymentGrossAmount' | 'paymentCurrencyCode'>
 
-/** What an order costs, as people of a language write it. */
+/** What a customer pays for an order, tax included, as people of a language write it. */
 export function amountOf(order: Priced, { language, locale, words }: Language): string {
-  const { paymentType: type, paymentAmount: amount, paymentCurrencyCode: currency, taxInclusive, taxRate } = order
+  const { paymentType: type, paymentAmount: amount, paymentGrossAmount: gross, paymentCurrencyCode: currency } = order
   if (type === null || amount === null) return words.free
   if (type === 'credits' || type === 'dayPasses') {
     const count = credits(amount)
     return words[type](numberOf(count, locale), new Intl.PluralRules(language).select(count) === 'one')
   }
-  if (currency === null) return numberOf(amount, locale)
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(money(amount, currency))
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(percent(taxRate) / 100)
-  return taxInclusive || taxRate === 0 ? price : words.plusTax(price, rate)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency! }).format(money(gross ?? amount, currency!))
 }
 
 export const numberOf = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)

@@ -51,7 +51,6 @@ export const de: Words = {
   free: 'Kostenlos',
   credits: (count, isOne) => `${count} ${isOne ? 'Credit' : 'Credits'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'Tagespass' : 'Tagespässe'}`,
-  plusTax: (amount, percent) => `${amount} zzgl. ${percent} Steuer`,
   reply: 'Hast du eine Frage? Antworte einfach auf diese Nachricht.',
   sentBy: place => `Diese Nachricht wurde automatisch von ${place} verschickt.`,
 }

@@ -51,7 +51,6 @@ export const en: Words = {
   free: 'Free',
   credits: (count, isOne) => `${count} ${isOne ? 'credit' : 'credits'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'day pass' : 'day passes'}`,
-  plusTax: (amount, percent) => `${amount} plus ${percent} tax`,
   reply: 'Do you have a question? Simply reply to this message.',
   sentBy: place => `This message was sent automatically by ${place}.`,
 }

@@ -50,7 +50,6 @@ export const es: Words = {
   free: 'Gratis',
   credits: (count, isOne) => `${count} ${isOne ? 'crédito' : 'créditos'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'pase de día' : 'pases de día'}`,
-  plusTax: (amount, percent) => `${amount} más ${percent} de impuestos`,
   reply: '¿Tienes alguna pregunta? Responde a este mensaje.',
   sentBy: place => `${place} ha enviado este mensaje de forma automática.`,
 }

@@ -52,7 +52,6 @@ export const fr: Words = {
   free: 'Gratuit',
   credits: (count, isOne) => `${count} ${isOne ? 'crédit' : 'crédits'}`,
   dayPasses: count => `${count} pass journée`,
-  plusTax: (amount, percent) => `${amount} plus ${percent} de taxe`,
   reply: 'Une question ? Répondez simplement à ce message.',
   sentBy: place => `Ce message vous a été envoyé automatiquement par ${place}.`,
 }

@@ -19,7 +19,6 @@ export interface Words {
   free: string
   credits: (count: string, isOne: boolean) => string
   dayPasses: (count: string, isOne: boolean) => string
-  plusTax: (amount: string, percent: string) => string
   /** Where somebody reads the answers. */
   reply: string
   /** The last line: who sends this. */

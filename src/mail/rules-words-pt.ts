@@ -52,7 +52,6 @@ export const pt: Words = {
   free: 'Grátis',
   credits: (count, isOne) => `${count} ${isOne ? 'crédito' : 'créditos'}`,
   dayPasses: (count, isOne) => `${count} ${isOne ? 'passe diário' : 'passes diários'}`,
-  plusTax: (amount, percent) => `${amount} mais ${percent} de imposto`,
   reply: 'Tem alguma pergunta? Basta responder a esta mensagem.',
   sentBy: place => `Esta mensagem foi enviada automaticamente pelo espaço ${place}.`,
 }

@@ -1,3 +1,4 @@
+import { findNetwork, locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { mails } from './store.ts'
@@ -16,14 +17,14 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const membershipRef = order?.membershipRef ?? objectRef
   const [place, person, membership, own] = [
-    await db.first(placeById, { network, id: locationRef }),
+    await locations.findAny(db, network, locationRef),
     await db.first(personById, { network, id: userRef }),
     await db.first(membershipById, { network, id: membershipRef }),
-    await db.first(networkById, { id: network }),
+    await findNetwork(db, network),
   ]
   return {
     mail,
-    isTest: (own as { test?: boolean } | undefined)?.test === true,
+    isTest: own!.test,
     place: place!,
     person: person!,
     membership: membership!,
@@ -31,12 +32,6 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     order,
   }
 }
-
-const networkById = prepared((sql, p: { id: string }) => sql.selectFrom('network').selectAll().where('id', '=', p.id))
-
-const placeById = prepared((sql, p: Key) =>
-  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id),
-)
 
 const personById = prepared((sql, p: Key) =>
   sql.selectFrom('user').select(['name', 'surname', 'email', 'blocked']).where('network', '=', p.network).where('id', '=', p.id),

@@ -1,3 +1,4 @@
+import type { LocationRow } from '../access/table.ts'
 import type { MailRow } from './table.ts'
 
 /** All that a mail is written from, as it is at that moment. */
@@ -13,12 +14,7 @@ export interface Matter {
   order?: OrderMatter | undefined
 }
 
-export interface Place {
-  title: string
-  address?: string | null
-  email?: string | null
-  locale?: string | null
-}
+export type Place = Pick<LocationRow, 'title' | 'address' | 'email' | 'locale'>
 
 /** Amounts as they are stored: minor units of a currency, or hundredths of credits and passes. */
 export interface OrderMatter {
@@ -30,9 +26,9 @@ export interface OrderMatter {
   paymentType: string | null
   paymentStatus: string | null
   paymentAmount: number | null
+  /** Of money: with its tax. */
+  paymentGrossAmount: number | null
   paymentCurrencyCode: string | null
-  taxInclusive: boolean
-  taxRate: number
   productTitle: string
   optionTitle: string
   confirmationEmailEnabled: boolean

@@ -59,8 +59,8 @@ export function letterOf({ mail, place: shown, person, membership, order }: Matt
 
 const placeOf = ({ title, address, email }: Place): Letter['place'] => ({
   title: plain(title),
-  address: plainLines(address ?? ''),
-  email: email === null || email === undefined || email === '' ? undefined : plain(email),
+  address: plainLines(address),
+  email: email === null ? undefined : plain(email),
 })
 
 const oneLine = ({ title, address }: Letter['place']) => [title, ...address.split('\n')].filter(Boolean).join(', ')

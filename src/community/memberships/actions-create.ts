@@ -4,6 +4,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
+import { queueMail } from '../../mail/actions.ts'
 import { companies } from '../companies/store.ts'
 import { createMembership } from './actions.ts'
 import type * as contract from './contract-memberships.ts'
@@ -39,5 +40,7 @@ export async function addMembership(context: WriteContext, body: Body): Promise<
     throw new ApiError('already_exists', 'The person has a membership at this location already.')
   }
   const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
-  return createMembership(context, { ...user, ...fields, ...inCompany, invitationDate: isInvited ? now : null })
+  const row = await createMembership(context, { ...user, ...fields, ...inCompany, invitationDate: isInvited ? now : null })
+  if (isInvited) await queueMail(context, { kind: 'membershipInvitation', objectRef: row.id, locale: body.locale })
+  return row
 }

@@ -26,7 +26,7 @@ export const approveMembership = endpoint({
   etagFrom: 'getMembership',
   summary: 'Approve a membership',
   description:
-    'A `requested` membership becomes `approved`, and the person is invited. One that is approved already: `conflict`.',
+    'A `requested` membership becomes `approved`, and the person is told by mail. One that is approved already: `conflict`.',
   ...byId,
   errors: ['not_found', 'conflict'],
   example: { reply: { membership: exampleMembership } },
@@ -40,7 +40,7 @@ export const rejectMembership = endpoint({
   summary: 'Reject a membership',
   description:
     'A `requested` membership is deleted. One that is approved: `conflict`; it can be deleted. It is refused with `in_use` as ' +
-    'deleting is. The reason is told to the person.',
+    'deleting is. The person is told by mail, with the reason.',
   ...byId,
   body: Obj({ reason: Optional(LongText(2_000)) }),
   errors: ['not_found', 'conflict', 'in_use'],
@@ -57,7 +57,7 @@ export const inviteMembership = endpoint({
   etagFrom: 'getMembership',
   summary: 'Invite again',
   description:
-    'Sends the invitation again and sets `invitationDate`. A membership that waits for approval, and one whose user is blocked: ' +
+    'Mails the invitation again and sets `invitationDate`. A membership that waits for approval, and one whose user is blocked: ' +
     '`conflict`.',
   ...byId,
   errors: ['not_found', 'conflict'],

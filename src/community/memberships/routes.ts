@@ -3,6 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { queueMail } from '../../mail/actions.ts'
 import { endSubscriptions } from '../../subscriptions/actions.ts'
 import { companies } from '../companies/store.ts'
 import { users } from '../users/store.ts'
@@ -58,6 +59,7 @@ export const membershipRoutes = implement(
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already.')
       const after = await memberships.update(call, before, { status: 'approved', invitationDate: now })
       await record(call, 'membership', 'approved', { before, after })
+      await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
       return { membership: await loadMembershipView(tx, after, now) }
     },
 
@@ -66,6 +68,7 @@ export const membershipRoutes = implement(
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already. It can be deleted.')
       const after = await removeMembership(call, before, 'rejected', { rejectReason: body.reason ?? null })
+      await queueMail(call, { kind: 'membershipRejection', objectRef: after.id, reason: body.reason })
       return { membership: await loadMembershipView(tx, after, now) }
     },
 
@@ -77,6 +80,7 @@ export const membershipRoutes = implement(
       if (user?.blocked !== false) throw new ApiError('conflict', 'The user is blocked.')
       const after = await memberships.update(call, before, { invitationDate: now })
       await record(call, 'membership', 'invited', { before, after })
+      await queueMail(call, { kind: 'membershipInvitation', objectRef: after.id })
       return { membership: await loadMembershipView(tx, after, now) }
     },
   },

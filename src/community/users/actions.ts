@@ -5,6 +5,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
 import { replaceWordsOfUser } from '../memberships/store-lists.ts'
+import { forgetMails } from '../../mail/actions.ts'
 import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
 import { eraseFromAudit, updateMembershipsOf } from './store-erase.ts'
 import { findUserByEmail, users, userWords } from './store.ts'
@@ -49,6 +50,7 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
   refuseUsed({ membership: (await membershipsOfUsers(tx, network, [before.id])).length })
   const after = await users.update(context, before, { ...ERASED, deleteDate: now })
   await userWords.remove(tx, after)
+  await forgetMails(tx, network, before.id)
   const former = await membershipIdsOf(tx, network, before.id)
   await updateMembershipsOf(tx, network, before.id, ERASED_MEMBERSHIP)
   await eraseFromAudit(tx, network, [before.id], Object.keys(ERASED))

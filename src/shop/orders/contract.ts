@@ -19,7 +19,7 @@ export const createOrder = endpoint({
     'the customer must have `payWithInvoice.shop`. `external` (cash, a transfer, a terminal) opens a money transaction. Both leave ' +
     'the payment `pending`. Each needs its part of the option’s price to be enabled; where that part is 0, or both are off and no ' +
     'payment is sent, the order is free and has no payment. What is discounted to 0 has one of 0 that has `succeeded`. Where the ' +
-    'option has stock, the quantity is taken from it.',
+    'option has stock, the quantity is taken from it. The member is told by mail where the product’s `order.confirmationEmail` is on.',
   body: Obj({ order: OrderFields }),
   status: 201,
   reply: Obj({ order: Order }),

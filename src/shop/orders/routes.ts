@@ -8,6 +8,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { queueMail } from '../../mail/actions.ts'
 import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
 import { categories } from '../categories/store.ts'
 import { takeStock } from '../products/actions.ts'
@@ -60,6 +61,7 @@ export const orderRoutes = implement(contract, {
     await orders.insert(tx, row)
     await record(call, 'order', 'created', { after: row })
     await awaitMoney(call, deal, row)
+    if (offer.confirmationEmailEnabled) await queueMail(call, { kind: 'orderConfirmation', objectRef: id })
     return answer(tx, network, id)
   },
 

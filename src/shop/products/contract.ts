@@ -33,11 +33,17 @@ const refundPolicy = {
 }
 const order = {
   description:
-    'Settings for orders of this product. Stored and answered, without effect yet: no confirmation e-mail is sent, ' +
-    'and a product can be ordered whether or not this is enabled.',
+    'Settings for orders of this product. `enabled` is stored and answered, without effect yet: a product can be ordered whether or ' +
+    'not it is on.',
 }
 
-const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(LongText(20_000), '') })
+const confirmationEmail = {
+  description:
+    'Whether whoever orders gets an e-mail. `template` is HTML, in which `{{user.name}}`, `{{order.number}}`, `{{order.quantity}}`, ' +
+    '`{{product.title}}`, `{{option.title}}`, `{{payment.amount}}` and `{{location.title}}` stand for their values; without one the ' +
+    'service has a text of its own.',
+}
+const ConfirmationEmail = Obj({ enabled: Default(T.Boolean(), true), template: Default(LongText(20_000), '') }, confirmationEmail)
 const OrderSettings = Obj(
   { enabled: Default(T.Boolean(), true), confirmationEmail: Default(ConfirmationEmail, { enabled: false }) },
   order,
@@ -119,7 +125,7 @@ export const createProduct = endpoint({
     'What is left out takes its default; a part of a price that is not sent is off, and an option with both parts off ' +
     'is free. An enabled `customTax` needs its `rate` and stands in place of the location’s. ' +
     'The first `stock.quantity` is noted as a stock movement of the type `count`. ' +
-    '`visibility` and `order` with its confirmation e-mail are stored and answered, and have no effect yet.',
+    '`visibility` and `order.enabled` are stored and answered, and have no effect yet.',
   body: Obj({ product: ProductFields }),
   status: 201,
   reply: Obj({ product: Product }),

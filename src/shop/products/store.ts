@@ -107,7 +107,7 @@ const ofOrder = prepared((sql, p: { network: string } & MovementKey) =>
 )
 
 /** An option that can be ordered, unless it is not available: with the fields of the product that an order needs. */
-export type Offer = OptionRow & Pick<ProductRow, 'locationRef'> & { productTitle: string }
+export type Offer = OptionRow & Pick<ProductRow, 'locationRef' | 'confirmationEmailEnabled'> & { productTitle: string }
 
 export const findOffer = (db: Db, network: string, optionRef: string): Promise<Offer | undefined> =>
   db.first(offerById, { network, optionRef })
@@ -119,7 +119,7 @@ const offerById = prepared((sql, p: { network: string; optionRef: string }) =>
       on.onRef('product.network', '=', 'productOption.network').onRef('product.id', '=', 'productOption.productRef'),
     )
     .selectAll('productOption')
-    .select(['product.locationRef', 'product.title as productTitle'])
+    .select(['product.locationRef', 'product.title as productTitle', 'product.confirmationEmailEnabled'])
     .where('productOption.network', '=', p.network)
     .where('productOption.id', '=', p.optionRef)
     .where('productOption.deleteDate', 'is', null)
