@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
 import { runJob } from '../src/kernel/jobs/run-jobs.ts'
-import { hasEtag, isRead, takesIfMatch, takesKey } from '../src/kernel/contract/endpoint.ts'
+import { hasEtag, isRead, takesIfMatch, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { runnerOn } from './jobs.ts'
@@ -169,9 +169,7 @@ onEachService('a write', world => {
   for (const { operationId, endpoint } of routes.filter(route => takesIfMatch(route.endpoint))) {
     test(`${operationId} with a stale If-Match changes nothing, with the right one it does`, async () => {
       const { path, send } = await requestOf(operationId)
-      const tagRoute = routes.find(route => route.operationId === endpoint.etagFrom)!.endpoint
-      // The path begins with that of the object.
-      const object = path.split('/').slice(0, tagRoute.path.split('/').length).join('/')
+      const object = objectIn(path, endpoint)
       const before = await world.main.api.get(object)
       const stale = await send({ 'if-match': '"stale"' })
       assert.equal(stale.status, 412)
@@ -181,9 +179,29 @@ onEachService('a write', world => {
       assert.equal(right.status, endpoint.status, right.text)
       assert.equal(right.headers.get('etag'), (await world.main.api.get(object)).headers.get('etag'))
     })
+
+    test(`${operationId} twice at once with the same If-Match is done once`, async () => {
+      const { path, send } = await requestOf(operationId)
+      const object = objectIn(path, endpoint)
+      const before = (await world.main.api.get(object)).headers.get('etag')
+      const replies = await Promise.all([send({ 'if-match': before! }), send({ 'if-match': before! })])
+      const { status, headers } = await world.main.api.get(object)
+      const refused = replies.filter(reply => reply.status !== endpoint.status)
+      // What is the same afterwards has not changed for the second one.
+      assert.equal(refused.length, headers.get('etag') === before ? 0 : 1, replies.map(({ text }) => text).join())
+      // Nothing more can be done to a deleted object, whether or not it can still be read.
+      const isGone = status === 404 || endpoint.method === 'DELETE'
+      for (const reply of refused) assert.equal(reply.status, isGone ? 404 : 412, reply.text)
+    })
   }
 
-  test('of two changes with the same If-Match at once, one is refused', async () => {
+  /** The path of the object whose tag a write takes: its own path begins with it. */
+  function objectIn(path: string, { etagFrom }: Endpoint): string {
+    const { endpoint } = routes.find(route => route.operationId === etagFrom)!
+    return path.split('/').slice(0, endpoint.path.split('/').length).join('/')
+  }
+
+  test('of several changes with the same If-Match at once, one is made', async () => {
     const path = `/community/memberships/v1/${world.main.member}`
     const etag = (await world.main.api.get(path)).headers.get('etag')!
     const replies = await Promise.all(

@@ -63,8 +63,6 @@ export interface WriteOptions {
   network?: string
   /** SQLite: it can wait. It comes by itself between groups of other writes, and it should take no more than 5 ms. */
   background?: boolean
-  /** PostgreSQL: REPEATABLE READ, so that a row changed since it was read ends in a retry. SQLite has one writer. */
-  repeatable?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
   savepoint?: boolean
   /** PostgreSQL: waits for locks of others, and for its own statements, as long as it takes. */

@@ -7,7 +7,7 @@ import { isBusy, openPool, withClient } from './pool.ts'
 import { sessions } from './session.ts'
 import { slots } from './slots.ts'
 import { analyze, outdatedTables } from './statistics.ts'
-import { COMMITTED, inTransaction, REPEATABLE, SNAPSHOT, withRetries, type Mode } from './transaction.ts'
+import { COMMITTED, inTransaction, SNAPSHOT, withRetries, type Mode } from './transaction.ts'
 
 /** How many writes may wait, in all and of one network. */
 const WAITING = { mostWaiting: 2_000, mostWaitingOfOne: 1_000 }
@@ -85,8 +85,8 @@ export async function openPostgres(
           return oneStatement ? work(session(client.query)) : inTransaction(client, { isolation: SNAPSHOT }, work, parts)
         }),
       ),
-    write(work, { isAbandoned, network = '', repeatable = false, patient = false } = {}) {
-      const mode = { isolation: repeatable ? REPEATABLE : COMMITTED, patient, endMs: performance.now() + writeMs }
+    write(work, { isAbandoned, network = '', patient = false } = {}) {
+      const mode = { isolation: COMMITTED, patient, endMs: performance.now() + writeMs }
       return inTurn(network, hold =>
         retried(() => {
           refuseAbandoned(isAbandoned)

@@ -7,7 +7,6 @@ import { isStalePlan, type Lent, type Send } from './pool.ts'
 import type { Session } from './session.ts'
 
 export const SNAPSHOT = 'isolation level repeatable read read only'
-export const REPEATABLE = 'isolation level repeatable read read write'
 export const COMMITTED = 'isolation level read committed read write'
 
 /** Whoever is patient may wait for another process, and change every row. */

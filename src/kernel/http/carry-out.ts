@@ -1,5 +1,3 @@
-import { isLockTimeout, isUniqueViolation } from '../../db/postgres/errors.ts'
-import { UniqueViolation } from '../../db/unique-violation.ts'
 import { hasEtag, isRead, type Endpoint } from '../contract/endpoint.ts'
 import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -10,6 +8,7 @@ import type { Write } from '../writes/writes.ts'
 import { serializer } from './answer.ts'
 import { etagOf, isMatch, jsonTag } from './etag.ts'
 import { pathFiller } from './fill-path.ts'
+import { comparing } from './if-match.ts'
 import type { AnyCall, HandlerDeps, Route } from './implement.ts'
 import type { ParsedRequest } from './parse-request.ts'
 
@@ -40,12 +39,8 @@ export function carrying(route: Route, deps: CarryDeps): Write<Asked, Answer> {
       const run = () => carryOut(writeCall, ifMatch)
       return claimed ? once(writeCall, claimed, isSecret, run) : run()
     },
-    options: ({ claimed, ifMatch }) => ({
-      // The object must not change between the comparison and the write.
-      repeatable: ifMatch !== undefined,
-      // The claim of a key is a write before the handler can refuse, and a tag is compared after the handler has written.
-      savepoint: ifMatch !== undefined || claimed !== undefined,
-    }),
+    // The claim of a key is a write before the handler can refuse.
+    options: ({ claimed }) => ({ savepoint: claimed !== undefined }),
   }
 }
 
@@ -80,12 +75,20 @@ function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): C
     ? routes.find(({ endpoint: { method, path } }) => method === 'GET' && path === `${endpoint.path}/:id`)?.tag
     : undefined
   const locate = locator(endpoint)
-  return async (call, ifMatch) => {
-    // REPEATABLE READ on PostgreSQL, and the single writer on SQLite, keep the object as it is here until the handler changes it.
-    const stale = ifMatch === undefined ? undefined : staleness(ifMatch, await currentTag!(call))
-    const given = stale ? await faultsBefore(stale, () => handler(call)) : await handler(call)
-    const body = serialize(given)
+  async function handle(call: AnyCall): Promise<unknown> {
+    const given = await handler(call)
     if (strict && !hasRecorded(call.tx)) throw new Error(`${route.operationId} wrote without a record`)
+    return given
+  }
+  const handleMatch = (call: AnyCall, ifMatch: string) =>
+    comparing(
+      call.tx,
+      async () => refuseStale(ifMatch, await currentTag!(call)),
+      tx => handle({ ...call, tx, db: tx }),
+    )
+  return async (call, ifMatch) => {
+    const given = ifMatch === undefined ? await handle(call) : await handleMatch(call, ifMatch)
+    const body = serialize(given)
     const etag = ownTag ? jsonTag(ownTag.of(given)) : isOwnTag ? etagOf(body!) : await currentTag?.(call).catch(gone)
     return { status, body, etag, location: locate?.(call.params, given) }
   }
@@ -105,26 +108,12 @@ function gone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-/** An old tag is told of after the faults of the request, and before conflicts and what the store makes of many who change the same. */
-async function faultsBefore(stale: ApiError, handle: () => Promise<unknown>): Promise<never> {
-  try {
-    await handle()
-  } catch (error) {
-    if (!isConflict(error)) throw error
-  }
-  throw stale
+function refuseStale(ifMatch: string, etag: string): void {
+  if (!isMatch(ifMatch, etag))
+    throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', {
+      headers: { etag },
+    })
 }
-
-function isConflict(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 409 || error.status === 503
-  // PostgreSQL's errors are translated only once the transaction has ended.
-  return error instanceof UniqueViolation || isUniqueViolation(error) || isLockTimeout(error)
-}
-
-const staleness = (ifMatch: string, etag: string): ApiError | undefined =>
-  isMatch(ifMatch, etag)
-    ? undefined
-    : new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', { headers: { etag } })
 
 type Locator = (params: unknown, given: unknown) => string
 

@@ -8,7 +8,7 @@ export interface Write<I, O> {
   readonly name: string
   run(tx: Tx, input: I): Promise<O>
   /** What it asks of its transaction. */
-  options?(input: I): Pick<WriteOptions, 'repeatable' | 'savepoint'>
+  options?(input: I): Pick<WriteOptions, 'savepoint'>
 }
 
 export const write = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O> => ({ name, run })

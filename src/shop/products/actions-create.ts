@@ -43,10 +43,9 @@ export async function checkedProduct(
 export async function addProduct(context: WriteContext, body: Body): Promise<Product> {
   const { tx, network } = context
   const { categoryRef } = body.product
-  // The category is not deleted before it has the product, and its row changes, so that whoever is about to delete it sees the product.
-  const category = categoryRef ? await categories.lock(tx, network, categoryRef) : undefined
+  // The category is not deleted before it has the product.
+  if (categoryRef) await categories.lock(tx, network, categoryRef)
   const { row, options } = await checkedProduct(tx, context, body)
-  if (category) await categories.touch(context, category)
   await products.insert(tx, row)
   await productWords.add(tx, row)
   for (const option of options) await addOption(context, option)

@@ -45,11 +45,10 @@ export const productRoutes = implement(
       await lockOptions(tx, network, before.id)
       const had = await optionsOf(tx, network, before.id)
       const faults = new Faults()
-      const enter = await categoryOf(call, fields.categoryRef, before.locationRef, faults)
+      await enterCategory(call, fields.categoryRef, before.locationRef, faults)
       const location = (await locations.findAny(tx, network, before.locationRef))!
       const plan = sent && planOptions(sent, had, before, location, call.now, faults)
       faults.refuse()
-      await enter()
       const after = await products.update(call, before, productChanges(fields))
       if (fields.title !== undefined || fields.description !== undefined) await productWords.replace(tx, after)
       if (plan) await saveOptions(call, plan)
@@ -70,14 +69,14 @@ export const productRoutes = implement(
   },
 )
 
-/**
- * The category that a product names, locked until it has the product; adds a fault when the product cannot be in it. Gives what has to be
- * done to enter it: its row changes, so that whoever is about to delete it sees the product.
- */
-async function categoryOf(context: WriteContext, categoryRef: string | null | undefined, locationRef: string, faults: Faults) {
-  if (!categoryRef) return async () => {}
-  const { tx, network } = context
+/** Locks the category that a product names, so that it is not deleted before it has the product; adds a fault when it cannot be in it. */
+async function enterCategory(
+  { tx, network }: WriteContext,
+  categoryRef: string | null | undefined,
+  locationRef: string,
+  faults: Faults,
+): Promise<void> {
+  if (!categoryRef) return
   const category = faults.reference(await categories.lock(tx, network, categoryRef), '/product/categoryRef', 'category')
   checkCategory(category, locationRef, faults)
-  return () => categories.touch(context, category!)
 }

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { locations } from '../src/access/store.ts'
+import { companies } from '../src/community/companies/store.ts'
+import { createMembership } from '../src/community/memberships/actions.ts'
+import { memberships } from '../src/community/memberships/store.ts'
+import { draftOf } from '../src/invoices/actions.ts'
+import type { WriteContext } from '../src/kernel/storage/context.ts'
+import { categories } from '../src/shop/categories/store.ts'
+import { products } from '../src/shop/products/store.ts'
+import { peopleOf } from './people.ts'
+import { raw } from './schema-lines.ts'
+import { onEachEngine } from './world.ts'
+
+/** Who deletes or changes a thing counts what depends on it, and may have waited for the very transaction that has added something. */
+onEachEngine(
+  'what comes at the last moment',
+  world => {
+    const { newMember } = peopleOf(world)
+    const api = () => world.main.api
+    const make = async (path: string, body: object) => {
+      const reply = await api().post(path, body)
+      assert.ok(reply.status < 300, reply.text)
+      return (Object.values(reply.body)[0] as { id: string }).id
+    }
+    const newLocation = () =>
+      make('/locations/v1', { location: { title: 'Pier', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' } })
+    const placeOf = async ({ tx, network }: WriteContext, id: string) => (await locations.find(tx, network, id))!
+    const draftAt = async (context: WriteContext, id: string, membershipRef: string | null, companyRef: string | null) =>
+      draftOf(context, { location: await placeOf(context, id), membershipRef, companyRef, subscriptionRef: null })
+    const waits = async () => (await raw(world.database, 'select 1 from pg_locks where not granted')).length > 0
+
+    /** Sends a request while a transaction that adds something is open, and lets that end once the request waits for it. */
+    async function meanwhile(add: (context: WriteContext) => Promise<unknown>, send: () => ReturnType<typeof sendAt>) {
+      const added = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<void>()
+      const adding = world.write(world.main.network, async context => {
+        await add(context)
+        added.resolve()
+        await end.promise
+      })
+      await added.promise
+      const answer = send()
+      while (!(await waits())) await setTimeout(5)
+      end.resolve()
+      await adding
+      return answer
+    }
+    const sendAt = (method: string, path: string, body: object | undefined, headers: Record<string, string>) =>
+      api().send(method, path, body, { headers })
+
+    const cases: Record<
+      string,
+      () => Promise<{ path: string; change?: object; add: (context: WriteContext) => Promise<unknown> }>
+    > = {
+      'an invoice of a member who leaves': async () => {
+        const { id } = await newMember()
+        return {
+          path: `/community/memberships/v1/${id}`,
+          async add(context) {
+            await memberships.lock(context.tx, context.network, id)
+            await draftAt(context, world.main.location, id, null)
+          },
+        }
+      },
+      'an invoice of a company that is deleted': async () => {
+        const id = await make('/community/companies/v1', { company: { locationRef: world.main.location, title: 'Acme' } })
+        return {
+          path: `/community/companies/v1/${id}`,
+          async add(context) {
+            await companies.lock(context.tx, context.network, id)
+            await draftAt(context, world.main.location, null, id)
+          },
+        }
+      },
+      'a membership of a person who is erased': async () => {
+        const email = `${randomUUID()}@example.com`
+        const before = await newMember({ email })
+        assert.equal((await api().send('DELETE', `/community/memberships/v1/${before.id}`)).status, 200)
+        const again = { locationRef: world.main.location, email, name: 'Back', surname: '' }
+        return { path: `/community/users/v1/${before.userRef}`, add: context => createMembership(context, again) }
+      },
+      'a member of a location that is deleted': async () => {
+        const id = await newLocation()
+        return {
+          path: `/locations/v1/${id}`,
+          async add(context) {
+            await placeOf(context, id)
+            await createMembership(context, { locationRef: id, email: `${randomUUID()}@example.com`, name: 'New', surname: '' })
+          },
+        }
+      },
+      'an invoice at a location that changes its currency': async () => {
+        const id = await newLocation()
+        return {
+          path: `/locations/v1/${id}`,
+          change: { location: { currencyCode: 'USD' } },
+          add: context => draftAt(context, id, world.main.member, null),
+        }
+      },
+      'a product in a category that is deleted': async () => {
+        const locationRef = world.main.location
+        const id = await make('/shop/categories/v1', { category: { locationRef, title: 'Drinks' } })
+        const product = { locationRef, title: 'Tea', options: [{ title: 'One', price: {} }] }
+        const productRef = await make('/shop/products/v1', { product })
+        return {
+          path: `/shop/categories/v1/${id}`,
+          async add(context) {
+            const { tx, network } = context
+            await categories.lock(tx, network, id)
+            await products.update(context, (await products.lock(tx, network, productRef))!, { categoryRef: id })
+          },
+        }
+      },
+    }
+
+    for (const [what, prepare] of Object.entries(cases)) {
+      for (const isConditional of [false, true]) {
+        test(`${what} counts, ${isConditional ? 'with' : 'without'} If-Match`, async () => {
+          const { path, change, add } = await prepare()
+          const etag = (await api().get(path)).headers.get('etag')!
+          const method = change ? 'PUT' : 'DELETE'
+          const { status, body } = await meanwhile(add, () =>
+            sendAt(method, path, change, isConditional ? { 'if-match': etag } : {}),
+          )
+          // Where the object itself looks otherwise by then, the tag says so first.
+          assert.ok(body.code === 'in_use' || (isConditional && body.code === 'precondition_failed'), `${status} ${body.code}`)
+          assert.equal((await api().get(path)).status, 200)
+        })
+      }
+    }
+  },
+  { engines: ['postgres'] },
+)
