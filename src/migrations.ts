@@ -14,6 +14,7 @@ import { packages } from './migrations/0012-packages.ts'
 import { support } from './migrations/0013-support.ts'
 import { mails } from './migrations/0014-mail.ts'
 import { imports } from './migrations/0015-imports.ts'
+import { taxCategories } from './migrations/0016-tax-categories.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   support,
   mails,
   imports,
+  taxCategories,
 ]

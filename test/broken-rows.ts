@@ -130,6 +130,7 @@ export function faults(main: World['main'], other: World['other']): string[] {
       currencyCode: 'EUR',
       taxInclusive: true,
       taxRate: 0,
+      taxCategory: 'standard',
       discounts: '[]',
       scheduleDate: DATE,
     }),

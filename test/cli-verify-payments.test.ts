@@ -8,7 +8,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored payments', world => {
   const { optionOf, create } = shopOf(world)
-  const { give } = buyersOf(world)
+  const { give, newMember, send } = buyersOf(world)
   const problems = async () => {
     const { json } = await stoa(world.databaseUrl, 'verify', '--json')
     return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
@@ -47,6 +47,25 @@ onEachEngine('stored payments', world => {
         `no order is deleted while something is still to be done for it: ${open}`,
       ].toSorted(),
     )
+  })
+
+  test('tax on an item whose customer is not taxed is found', async () => {
+    const membership = { billingDetails: { taxTreatment: 'exempt' } }
+    const membershipRef = await newMember(membership)
+    const item = { membershipRef, locationRef: world.main.location, unitAmount: 19, quantity: 1, tax: { rate: 19 } }
+    const { id } = await send('POST', '/invoices/items/v1', { invoiceItem: item })
+    const before = await problems()
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('invoiceItem')
+          .set({ taxRate: 190_000 })
+          .where('network', '=', world.main.network)
+          .where('id', '=', id),
+      ),
+    )
+    const found = (await problems()).filter(problem => !before.includes(problem))
+    assert.deepEqual(found, [`no tax is charged to a customer who is not taxed by the standard: ${id}`])
   })
 
   const change = (id: string, changes: Partial<OrderRow>) =>

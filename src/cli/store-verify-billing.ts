@@ -38,6 +38,13 @@ const customers: Rule = {
         or item."currencyCode" <> invoice."currencyCode" or item."taxInclusive" <> invoice."taxInclusive"))`,
 }
 
+const untaxed: Rule = {
+  name: 'no tax is charged to a customer who is not taxed by the standard',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "taxCategory" || ' with a tax of ' || "taxAmount" as "detail" from "invoiceItem"
+    where "network" = ${network} and "taxCategory" <> 'standard' and ("taxRate" <> 0 or "taxAmount" <> 0)`,
+}
+
 const refunds: Rule = {
   name: 'no more of a payment is given back than has come',
   broken: network => sql`
@@ -59,4 +66,4 @@ const payers: Rule = {
 }
 
 /** What holds for invoices, their items and payments in money. */
-export const billingRules: readonly Rule[] = [issued, parties, places, customers, refunds, payers]
+export const billingRules: readonly Rule[] = [issued, parties, places, customers, untaxed, refunds, payers]

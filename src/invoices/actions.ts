@@ -1,3 +1,4 @@
+import { taxTreatmentOf } from '../community/holders/store-tax.ts'
 import { nextNumber } from '../kernel/storage/counter.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
@@ -25,7 +26,8 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
-  for (const item of items) await insertItem(context, invoice, item)
+  const taxCategory = await taxTreatmentOf(context.tx, context.network, invoice)
+  for (const item of items) await insertItem(context, invoice, item, taxCategory)
   const parties = (await partiesOf(context.tx, context.network, [invoice])).get(invoice.id)!
   const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
   const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now, ...parties })

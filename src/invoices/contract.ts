@@ -52,6 +52,8 @@ const shown = {
   customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
   customerEmail: Optional(T.String()),
   locationName: T.String({ description: 'The seller.' }),
+  locationAddress: Optional(T.String()),
+  locationEmail: Optional(T.String()),
   createDate: Time,
   issueDate: Optional(Time),
 }

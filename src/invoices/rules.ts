@@ -51,19 +51,31 @@ export interface Parties {
   seller: Seller
 }
 
-/** A member as the buyer on an invoice. */
-export const personAsBuyer = ({ name, surname, email }: Pick<Person, 'name' | 'surname' | 'email'>): Buyer => ({
-  name: `${name} ${surname}`.trim(),
-  email,
-})
+/** A member as the buyer on an invoice: by the billing details, and by what the user says where these say nothing. */
+export function personAsBuyer({ name, surname, email, billingDetails }: BilledPerson): Buyer {
+  const { legalName, taxId, address, email: ownEmail } = billingDetails ?? {}
+  return {
+    name: legalName || `${name} ${surname}`.trim(),
+    ...(taxId && { taxId }),
+    ...(address && { address }),
+    email: ownEmail ?? email,
+  }
+}
+
+type BilledPerson = Pick<Person, 'name' | 'surname' | 'email' | 'billingDetails'>
 
 /** A company as the buyer on an invoice. */
-export const companyAsBuyer = ({ title, legalName, taxId, businessAddress, billingAddress }: CompanyRow): Buyer => ({
+export const companyAsBuyer = ({ title, legalName, taxId, businessAddress, billingAddress, email }: CompanyRow): Buyer => ({
   name: legalName || title,
   ...(taxId && { taxId }),
   ...(businessAddress && { address: businessAddress }),
   ...(billingAddress && { billingAddress }),
+  ...(email && { email }),
 })
 
 /** A location as the seller on an invoice. */
-export const asSeller = ({ title }: LocationRow): Seller => ({ name: title })
+export const asSeller = ({ title, address, email }: LocationRow): Seller => ({
+  name: title,
+  ...(address && { address }),
+  ...(email && { email }),
+})

@@ -16,6 +16,9 @@ export interface Buyer {
 /** Who issues an invoice. */
 export interface Seller {
   name: string
+  /** As people read it. */
+  address?: string
+  email?: string
 }
 
 /** A bill to one membership or one company. Its number, per location, is taken when it is issued. */

@@ -35,6 +35,8 @@ export function listedInvoiceView(row: InvoiceRow, { buyer, seller }: Parties, s
     customerBillingAddress: buyer.billingAddress,
     customerEmail: buyer.email,
     locationName: seller.name,
+    locationAddress: seller.address,
+    locationEmail: seller.email,
     createDate: row.createDate,
     issueDate: row.issueDate ?? undefined,
   }

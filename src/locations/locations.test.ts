@@ -16,6 +16,8 @@ onEachService('locations', world => {
   const put = (id: string, location: object, headers: Record<string, string> = {}) =>
     world.main.api.put(`${PATH}/${id}`, { location }, { headers })
   const get = (id: string) => world.main.api.get(`${PATH}/${id}`)
+  const addFee = (locationRef: string, holder: object) =>
+    world.main.api.post('/invoices/items/v1', { invoiceItem: { ...holder, locationRef, unitAmount: 1, quantity: 1 } })
   const weekdays = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true, saturday: false, sunday: false }
 
   test('a location that says only what it must gets every default, and is read back as it was created', async () => {
@@ -136,17 +138,18 @@ onEachService('locations', world => {
       await api.post('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } }),
       await api.post('/shop/products/v1', { product: { locationRef, title: 'Tea', options: [{ title: 'Cup', price: {} }] } }),
       await api.post('/events/v1', { event: { locationRef, title: 'Talk', ...dates } }),
+      await addFee(locationRef, { membershipRef: world.main.member }),
       coupon,
     ]
     assert.deepEqual(
       made.map(({ status }) => status),
-      [201, 201, 201, 201, 201],
+      [201, 201, 201, 201, 201, 201],
     )
     const before = await get(locationRef)
     for (const change of [{ currencyCode: 'USD' }, { timezoneId: 'UTC' }, { tax: { inclusive: true } }]) {
       const reply = await put(locationRef, { ...change, title: 'Changed' })
       assert.deepEqual([reply.status, reply.body.code], [409, 'in_use'], reply.text)
-      assert.match(reply.body.detail, /1 product, 1 plan, 1 package, 1 coupon and 1 event/)
+      assert.match(reply.body.detail, /1 product, 1 plan, 1 package, 1 coupon, 1 event and 1 pending invoice item/)
     }
     const after = await get(locationRef)
     assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
@@ -163,6 +166,7 @@ onEachService('locations', world => {
     const { id: locationRef } = await create()
     const company = (await api.post('/community/companies/v1', { company: { locationRef, title: 'Acme' } })).body.company
     await api.post('/invoices/v1', { invoice: { locationRef, companyRef: company.id } })
+    await addFee(locationRef, { companyRef: company.id })
     const startDate = '2026-01-01T00:00:00Z'
     await api.post('/subscriptions/v1', { subscription: { companyRef: company.id, period: 'month', startDate } })
     await api.post('/events/v1', {
@@ -172,7 +176,10 @@ onEachService('locations', world => {
       event: { locationRef, title: 'Past', startDate: '2020-01-01T10:00:00Z', endDate: '2020-01-01T11:00:00Z' },
     })
     const reply = await api.send('DELETE', `${PATH}/${locationRef}`)
-    assert.equal(reply.body.detail, 'It is still in use by 1 company, 1 subscription, 1 draft invoice and 1 coming event.')
+    assert.equal(
+      reply.body.detail,
+      'It is still in use by 1 company, 1 subscription, 1 draft invoice, 1 pending invoice item and 1 coming event.',
+    )
     assert.equal(network, (await get(locationRef)).body.location.networkRef)
   })
 

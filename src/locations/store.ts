@@ -57,6 +57,14 @@ const subscriptionsAt = (sql: Builder, p: Place) =>
 const invoicesAt = (sql: Builder, p: Place) =>
   sql.selectFrom('invoice').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
 
+const pendingAt = (sql: Builder, p: Place) =>
+  sql
+    .selectFrom('invoiceItem')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('locationRef', '=', p.locationRef)
+    .where('pendingFor', 'is not', null)
+
 const ordersAt = (sql: Builder, p: Place) =>
   sql.selectFrom('shopOrder').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
 
@@ -85,6 +93,7 @@ const LIVING: Counts = {
   ),
   'draft invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'draft')),
   'unpaid invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'issued')),
+  'pending invoice item': counting(pendingAt),
   'open order': counting((sql, p) =>
     ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
   ),
@@ -129,6 +138,7 @@ const PRICED: Counts = {
   event: counting(eventsAt),
   subscription: counting(subscriptionsAt),
   invoice: counting(invoicesAt),
+  'pending invoice item': counting(pendingAt),
   order: counting(ordersAt),
   purchase: counting((sql, p) =>
     sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),

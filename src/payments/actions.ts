@@ -30,7 +30,8 @@ interface Named {
 
 /**
  * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. `pointer` is where the request
- * says what is bought, with its `payment` and `quantity`.
+ * says what is bought, with its `payment` and `quantity`. The caller has locked the buyer; the buyer's company is locked here where it may
+ * pay: so neither leaves, and what was agreed still holds when it is charged.
  */
 export async function agreeOn(
   { tx, network, now }: WriteContext,
@@ -41,7 +42,8 @@ export async function agreeOn(
   faults: Faults,
 ): Promise<Deal> {
   if (!membership && !company) return agree(sale, undefined, asked, pointer, faults)
-  const employer = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
+  const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
+  const employer = seen && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
   const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
   const buyer = { membership, company: employer, plans: await livePlans(tx, network, refs, now) }
   const { customerRef } = asked ?? {}
@@ -50,6 +52,12 @@ export async function agreeOn(
     faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
   }
   return agree(sale, buyer, asked, pointer, faults)
+}
+
+/** Whether a company might pay what a request asks for. */
+function mayPay({ id, memberSpending }: CompanyRow, asked: Asked | undefined): boolean {
+  if (asked === undefined || asked.type === 'external' || asked.type === 'paymentGateway') return asked?.customerRef === id
+  return asked.customerRef === id || memberSpending[asked.type] !== 'none'
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CompanyRow, MemberSpending } from '../community/companies/table.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
 import type { ByArea } from '../terms/areas.ts'
+import type { TaxTreatment } from '../terms/billed.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { PaymentType } from './contract.ts'
 import type { PaymentDiscount } from './table.ts'
@@ -58,9 +59,9 @@ export function customerOf({ membership, company }: Buyer, id: string): Holder |
   return company?.id === id ? { membershipRef: null, companyRef: id } : undefined
 }
 
-/** Whether a customer is charged tax: neither who is exempt nor who reckons the tax as the buyer is. */
-export const isTaxed = ({ membership, company }: Buyer, { companyRef }: Holder): boolean =>
-  (companyRef === null ? (membership!.billingDetails?.taxTreatment ?? 'standard') : company!.taxTreatment) === 'standard'
+/** How a customer, who is the membership or the company, is taxed. */
+export const treatmentOf = ({ membership, company }: Buyer, { companyRef }: Holder): TaxTreatment =>
+  companyRef === null ? (membership!.billingDetails?.taxTreatment ?? 'standard') : company!.taxTreatment
 
 const selfOf = ({ membership, company }: Buyer): Holder =>
   membership ? { membershipRef: membership.id, companyRef: null } : { membershipRef: null, companyRef: company!.id }

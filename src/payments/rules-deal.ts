@@ -1,9 +1,10 @@
 import type { LocationRow } from '../access/table.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
+import { charged } from '../terms/billed.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { PaymentType } from './contract.ts'
-import { isFree, paidInMoney, reckon, unitPriceOf, waysToPay, withoutTax, type ListPrices } from './rules.ts'
-import { customerOf, isTaxed, payersOf, planDiscounts, type Area, type Buyer } from './rules-customer.ts'
+import { isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices } from './rules.ts'
+import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer } from './rules-customer.ts'
 import type { PaymentRow } from './table.ts'
 
 /** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
@@ -69,9 +70,9 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
   faults.rule(listPrice === null, `${pointer}/payment/type`, ways === '' ? 'It is free.' : `It is paid with ${ways}.`)
   if (listPrice === null) return free
   const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
-  const isUntaxed = paidInMoney(type) && payers.some(payer => !isTaxed(buyer!, payer))
-  const taxRate = isUntaxed ? 0 : sale.taxRate
-  const unitAmount = isUntaxed && taxInclusive ? withoutTax(listPrice, sale.taxRate) : listPrice
+  const [payer] = payers
+  const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'
+  const { unitAmount, rate: taxRate } = charged({ unitAmount: listPrice, rate: sale.taxRate }, treatment, taxInclusive)
   const discounts = buyer ? planDiscounts(type, sale.area, buyer, location) : []
   const price = reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
   const detail = 'price times quantity is above the largest amount.'

@@ -1,5 +1,5 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
-import { maxUnits, priceLine, prorate, QUANTITY_DECIMALS, RATE_DECIMALS } from '../kernel/money/money.ts'
+import { maxUnits, priceLine, QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import type { PaymentType } from './contract.ts'
 import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 
@@ -57,12 +57,6 @@ export interface Price extends Pick<PaymentRow, 'paymentAmount' | 'paymentGrossA
 const MOST_CREDITS = 100_000_000
 
 export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
-
-/** A price with tax inside without it, in minor units: what somebody pays whom the tax is not charged to. */
-export const withoutTax = (unitAmount: number, taxRate: number): number =>
-  prorate(unitAmount, HUNDRED_PERCENT, HUNDRED_PERCENT + taxRate)
-
-const HUNDRED_PERCENT = 100 * 10 ** RATE_DECIMALS
 
 /** The list price of one for a way to pay; null where it is not paid so. */
 export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | null =>

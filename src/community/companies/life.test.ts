@@ -109,16 +109,18 @@ onEachService('the life of a company', world => {
     assert.equal((await put(id, { title: 'Late' })).status, 404)
   })
 
-  test('deleting is refused while a company has a subscription or a draft, and changes nothing', async () => {
+  test('deleting is refused while a company has a subscription, a draft or an item that waits, and changes nothing', async () => {
     const { id: companyRef } = await create()
     const member = await newMember({ companyRef, companyRole: 'member' })
     const subscription = { companyRef, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [] }
     await world.main.api.post('/subscriptions/v1', { subscription })
     await world.main.api.post('/invoices/v1', { invoice: { companyRef, locationRef: world.main.location } })
+    const item = { companyRef, locationRef: world.main.location, unitAmount: 1, quantity: 1 }
+    await world.main.api.post('/invoices/items/v1', { invoiceItem: item })
     const before = await world.main.api.get(`${PATH}/${companyRef}`)
     const refused = await remove(companyRef)
     assert.deepEqual([refused.status, refused.body.code], [409, 'in_use'])
-    assert.equal(refused.body.detail, 'It is still in use by 1 subscription and 1 draft invoice.')
+    assert.equal(refused.body.detail, 'It is still in use by 1 subscription, 1 draft invoice and 1 pending invoice item.')
     const after = await world.main.api.get(`${PATH}/${companyRef}`)
     assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
     const { membership } = (await world.main.api.get(`/community/memberships/v1/${member.id}`)).body

@@ -43,6 +43,15 @@ const drafts = (eb: Any, column: Column, p: Asked) =>
     .where('status', '=', 'draft')
     .as('draft invoice')
 
+/** What the next invoice of the holder is to take. */
+const pending = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('invoiceItem')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('pendingFor', '=', p.id)
+    .as('pending invoice item')
+
 const orders = (eb: Any, p: Asked) =>
   eb
     .selectFrom('shopOrder')
@@ -79,6 +88,7 @@ const ofMembership = prepared((sql, p: Asked) =>
   sql.selectNoFrom(eb => [
     subscriptions(eb, 'membershipRef', p),
     drafts(eb, 'membershipRef', p),
+    pending(eb, p),
     orders(eb, p),
     bookings(eb, p),
     seats(eb, p),
@@ -86,5 +96,5 @@ const ofMembership = prepared((sql, p: Asked) =>
 )
 
 const ofCompany = prepared((sql, p: Asked) =>
-  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p)]),
+  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p), pending(eb, p)]),
 )

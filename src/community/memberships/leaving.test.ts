@@ -20,6 +20,8 @@ onEachService('leaving', world => {
     const product = await make('/shop/products/v1', { product: { locationRef: world.main.location, title: 'Tea', options } })
     return make('/shop/orders/v1', { order: { optionRef: product.options[0]!.id, quantity: 1, membershipRef } })
   }
+  const fee = (membershipRef: string) =>
+    make('/invoices/items/v1', { invoiceItem: { membershipRef, locationRef: world.main.location, unitAmount: 1, quantity: 1 } })
   /** An event or a resource, with a seat or a booking of the membership, that is over or is not. */
   const seat = async (membershipRef: string, year: string) => {
     const dates = { startDate: `${year}-01-01T10:00:00Z`, endDate: `${year}-01-01T11:00:00Z` }
@@ -57,6 +59,7 @@ onEachService('leaving', world => {
     ['subscription', (id: string) => subscribe(id, '2026-01-01T00:00:00Z')],
     ['subscription', (id: string) => subscribe(id, '2090-01-01T00:00:00Z')],
     ['draft invoice', (id: string) => make('/invoices/v1', { invoice: { locationRef: world.main.location, membershipRef: id } })],
+    ['pending invoice item', (id: string) => fee(id)],
     ['open order', order],
     ['coming booking', (id: string) => booking(id, '2090')],
     ['coming event ticket', (id: string) => seat(id, '2090')],
@@ -116,6 +119,14 @@ onEachService('leaving', world => {
     assert.deepEqual([ended.endDate, ended.status], [left.body.membership.deleteDate, 'canceled'])
     assert.equal((await world.main.api.get(`/subscriptions/v1/${later.id}`)).status, 404)
     assert.equal((await world.main.api.get(`/subscriptions/v1/${coming.id}`)).status, 200)
+  })
+
+  test('is free once what waits for an invoice is waived', async () => {
+    const { id } = await newMember()
+    const { id: item } = await fee(id)
+    assert.equal((await leave(id)).body.code, 'in_use')
+    assert.equal((await world.main.api.send('DELETE', `/invoices/items/v1/${item}`)).status, 200)
+    assert.equal((await leave(id)).status, 200)
   })
 
   test('and what begins at the same moment never leave a subscription without its holder', async () => {

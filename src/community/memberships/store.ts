@@ -44,7 +44,7 @@ const people = (sql: Builder) =>
   sql
     .selectFrom('membership')
     .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
-    .select(['membership.id as membershipRef', 'membership.role', 'membership.type'])
+    .select(['membership.id as membershipRef', 'membership.role', 'membership.type', 'membership.billingDetails'])
     .select(['user.id', 'user.email', 'user.name', 'user.surname', 'user.phoneNumber', 'user.photoUrl'])
     .select(['user.about', 'user.blocked'])
 

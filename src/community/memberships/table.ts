@@ -40,6 +40,6 @@ export type MembershipRow = Row<typeof membership>
 /** The `placeKey` of a membership that is not deleted. */
 export const placeKeyOf = (locationRef: string, userRef: string): string => `${locationRef}:${userRef}`
 
-/** The fields of a membership and its user that other objects embed. */
+/** The fields of a membership and its user that other objects embed, and by which the member is billed. */
 export type Person = Pick<UserRow, 'id' | 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about' | 'blocked'> &
-  Pick<MembershipRow, 'role' | 'type'> & { membershipRef: string }
+  Pick<MembershipRow, 'role' | 'type' | 'billingDetails'> & { membershipRef: string }

@@ -7,7 +7,7 @@ import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
 import { replaceWordsOfUser } from '../memberships/store-lists.ts'
 import { forgetMails } from '../../mail/actions.ts'
 import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
-import { eraseFromAudit, updateMembershipsOf } from './store-erase.ts'
+import { eraseBuyersFromAudit, eraseFromAudit, forgetDraftWords, updateMembershipsOf } from './store-erase.ts'
 import { findUserByEmail, users, userWords } from './store.ts'
 import type { UserRow } from './table.ts'
 import { userView } from './view.ts'
@@ -54,7 +54,11 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
   const former = await membershipIdsOf(tx, network, before.id)
   await updateMembershipsOf(tx, network, before.id, ERASED_MEMBERSHIP)
   await eraseFromAudit(tx, network, [before.id], Object.keys(ERASED))
-  if (former.length > 0) await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
+  if (former.length > 0) {
+    await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
+    await eraseBuyersFromAudit(tx, network, former)
+    await forgetDraftWords(tx, network, former)
+  }
   // Recorded without what was there before, and after the log was cleared, so that what is left of the person is shown.
   await record(context, 'user', 'deleted', { after })
   return after

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
+import { locations } from '../../access/store.ts'
+import { draftOf } from '../../invoices/actions.ts'
 
 onEachService('erasing a person', world => {
   const PATH = '/community/users/v1'
@@ -65,6 +67,31 @@ onEachService('erasing a person', world => {
     assert.notEqual(again.userRef, userRef)
     await leave(again.id)
     assert.equal((await erase(again.userRef)).status, 200)
+  })
+
+  test('an issued invoice keeps its buyer, and neither the log nor a draft tells it any more', async () => {
+    const { id, userRef } = await former()
+    const { location, network, api } = world.main
+    const items = [{ title: 'Desk', price: 10 }]
+    const subscription = { membershipRef: id, period: 'month', startDate: '2026-01-01T00:00:00Z', items }
+    await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true })
+    const issued = (await api.get(`/invoices/v1?membershipRef=${id}`)).body.invoices[0]
+    assert.equal((await api.send('DELETE', `${MEMBERSHIPS}/${id}?endSubscriptions=true`)).status, 200)
+    // No draft is left behind by a member who leaves: this one is from before that was so.
+    const draft = await world.write(network, async context => {
+      const place = (await locations.find(context.tx, network, location))!
+      return draftOf(context, { location: place, membershipRef: id, companyRef: null, subscriptionRef: null })
+    })
+    assert.equal((await erase(userRef)).status, 200)
+    const shown = (await api.get(`/invoices/v1/${issued.id}`)).body.invoice
+    assert.deepEqual([shown.customerName, shown.customerTaxId], ['Wilhelmina Featherstone', 'WF-TAX'])
+    assert.deepEqual((await api.get('/invoices/v1?q=wilhelmina')).body.invoices, [{ ...issued }])
+    assert.equal((await api.get(`/invoices/v1/${draft.id}`)).body.invoice.customerName, 'Deleted person')
+    const audit = JSON.stringify(
+      await world.database.read(db => db.all(db.sql.selectFrom('audit').selectAll().where('network', '=', network))),
+    )
+    for (const telltale of TELLTALES) assert.ok(!audit.includes(telltale), telltale)
+    assert.ok(audit.includes('invoice.issued'))
   })
 
   test('the log still says what happened and when, without the fields', async () => {

@@ -12,6 +12,35 @@ export const eraseFromAudit = (tx: Tx, network: string, objects: readonly string
       .where('objectRef', 'in', objects),
   )
 
+/** Takes the buyer out of all rows of the audit log that show an invoice of one of these memberships. The invoices keep theirs. */
+export const eraseBuyersFromAudit = (tx: Tx, network: string, memberships: readonly string[]) =>
+  tx.run(
+    tx.sql
+      .updateTable('audit')
+      .set({ before: without(tx, 'before', ['buyer']), after: without(tx, 'after', ['buyer']) })
+      .where('network', '=', network)
+      .where('objectRef', 'in', eb =>
+        eb.selectFrom('invoice').select('id').where('network', '=', network).where('membershipRef', 'in', memberships),
+      ),
+  )
+
+/** Drafts of these memberships are not found by the name any more that their customer had. */
+export const forgetDraftWords = (tx: Tx, network: string, memberships: readonly string[]) =>
+  tx.run(
+    tx.sql
+      .deleteFrom('word')
+      .where('network', '=', network)
+      .where('kind', '=', 'invoice')
+      .where('objectRef', 'in', eb =>
+        eb
+          .selectFrom('invoice')
+          .select('id')
+          .where('network', '=', network)
+          .where('membershipRef', 'in', memberships)
+          .where('status', '=', 'draft'),
+      ),
+  )
+
 /** JSON is kept as text on both engines. */
 function without({ engine }: Tx, column: 'before' | 'after', members: readonly string[]): RawBuilder<unknown> {
   const one = raw.ref(column)

@@ -5,6 +5,8 @@ import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { invoices } from '../store.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
+import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
+import { charged, type TaxTreatment } from '../../terms/billed.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
 import { isUse, itemRow, MOST_ITEMS, placeOn, priceOf, thingOf } from './rules.ts'
@@ -13,36 +15,45 @@ import type { ItemRow, NewItem, PendingItem } from './table.ts'
 
 /** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItem` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
-  const row = await insertItem(context, invoice, item)
+  const row = await insertItem(context, invoice, item, await taxTreatmentOf(context.tx, context.network, invoice))
   await invoices.touch(context, invoice)
   return row
 }
 
 /**
- * Adds a line at the end of a draft that this transaction has made or locked. Throws 400 for a line over the largest amount,
+ * Adds a line at the end of a draft that this transaction has made or locked. `taxCategory` is how its customer is taxed. Throws 400 for a line over the largest amount,
  * 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
  */
-export async function insertItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
+export async function insertItem(
+  context: WriteContext,
+  invoice: InvoiceRow,
+  asked: NewItem,
+  taxCategory: TaxTreatment,
+): Promise<ItemRow> {
+  const item = charged(asked, taxCategory, invoice.taxInclusive)
   const price = priceOf(invoice, item) ?? tooLarge(item.pointer)
   refuseIssued(invoice)
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
   if (count >= MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
   const subscriptionRef = item.type === 'subscription' ? invoice.subscriptionRef : null
-  return insert(context, itemRow(placeOn(invoice, position + 1), item, price, { ...newKeysOf(context), subscriptionRef }))
+  const keys = { ...newKeysOf(context), subscriptionRef, taxCategory }
+  return insert(context, itemRow(placeOn(invoice, position + 1), item, price, keys))
 }
 
 /**
- * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location. What it is
- * for is stored before. Throws 400 for a line over the largest amount.
+ * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location, taxed as the
+ * customer is. What it is for is stored before. Throws 400 for a line over the largest amount.
  */
-export async function addPendingItem(context: WriteContext, item: PendingItem): Promise<ItemRow> {
+export async function addPendingItem(context: WriteContext, asked: PendingItem): Promise<ItemRow> {
   const { network, tx } = context
-  const { locationRef, membershipRef, companyRef, scheduleDate = context.now } = item
+  const { locationRef, membershipRef, companyRef, scheduleDate = context.now } = asked
   const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
+  const taxCategory = await taxTreatmentOf(tx, network, asked)
+  const item = charged(asked, taxCategory, taxInclusive)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
   const price = priceOf(place, item) ?? tooLarge(item.pointer)
-  const keys = newKeysOf(context)
-  return insert(context, itemRow(place, item, price, { ...keys, id: item.id ?? keys.id, scheduleDate, subscriptionRef: null }))
+  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: null, taxCategory }
+  return insert(context, itemRow(place, item, price, { ...keys, id: item.id ?? keys.id }))
 }
 
 /**
@@ -59,7 +70,10 @@ export async function withdrawItem(context: WriteContext, itemRef: string): Prom
   return dropItem(context, item, invoice)
 }
 
-/** Changes a locked line that waits or is on a draft, and reckons its figures anew. Throws as `insertItem` does. */
+/**
+ * Changes a locked line that waits or is on a draft, and reckons its figures anew. It stays taxed as it was when it was made. Throws as
+ * `insertItem` does.
+ */
 export async function changeItem(
   context: WriteContext,
   before: ItemRow,
@@ -67,9 +81,13 @@ export async function changeItem(
   changes: Partial<Pick<ItemRow, 'description' | 'unitAmount' | 'quantity' | 'taxRate'>>,
 ): Promise<ItemRow> {
   if (invoice) refuseIssued(invoice)
-  const { unitAmount = before.unitAmount, quantity = before.quantity, taxRate: rate = before.taxRate } = changes
+  const { quantity = before.quantity, taxRate = before.taxRate } = changes
+  const sent = changes.unitAmount === undefined ? undefined : { unitAmount: changes.unitAmount, rate: taxRate }
+  // What an untaxed line costs is stored without tax, so that another rate alone changes nothing of it.
+  const kept = { unitAmount: before.unitAmount, rate: before.taxCategory === 'standard' ? taxRate : 0 }
+  const { unitAmount, rate } = sent ? charged(sent, before.taxCategory, before.taxInclusive) : kept
   const price = priceOf(before, { unitAmount, quantity, rate, discounts: before.discounts }) ?? tooLarge('/invoiceItem/quantity')
-  const after = await invoiceItems.update(context, before, { ...changes, ...price })
+  const after = await invoiceItems.update(context, before, { ...changes, unitAmount, taxRate: rate, ...price })
   await record(context, 'invoiceItem', 'updated', { before, after })
   if (invoice) await invoices.touch(context, invoice)
   return after

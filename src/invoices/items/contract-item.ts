@@ -12,6 +12,7 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Percent, Quantity } from '../../terms/amounts.ts'
+import { TAX_TREATMENTS } from '../../terms/billed.ts'
 import { OrderSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
@@ -22,12 +23,14 @@ export type ItemType = (typeof ITEM_TYPES)[number]
 const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
+const rate = { description: 'In percent. It becomes 0 for a customer whose `taxTreatment` is not `standard`.' }
+
 const sent = {
   description: LongText(2_000),
   unitAmount: withOptions(Money, {
     description:
       'The price of one in major units of the currency of the invoice or the location, with at most its ISO 4217 decimals, in ' +
-      'its price mode.',
+      'its price mode. A customer whose `taxTreatment` is not `standard` pays it without the tax in it.',
   }),
   quantity: withOptions(Quantity, {
     description: 'More than 0, at most 4 decimals. `unitAmount` times `quantity` is at most 999,999,999.99.',
@@ -47,7 +50,7 @@ export const InvoiceItemFields = NamedObj('InvoiceItemFields', {
   description: Default(sent.description, ''),
   unitAmount: sent.unitAmount,
   quantity: sent.quantity,
-  tax: Default(NamedObj('NewItemTax', { rate: Default(Percent, 0) }), { rate: 0 }),
+  tax: Default(NamedObj('NewItemTax', { rate: Default(Percent, 0) }, rate), { rate: 0 }),
   scheduleDate: Optional(
     withOptions(Time, { description: 'From when an invoice may take the item: now, unless sent. Never sent with `invoiceRef`.' }),
   ),
@@ -59,7 +62,7 @@ export const InvoiceItemChanges = NamedObj(
     description: Optional(sent.description),
     unitAmount: Optional(sent.unitAmount),
     quantity: Optional(sent.quantity),
-    tax: Optional(Obj({ rate: Percent })),
+    tax: Optional(Obj({ rate: Percent }, rate)),
   },
   { minProperties: 1 },
 )
@@ -86,7 +89,8 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   currencyCode: T.String(),
   tax: Obj({
     inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),
-    rate: T.Number({ description: 'Percent.' }),
+    rate: T.Number({ description: 'Percent; 0 unless the category is `standard`.' }),
+    category: OneOf(TAX_TREATMENTS, { description: 'How the customer was taxed when the item was made: their `taxTreatment`.' }),
   }),
   discounts: T.Array(
     Obj({
@@ -150,7 +154,7 @@ export const exampleItem = {
   taxAmount: 6.07,
   grossAmount: 38,
   currencyCode: 'EUR',
-  tax: { inclusive: true, rate: 19 },
+  tax: { inclusive: true, rate: 19, category: 'standard' },
   discounts: [],
   scheduleDate: '2027-01-15T09:31:00.000Z',
   membershipRefCreatedBy: '0199d3a0-5c1e-7000-8000-0000000000b9',

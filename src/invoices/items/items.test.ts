@@ -47,7 +47,7 @@ onEachService('invoice items', world => {
       taxAmount: 0,
       grossAmount: 37.5,
       currencyCode: 'EUR',
-      tax: { inclusive: true, rate: 0 },
+      tax: { inclusive: true, rate: 0, category: 'standard' },
       discounts: [],
     })
     assert.match(createDate, /Z$/)

@@ -30,7 +30,7 @@ export const placeOn = (invoice: InvoiceRow, position: number): Place => {
   return { network, invoiceRef, position, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
 }
 
-type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefCreatedBy' | 'subscriptionRef'>
+type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefCreatedBy' | 'subscriptionRef' | 'taxCategory'>
 
 /** The row of a line. */
 export function itemRow(place: Place, item: NewItem, price: LinePrice, keys: Keys): ItemRow {

@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../resources/contract.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { TaxTreatment } from '../../terms/billed.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { ItemType } from './contract-item.ts'
 
@@ -39,6 +40,8 @@ export const invoiceItem = table('invoiceItem', {
   currencyCode: text,
   taxInclusive: boolean,
   taxRate: integer,
+  /** How its customer was taxed when it was made. */
+  taxCategory: oneOf<TaxTreatment>(),
   /** As stored: percents in 1/10,000, amounts in minor units. */
   discounts: json<Discount[]>(),
   bookingRef: optional(ref('booking')),

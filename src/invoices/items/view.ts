@@ -29,7 +29,7 @@ export function itemView(item: ItemParts): Shown {
     taxAmount: money(item.taxAmount, currencyCode),
     grossAmount: money(item.netDiscountedAmount + item.taxAmount, currencyCode),
     currencyCode,
-    tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate) },
+    tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate), category: item.taxCategory },
     discounts: item.discounts.map(one => discountView(one, currencyCode)),
     ...subject(item),
     scheduleDate: item.scheduleDate,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { peopleOf } from '../../../test/people.ts'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachService } from '../../../test/world.ts'
 import * as ledger from '../../transactions/actions.ts'
@@ -7,6 +8,7 @@ import * as ledger from '../../transactions/actions.ts'
 onEachService('orders at once', world => {
   const FREE = { title: 'Tap water', price: {} }
   const COFFEE = { title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } }
+  const { newMember } = peopleOf(world)
   const { newProduct, optionOf, post, create, credit, creditsOf } = shopOf(world)
   const api = () => world.main.api
 
@@ -60,6 +62,21 @@ onEachService('orders at once', world => {
       Array.from({ length: 13 }, (_, i) => number + 1 + i),
     )
     assert.equal(new Set(made.map(({ body }) => body.order.payment.transactionRef)).size, 13)
+  })
+
+  test('of an order and a member who leaves at the same moment, with and without If-Match, one is refused', async () => {
+    const optionRef = await optionOf(COFFEE)
+    for (let round = 0; round < 12; round++) {
+      const { id: membershipRef } = await newMember()
+      const path = `/community/memberships/v1/${membershipRef}`
+      const etag = (await api().get(path)).headers.get('etag')!
+      const leave = () => api().send('DELETE', path, undefined, { headers: round % 2 ? { 'if-match': etag } : {} })
+      const order = () => post({ optionRef, membershipRef, payment: { type: 'external' } })
+      const [ordered, left] =
+        round % 4 < 2 ? await Promise.all([order(), leave()]) : (await Promise.all([leave(), order()])).toReversed()
+      const outcome = [ordered!.status, left!.status, ordered!.body.code ?? left!.body.code]
+      assert.ok(['201,409,in_use', '400,200,unknown_reference'].includes(outcome.join()), outcome.join())
+    }
   })
 
   test('orders at once by one holder, paid this way and that, all succeed', async () => {

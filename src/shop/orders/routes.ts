@@ -25,17 +25,17 @@ export const orderRoutes = implement(contract, {
     const { optionRef, membershipRef, quantity, comment, payment } = body.order
     const faults = new Faults()
     const sold = await findOffer(tx, network, optionRef)
+    // The option's row before the buyer's, that before the company's, and only then the counter: so no two orders wait for each other.
+    if (sold?.stockEnabled) await productOptions.lock(tx, network, sold.id)
     // A location can be deleted before its products are.
     const location = sold && (await locations.find(tx, network, sold.locationRef))
     const offered = faults.reference(location && sold, '/order/optionRef', 'option')
-    const buyer = faults.reference(await memberships.find(tx, network, membershipRef), '/order/membershipRef', 'membership')
+    const buyer = faults.reference(await memberships.lock(tx, network, membershipRef), '/order/membershipRef', 'membership')
     faults.rule(offered?.available === false, '/order/optionRef', 'The option is not available.')
     const sale = offered && saleOf(offered, quantity, location!)
     const agreed = sale && (await agreeOn(call, sale, { membership: buyer }, payment, '/order', faults))
     const { offer, membership, deal } = faults.refuse({ offer: offered, membership: buyer, deal: agreed })
     const id = newId()
-    // The option's row before the payer's, and only then the counter: so no two orders wait for each other.
-    if (offer.stockEnabled) await productOptions.lock(tx, network, offer.id)
     const paid = await charge(call, deal, { membershipRef, companyRef: null }, id)
     await takeStock(call, offer, quantity, id)
     const row: OrderRow = {
