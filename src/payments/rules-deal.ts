@@ -3,7 +3,7 @@ import type { Faults } from '../kernel/errors/faults.ts'
 import { charged } from '../terms/billed.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { PaymentType } from './contract.ts'
-import { isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices } from './rules.ts'
+import { inWords, isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices } from './rules.ts'
 import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer } from './rules-customer.ts'
 import type { PaymentRow } from './table.ts'
 
@@ -59,16 +59,20 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
     payers: [],
     columns: { ...UNPAID, taxInclusive, taxRate: sale.taxRate },
   }
+  const ways = waysToPay(prices, sale.types)
   if (asked === undefined) {
-    const detail = `payment is required: it is paid with ${waysToPay(prices, sale.types)}.`
+    const detail = `payment is required: it is paid with ${inWords(ways)}.`
     faults.rule(!isFree(prices), `${pointer}/payment`, detail, 'required')
     return free
   }
   const { type } = asked
   const listPrice = unitPriceOf(type, prices)
-  const ways = waysToPay(prices, sale.types)
-  faults.rule(listPrice === null, `${pointer}/payment/type`, ways === '' ? 'It is free.' : `It is paid with ${ways}.`)
-  if (listPrice === null) return free
+  if (listPrice === null) {
+    const isPaid = ways.length > 0
+    const detail = isPaid ? `It is paid with ${inWords(ways)}.` : 'It is free.'
+    faults.rule(true, `${pointer}/payment/type`, detail, 'invalid_value', isPaid ? ways : undefined)
+    return free
+  }
   const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
   const [payer] = payers
   const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'

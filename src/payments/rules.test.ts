@@ -7,7 +7,7 @@ import { Faults } from '../kernel/errors/faults.ts'
 import type { LocationRow } from '../access/table.ts'
 import type { PaymentType } from './contract.ts'
 import { withoutTax } from '../terms/billed.ts'
-import { isFree, leftToGiveBack, reckon, waysToPay, type ListPrices } from './rules.ts'
+import { inWords, isFree, leftToGiveBack, reckon, waysToPay, type ListPrices } from './rules.ts'
 import { agree, type Sale } from './rules-deal.ts'
 import { payersOf, planDiscounts, type Buyer, type LivePlan } from './rules-customer.ts'
 
@@ -114,9 +114,9 @@ test('something is free when nothing of its price is on, or a part that is on is
   ]
   for (const [credits, money, free] of cases) assert.equal(isFree(prices(credits, money)), free)
   const types = ['credits', 'invoice', 'external'] as const
-  assert.equal(waysToPay(prices(1, 1), types), 'credits, invoice or external')
-  assert.equal(waysToPay(prices(null, 1), types), 'invoice or external')
-  assert.equal(waysToPay(prices(null, null), types), '')
+  assert.equal(inWords(waysToPay(prices(1, 1), types)), 'credits, invoice or external')
+  assert.equal(inWords(waysToPay(prices(null, 1), types)), 'invoice or external')
+  assert.equal(inWords(waysToPay(prices(null, null), types)), '')
 })
 
 const AREAS = { creditPackages: 0, desks: 0, events: 0, rooms: 0, shop: 0, equipment: 0, parking: 0 }

@@ -66,11 +66,13 @@ export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | nul
 export const isFree = (prices: ListPrices): boolean =>
   Object.values(prices).every(amount => amount === null) || Object.values(prices).includes(0)
 
-/** The ways to pay in words, among those that a request can name. */
-export function waysToPay(prices: ListPrices, types: readonly PaymentType[]): string {
-  const ways = types.filter(type => unitPriceOf(type, prices) !== null)
-  return ways.length < 2 ? ways.join() : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
-}
+/** The ways to pay, among those that a request can name. */
+export const waysToPay = (prices: ListPrices, types: readonly PaymentType[]): PaymentType[] =>
+  types.filter(type => unitPriceOf(type, prices) !== null)
+
+/** Ways to pay in words. */
+export const inWords = (ways: readonly PaymentType[]): string =>
+  ways.length < 2 ? ways.join() : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
 
 /** What is left to give back, in the unit of the payment; 0 of what was never charged, failed, or was canceled. */
 export function leftToGiveBack(row: PaymentRow, refunds: readonly PaymentRefund[]): number {

@@ -14,9 +14,9 @@ export class Faults {
     return object
   }
 
-  /** Adds a fault: the value breaks a rule. */
-  rule(broken: boolean, pointer: string, detail: string, code = 'invalid_value'): void {
-    if (broken) this.#faults.push({ pointer, code, detail })
+  /** Adds a fault: the value breaks a rule. `allowed` are the values that would not. */
+  rule(broken: boolean, pointer: string, detail: string, code = 'invalid_value', allowed?: Fault['allowed']): void {
+    if (broken) this.#faults.push({ pointer, code, detail, ...(allowed && { allowed }) })
   }
 
   /** Throws 400 when there are faults. Returns the objects of `reference` as defined: `faults.refuse({ location }).location`. */

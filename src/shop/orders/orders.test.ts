@@ -171,6 +171,10 @@ onEachService('orders', world => {
     assert.deepEqual(await faultsOf({ optionRef: byMoney, payment: { type: 'credits' } }), wrong)
     assert.deepEqual(await faultsOf({ optionRef: free, payment: { type: 'credits' } }), wrong)
     assert.deepEqual(await faultsOf({ optionRef: byMoney }), [['/order/payment', 'required']])
+    const allowedOf = async (order: object) => (await post(order)).body.errors[0].allowed
+    assert.deepEqual(await allowedOf({ optionRef: byCredits, payment: { type: 'external' } }), ['credits'])
+    assert.deepEqual(await allowedOf({ optionRef: byMoney, payment: { type: 'credits' } }), ['invoice', 'external'])
+    assert.equal(await allowedOf({ optionRef: free, payment: { type: 'credits' } }), undefined)
     for (const type of ['paymentGateway', 'dayPasses']) {
       const { status, body } = await post({ optionRef: byMoney, payment: { type } })
       assert.deepEqual([status, body.errors[0].pointer], [400, '/order/payment/type'])
