@@ -1,6 +1,4 @@
-import { creditUnits } from '../terms/amounts.ts'
-import { createDayPassTransaction, type EnteredType } from '../transactions/contract.ts'
-import { credit } from '../transactions/actions.ts'
+import { createCreditTransaction, createDayPassTransaction } from '../transactions/contract.ts'
 import { placeOf } from './billing.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -9,28 +7,24 @@ const EXPIRES = '+400d 00:00'
 
 /** Day passes and credits that are given and charged by hand. */
 export function ledgersMove(scenario: Scenario): void {
-  const { lines, schedule, perform, holder, places, at } = scenario
+  const { lines, schedule, perform, named, places, at } = scenario
   for (const [moment, key, what, amount, description] of lines.ledger) {
     const place = placeOf(scenario, key)
-    schedule(moment, place, context => {
-      const locationRef = places.get(place).id
-      const { membershipRef, companyRef } = holder(key)
-      const posting = { membershipRef, companyRef, locationRef, description, amount: creditUnits(amount) }
-      if (what === 'give credits') return credit(context, { ...posting, unit: 'credit', type: 'creditPackage' }, null)
-      // With the route they would expire at the end of the month, which may be today.
-      if (what === 'give expiring') {
-        return credit(context, { ...posting, unit: 'dayPass', type: 'transferExpiringDayPasses' }, at(EXPIRES, place))
+    schedule(moment, place, async context => {
+      const transaction = { ...named(key), locationRef: places.get(place).id, description, amount }
+      if (what === 'give credits') {
+        await perform(createCreditTransaction, context, { transaction: { ...transaction, type: 'adminAllocation' } })
+        return
       }
-      const named = membershipRef === null ? { companyRef: companyRef! } : { membershipRef }
-      return perform(createDayPassTransaction, context, {
-        transaction: { ...named, locationRef, amount, description, type: TYPES[what] },
-      })
+      const expirationDate = what === 'give expiring' ? at(EXPIRES, place) : undefined
+      await perform(createDayPassTransaction, context, { transaction: { ...transaction, type: TYPES[what], expirationDate } })
     })
   }
 }
 
 const TYPES = {
+  'give expiring': 'transferExpiringDayPasses',
   'give permanent': 'transferPermanentDayPasses',
   'charge expiring': 'chargeExpiringDayPasses',
   'charge permanent': 'chargePermanentDayPasses',
-} as const satisfies Record<string, EnteredType>
+} as const

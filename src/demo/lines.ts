@@ -1,10 +1,9 @@
-import type { NewLocation } from '../access/actions.ts'
-import type { NewMembership } from '../community/memberships/actions.ts'
-import type { InvoiceStatus } from '../invoices/contract.ts'
-import type { Period } from '../terms/period.ts'
+import type { CompanyRole, MembershipStatus, MembershipType, Role } from '../community/memberships/contract.ts'
+import type { BillingDetails } from '../community/memberships/table.ts'
 import type { ResourceType } from '../resources/contract.ts'
-import type { OrderStatus } from '../shop/orders/contract-order.ts'
-import type { TicketStatus, TicketType } from '../support/tickets/contract.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
+import type { CouponLine, FeeLine, InvoiceLine, LedgerLine, PackageLine, PlanLine, SubscriptionLine } from './lines-billing.ts'
+import type { OrderLine, ProductLine, StockLine } from './lines-shop.ts'
 
 /**
  * A network of the demo as tables of lines. Each object has a key of its own; a holder is the key of a person, or `@` and the key
@@ -15,25 +14,35 @@ export interface Lines {
   /** How many days ago the network began. */
   began: number
   seed: number
-  places: Record<string, NewLocation & { phone: string }>
+  places: Record<string, PlaceLine>
   companies: readonly CompanyLine[]
   people: readonly PersonLine[]
   resources: readonly [key: string, place: string, title: string, type: ResourceType][]
   categories: readonly [key: string, place: string | undefined, title: string][]
   products: readonly ProductLine[]
+  stock: readonly StockLine[]
   plans: readonly PlanLine[]
+  packages: readonly PackageLine[]
+  coupons: readonly CouponLine[]
   subscriptions: readonly SubscriptionLine[]
   ledger: readonly LedgerLine[]
   bookings: readonly BookingLine[]
   events: readonly EventLine[]
   orders: readonly OrderLine[]
   tickets: readonly TicketLine[]
+  fees: readonly FeeLine[]
   invoices: readonly InvoiceLine[]
   cast: Cast
 }
 
 /** Fields of a request, which the endpoint checks when they are sent. */
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
+
+/** The telephone numbers of a place's people begin with `phone`. */
+export interface PlaceLine {
+  phone: string
+  fields: Fields & { title: string; timezoneId: string; currencyCode: string }
+}
 
 export type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
 
@@ -43,60 +52,27 @@ export type PersonLine = readonly [
   surname: string,
   place: string,
   daysAgo: number,
-  more?: Partial<Pick<NewMembership, 'role' | 'status' | 'type' | 'companyRole' | 'notes' | 'metadata' | 'about'>> &
-    // A person with another membership has that one's key; `blocked` and `left` are moments.
-    { company?: string; sameAs?: string; blocked?: string; left?: string },
-]
-
-/** An option without a price is free. */
-export type OptionLine = readonly [key: string, title: string, money?: number, credits?: number, fields?: Fields]
-export type ProductLine = readonly [
-  category: string | undefined,
-  place: string,
-  title: string,
-  description: string,
-  options: readonly OptionLine[],
-  fields?: Fields,
-]
-
-export type PlanLine = readonly [
-  key: string,
-  place: string,
-  title: string,
-  period: Period,
-  price: number,
-  credits: number,
-  dayPasses: number,
-  fields?: Fields,
-]
-
-/**
- * `calendar`: from the next month on, by calendar months. `renewed`: the first period is over, and the current one's credits and
- * passes were given too.
- */
-export type SubscriptionLine = readonly [
-  moment: string,
-  holder: string,
-  period: Period,
-  plans: readonly string[],
   more?: {
-    calendar?: true
-    start?: string
-    end?: string
-    invoiced?: true
-    renewed?: true
-    items?: readonly Fields[]
-    payWithInvoice?: Fields
+    role?: Role
+    type?: MembershipType
+    status?: MembershipStatus
+    companyRole?: CompanyRole
+    notes?: string
+    about?: string
+    metadata?: Fields
+    billingDetails?: BillingDetails
+    company?: string
+    /** A person with another membership has that one's key. */
+    sameAs?: string
+    /** Moments of what became of the membership or the person. */
+    approved?: string
+    rejected?: string
+    blocked?: string
+    left?: string
+    erased?: string
+    /** What an admin says about a rejection. */
+    reason?: string
   },
-]
-
-/** `expiring` lots end in more than a year. */
-export type LedgerLine = readonly [
-  moment: string,
-  holder: string,
-  what: 'give expiring' | 'give permanent' | 'charge expiring' | 'charge permanent' | 'give credits',
-  amount: number,
-  description: string,
 ]
 
 /** `dayPass` uses one of the person's day passes. A booking that is on an invoice has a key. */
@@ -121,26 +97,6 @@ export type EventLine = readonly [
   seats: number,
 ]
 
-export type Paid =
-  | 'free'
-  | 'credits'
-  | 'invoice'
-  | 'external'
-  | 'external pending'
-  | 'card'
-  | 'card processing'
-  | 'card failed'
-  | 'card canceled'
-export type OrderLine = readonly [
-  moment: string,
-  person: string,
-  option: string,
-  quantity: number,
-  paid: Paid,
-  status: OrderStatus,
-  more?: { key?: string; comment?: string; deleted?: true },
-]
-
 export type TicketLine = readonly [
   moment: string,
   place: string,
@@ -148,34 +104,16 @@ export type TicketLine = readonly [
   person: string,
   description: string,
   steps: readonly Step[],
-  key?: string,
+  more?: { key?: string; priority?: TicketPriority },
 ]
 /** The time of a step counts from the one before. */
 export type Step =
   | readonly [after: string, by: string, does: 'says', text: string, attachments?: number]
+  | readonly [after: string, by: string, does: 'takes back']
   | readonly [after: string, by: string, does: 'assigns', person: string | null]
   | readonly [after: string, by: string, does: 'status', status: TicketStatus]
   | readonly [after: string, by: string, does: 'type', type: TicketType]
-
-export type InvoiceLine = readonly [
-  moment: string,
-  place: string,
-  holder: string,
-  status: InvoiceStatus,
-  items: readonly ItemLine[],
-  more?: { key?: string; settled?: string },
-]
-export interface Discounts {
-  percentOff?: number
-  amountOff?: number
-}
-export type ItemLine =
-  | readonly [type: 'plan', plan: string, quantity: number, discount?: Discounts]
-  | readonly [type: 'booking', booking: string, unitAmount: number, hours: number, discount?: Discounts]
-  | readonly [type: 'credits', amount: number, unitAmount: number, quantity: number, discount?: Discounts]
-  | readonly [type: 'seat', event: string, person: string, unitAmount: number, discount?: Discounts]
-  | readonly [type: 'order', order: string, discount?: Discounts]
-  | readonly [type: 'custom', description: string, unitAmount: number, quantity: number, rate?: number, discount?: Discounts]
+  | readonly [after: string, by: string, does: 'priority', priority: TicketPriority]
 
 /** The keys of what a first call needs. */
 export interface Cast {

@@ -41,17 +41,21 @@ export interface Scenario {
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
   /** Runs an endpoint as its route does for a request with this body. */
-  perform<E extends Endpoint>(endpoint: E, context: ActorContext, body: Sent<E>, params?: unknown): Promise<Given<E>>
+  perform<E extends Endpoint>(endpoint: E, context: WriteContext, body: Sent<E>, params?: unknown): Promise<Given<E>>
   holder(key: string): Holder
+  /** A holder as requests name it. */
+  named(key: string): { membershipRef: string } | { companyRef: string }
 }
 
 const NOUNS = [
   'company',
   'category',
+  'product',
   'option',
   'resource',
   'booking',
   'plan',
+  'package',
   'event',
   'seat',
   'order',
@@ -81,7 +85,9 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
   const ids = Object.fromEntries(NOUNS.map(noun => [noun, registry<string>(noun)])) as Scenario['ids']
   // In the order in which they will run.
   const steps: { order: number; instant: string; run: (context: ActorContext) => Promise<unknown> }[] = []
-  const at: Scenario['at'] = (moment, place) => dates(moment, lines.places[place]!.timezoneId)
+  const named = (key: string) =>
+    key.startsWith('@') ? { companyRef: ids.company.get(key.slice(1)) } : { membershipRef: people.get(key).id }
+  const at: Scenario['at'] = (moment, place) => dates(moment, lines.places[place]!.fields.timezoneId)
   return {
     lines,
     tx,
@@ -111,46 +117,45 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
       return { ...context, now: instant }
     },
     perform: (endpoint, context, body, params) => performed(routes, endpoint, context, body, params),
-    holder: key =>
-      key.startsWith('@')
-        ? { membershipRef: null, companyRef: ids.company.get(key.slice(1)) }
-        : { membershipRef: people.get(key).id, companyRef: null },
+    holder: key => ({ membershipRef: null, companyRef: null, ...named(key) }),
+    named,
   }
 }
 
-/** Checks and normalises the body as for a request, and calls the route's own handler. */
+/** Checks and normalises what is sent as for a request, and calls the route's own handler. */
 async function performed<E extends Endpoint>(
   routes: readonly Route[],
   endpoint: E,
-  context: ActorContext,
+  context: WriteContext,
   body: unknown,
-  params?: unknown,
+  params: unknown,
 ): Promise<Given<E>> {
   const { handler } = routes.find(route => route.endpoint === (endpoint as Endpoint))!
   const check = checksOf(endpoint)
   const faults: Fault[] = []
   const call = {
-    // Copied through JSON, which leaves out undefined fields and keeps the lines unchanged.
     ...context,
     db: context.tx,
-    body: check.body(JSON.parse(JSON.stringify(body)), faults),
-    params: check.params(params, faults),
-    query: undefined,
+    // Copied through JSON, which leaves out undefined fields and keeps the lines unchanged.
+    body: check.body?.(JSON.parse(JSON.stringify(body ?? {})), faults),
+    params: check.params?.(params, faults),
+    query: check.query?.({}, faults),
   }
   refuse(faults)
   return (await handler(call as unknown as AnyCall)) as Given<E>
 }
 
-const checks = new WeakMap<Endpoint, { body: Check; params: Check }>()
+const checks = new WeakMap<Endpoint, Partial<Record<'body' | 'params' | 'query', Check>>>()
 type Check = (value: unknown, faults: Fault[]) => unknown
 
-function checksOf(endpoint: Endpoint): { body: Check; params: Check } {
+function checksOf(endpoint: Endpoint) {
   const known = checks.get(endpoint)
   if (known) return known
-  const { method, body, params } = endpoint
+  const { method, body, params, query } = endpoint
   const made = {
-    body: validator(body!, inBody, { nullIsLeftOut: method === 'POST' }),
-    params: params ? validator(params, inParameters) : (value: unknown) => value,
+    ...(body && { body: validator(body, inBody, { nullIsLeftOut: method === 'POST' }) }),
+    ...(params && { params: validator(params, inParameters) }),
+    ...(query && { query: validator(query, inParameters) }),
   }
   checks.set(endpoint, made)
   return made

@@ -3,14 +3,16 @@ import type { Tx } from '../db/database.ts'
 import { SCOPES } from '../terms/scopes.ts'
 import { setIds } from '../kernel/storage/ids.ts'
 import type { Route } from '../kernel/http/implement.ts'
-import { invoicesAreWritten, plansAreOffered, subscriptionsBegin } from './billing.ts'
+import { packagesAreOffered, plansAreOffered, subscriptionsBegin } from './billing.ts'
 import { eventsAreHeld, roomsAreBooked } from './calendar.ts'
+import { feesWait, invoicesAreWritten } from './invoices.ts'
 import { ledgersMove } from './ledger.ts'
 import type { Lines } from './lines.ts'
 import { calendar, daysFromNow } from './moments.ts'
+import { ordersArrive } from './orders.ts'
 import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
 import { countedIds } from './random.ts'
-import { ordersArrive, shopOpens } from './shop.ts'
+import { shopOpens, stockMoves } from './shop.ts'
 import { scenarioOf, type Scenario } from './scenario.ts'
 import { sumida } from './sumida.data.ts'
 import { ticketsAreOpened } from './support.ts'
@@ -56,7 +58,7 @@ export async function seed(tx: Tx, routes: readonly Route[], now: string): Promi
 
 async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines: Lines): Promise<Names> {
   const { began, title, cast } = lines
-  const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.timezoneId)
+  const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.fields.timezoneId)
   const network = await createNetwork(tx, founded, { title })
   const context = operatorContext(tx, network, founded)
   // The first admin and their credential must exist before anything else, because everything is done in their name.
@@ -79,13 +81,16 @@ const PARTS = [
   companiesCome,
   peopleCome,
   plansAreOffered,
+  packagesAreOffered,
   shopOpens,
   ledgersMove,
   subscriptionsBegin,
   roomsAreBooked,
   eventsAreHeld,
+  stockMoves,
   ordersArrive,
   ticketsAreOpened,
+  feesWait,
   invoicesAreWritten,
 ]
 

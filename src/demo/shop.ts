@@ -1,20 +1,9 @@
-import { Faults } from '../kernel/errors/faults.ts'
-import { newId } from '../kernel/storage/ids.ts'
-import { nextNumber } from '../kernel/storage/counter.ts'
-import { record } from '../kernel/storage/record.ts'
-import { nulls } from '../db/table.ts'
-import { agree } from '../payments/rules-deal.ts'
 import { createCategory } from '../shop/categories/contract.ts'
-import { cancelOrder, createOrder, setOrderStatus } from '../shop/orders/contract.ts'
-import { saleOf } from '../shop/orders/rules.ts'
-import { orders } from '../shop/orders/store.ts'
-import { shopOrder, type OrderRow } from '../shop/orders/table.ts'
-import { createProduct } from '../shop/products/contract.ts'
-import { findOffer } from '../shop/products/store.ts'
-import { setMoneyTransactionStatus } from '../transactions/money/contract.ts'
-import type { OptionLine, OrderLine, Paid } from './lines.ts'
-import { daysFromNow, later } from './moments.ts'
-import type { ActorContext, Scenario } from './scenario.ts'
+import { createProduct, updateProduct } from '../shop/products/contract.ts'
+import { createStockMovement } from '../shop/products/contract-stock.ts'
+import type { OptionLine } from './lines-shop.ts'
+import { daysFromNow } from './moments.ts'
+import type { Scenario } from './scenario.ts'
 
 export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
   const opening = (after: number) => daysFromNow(after - lines.began, '11:30')
@@ -43,6 +32,24 @@ export function shopOpens({ lines, schedule, perform, places, ids, random }: Sce
         },
       })
       for (const [i, [key]] of options.entries()) ids.option.add(key, product.options[i]!.id)
+      ids.product.add(title, product.id)
+    })
+  }
+}
+
+/** What comes and goes beside orders. */
+export function stockMoves({ lines, schedule, perform, ids }: Scenario): void {
+  for (const [moment, option, type, units, note] of lines.stock) {
+    const [, place, title, , options] = lines.products.find(([, , , , all]) => all.some(([key]) => key === option))!
+    schedule(moment, place, async context => {
+      const id = ids.product.get(title)
+      if (type !== 'count') {
+        const params = { id, optionId: ids.option.get(option) }
+        await perform(createStockMovement, context, { movement: { type, change: units, note } }, params)
+        return
+      }
+      const counted = options.map(([key]) => ({ id: ids.option.get(key), ...(key === option && { stock: { quantity: units } }) }))
+      await perform(updateProduct, context, { product: { options: counted } }, { id })
     })
   }
 }
@@ -53,86 +60,3 @@ const offered = ([, title, money, credits, fields]: OptionLine) => ({
   ...fields,
 })
 const part = (amount: number | undefined) => (amount === undefined ? undefined : { amount })
-
-/** The final payment of an order that no route takes yet: on an invoice without a subscription that lets it, or by a card. */
-const PAYMENTS: Partial<Record<Paid, Pick<OrderRow, 'paymentType' | 'paymentStatus'>>> = {
-  invoice: { paymentType: 'invoice', paymentStatus: 'pending' },
-  card: { paymentType: 'paymentGateway', paymentStatus: 'succeeded' },
-  'card processing': { paymentType: 'paymentGateway', paymentStatus: 'processing' },
-  'card failed': { paymentType: 'paymentGateway', paymentStatus: 'failed' },
-  'card canceled': { paymentType: 'paymentGateway', paymentStatus: 'canceled' },
-}
-
-export function ordersArrive(scenario: Scenario): void {
-  const { perform, resume } = scenario
-  for (const line of scenario.lines.orders) {
-    const [moment, person, , , paid, status, { key, deleted } = {}] = line
-    scenario.schedule(moment, scenario.lines.people.find(([name]) => name === person)![3], async context => {
-      const { id, moneyTransactionRef } = await place(scenario, scenario.by(context, person), line)
-      if (key !== undefined) scenario.ids.order.add(key, id)
-      if (paid === 'external') {
-        const receiveDate = later(context.now, '+5m')
-        const transaction = { status: 'succeeded' as const, label: 'cash', receiveDate }
-        await perform(setMoneyTransactionStatus, resume(context, receiveDate), { transaction }, { id: moneyTransactionRef! })
-      }
-      if (status === 'new') return
-      const changed = resume(context, later(context.now, '+25m'))
-      if (status === 'canceled') await perform(cancelOrder, changed, {}, { id })
-      else await perform(setOrderStatus, changed, { order: { status } }, { id })
-      if (deleted) await remove(resume(context, later(context.now, '+40m')), id)
-    })
-  }
-}
-
-/** By the route where the route takes such a payment, else as it would be noted by who does. */
-async function place(
-  { perform, people, ids, places, lines }: Scenario,
-  context: ActorContext,
-  line: OrderLine,
-): Promise<OrderRow> {
-  const [, person, option, quantity, paid, , { comment } = {}] = line
-  const { tx, network, now: createDate } = context
-  const [{ id: membershipRef, userRef }, optionRef] = [people.get(person), ids.option.get(option)]
-  const final = PAYMENTS[paid]
-  if (final === undefined) {
-    const type = paid === 'credits' ? ('credits' as const) : ('external' as const)
-    const payment = paid === 'free' ? undefined : { type }
-    const { order } = await perform(createOrder, context, { order: { optionRef, membershipRef, quantity, comment, payment } })
-    return (await orders.findAny(tx, network, order.id))!
-  }
-  const offer = (await findOffer(tx, network, optionRef))!
-  const location = Object.keys(lines.places)
-    .map(key => places.get(key))
-    .find(({ id }) => id === offer.locationRef)!
-  const faults = new Faults()
-  const { columns } = agree(saleOf(offer, quantity, location), undefined, { type: 'external' }, '/order', faults)
-  faults.refuse()
-  const row: OrderRow = {
-    ...nulls(shopOrder),
-    network,
-    id: newId(),
-    number: await nextNumber(tx, network, 'order'),
-    locationRef: location.id,
-    membershipRef,
-    userRef,
-    productRef: offer.productRef,
-    optionRef,
-    quantity,
-    comment: comment ?? null,
-    status: 'new',
-    statusUpdateDate: createDate,
-    ...columns,
-    ...final,
-    membershipRefPayer: membershipRef,
-    createDate,
-    updateDate: createDate,
-  }
-  await orders.insert(tx, row)
-  await record(context, 'order', 'created', { after: row })
-  return row
-}
-
-async function remove(context: ActorContext, id: string): Promise<void> {
-  const before = (await orders.findAny(context.tx, context.network, id))!
-  await record(context, 'order', 'deleted', { before, after: await orders.remove(context, before) })
-}

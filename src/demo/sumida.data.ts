@@ -8,12 +8,26 @@ export const sumida: Lines = {
 
   places: {
     tokyo: {
-      title: 'Tokyo · Kuramae',
-      timezoneId: 'Asia/Tokyo',
-      currencyCode: 'JPY',
-      taxInclusive: true,
-      taxRate: 100_000,
       phone: '+81 3 5550 0',
+      fields: {
+        title: 'Tokyo · Kuramae',
+        address: '〒111-0051 東京都台東区蔵前 3-1',
+        email: 'kuramae@sumida-works.example',
+        phoneNumber: '+81 3 5550 0001',
+        locale: 'ja',
+        timezoneId: 'Asia/Tokyo',
+        currencyCode: 'JPY',
+        tax: { inclusive: true, rate: 10 },
+        openingHours: {
+          items: [
+            {
+              days: { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true, saturday: true },
+              hours: { from: '09:00', to: '20:00' },
+            },
+          ],
+          closedDays: ['01-01', '01-02', '01-03'],
+        },
+      },
     },
   },
 
@@ -28,7 +42,13 @@ export const sumida: Lines = {
         businessAddress: { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' },
       },
     ],
-    ['hashi', 'tokyo', 180, 'Hashi Games', { legalName: '株式会社ハシゲームズ', metadata: { floor: 3 } }],
+    [
+      'hashi',
+      'tokyo',
+      180,
+      'Hashi Games',
+      { legalName: '株式会社ハシゲームズ', memberSpending: { invoice: 'managers' }, metadata: { floor: 3 } },
+    ],
     ['tori', 'tokyo', 90, 'Tori Post', {}],
   ],
 
@@ -73,11 +93,13 @@ export const sumida: Lines = {
       'Notebook',
       'Bound by hand at Kawa Paper.',
       [
-        ['notebook', 'A5', 1_650],
+        ['notebook', 'A5', 1_650, undefined, { stock: { enabled: true, quantity: 24 } }],
         ['notebook-small', 'A6', 1_100],
       ],
     ],
   ],
+
+  stock: [['-21d 10:00', 'notebook', 'delivery', 6, 'From downstairs']],
 
   plans: [
     ['desk', 'tokyo', 'Hot desk', 'month', 22_000, 10, 2, { selfSignup: { type: 'request' } }],
@@ -85,10 +107,17 @@ export const sumida: Lines = {
     ['day', 'tokyo', 'One day', 'day', 2_200, 0, 0],
   ],
 
+  packages: [
+    ['credits-20', 'tokyo', 8_800, [['credits', 20]]],
+    ['days-5', 'tokyo', 9_900, [['dayPasses', 5, 180]]],
+  ],
+
+  coupons: [],
+
   subscriptions: [
     ['-235d 11:00', 'yui', 'month', ['desk'], { invoiced: true, renewed: true }],
     ['-225d 10:00', '@kawa', 'month', ['own'], { calendar: true, invoiced: true, renewed: true }],
-    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true }],
+    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true, payWithInvoice: { shop: true } }],
     ['-18d 09:45', 'thomas', 'month', ['desk'], { invoiced: true }],
   ],
 
@@ -139,7 +168,7 @@ export const sumida: Lines = {
     ['-33d 14:00', 'emi', 'notebook', 6, 'invoice', 'completed', { key: 'notebooks' }],
     ['-20d 15:20', 'thomas', 'dorayaki', 2, 'credits', 'completed'],
     ['-6d 11:00', 'aiko', 'notebook-small', 1, 'card', 'completed'],
-    ['-1d 10:10', 'ren', 'hojicha-pot', 1, 'external pending', 'inProgress'],
+    ['-1d 10:10', 'ren', 'hojicha-pot', 1, 'unpaid', 'inProgress'],
     ['-30m', 'yui', 'hojicha-pot', 1, 'credits', 'new', { key: 'latest' }],
   ],
 
@@ -177,10 +206,12 @@ export const sumida: Lines = {
         ['+30m', 'kenji', 'assigns', 'haruka'],
         ['+1h', 'haruka', 'says', '今日見に行きます。', 1],
       ],
-      'key',
+      { key: 'key', priority: 'high' },
     ],
     ['-100m', 'tokyo', 'cleaning', 'aiko', 'Tea leaves in the sink.', []],
   ],
+
+  fees: [['-9d 15:00', '@hashi', 'Extra keys', 1_100, 2, 10]],
 
   invoices: [
     [

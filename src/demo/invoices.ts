@@ -1,0 +1,139 @@
+import type { LocationRow } from '../access/table.ts'
+import { itemsOf, invoiceItems, lastPosition } from '../invoices/items/store.ts'
+import type { NewItem } from '../invoices/items/table.ts'
+import { addItem } from '../invoices/items/actions.ts'
+import { createInvoiceItem } from '../invoices/items/contract.ts'
+import { draftOf, issueInvoice } from '../invoices/actions.ts'
+import { invoices } from '../invoices/store.ts'
+import type { InvoiceRow } from '../invoices/table.ts'
+import { orders } from '../shop/orders/store.ts'
+import { creditUnits, rateUnits } from '../terms/amounts.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { QUANTITY_DECIMALS, toUnits } from '../kernel/money/money.ts'
+import { record } from '../kernel/storage/record.ts'
+import { credit } from '../transactions/actions.ts'
+import { paidThing } from '../transactions/money/actions-things.ts'
+import { placeOf } from './billing.ts'
+import { seat } from './calendar.ts'
+import type { Discounts, InvoiceLine, ItemLine } from './lines-billing.ts'
+import type { ActorContext, Scenario } from './scenario.ts'
+
+/** What waits for its holder's next invoice. */
+export function feesWait(scenario: Scenario): void {
+  const { lines, schedule, perform, named, places } = scenario
+  for (const [moment, holder, description, unitAmount, quantity, rate] of lines.fees) {
+    const place = placeOf(scenario, holder)
+    schedule(moment, place, context => {
+      const { id: locationRef } = places.get(place)
+      const invoiceItem = { ...named(holder), locationRef, description, unitAmount, quantity, tax: { rate } }
+      return perform(createInvoiceItem, context, { invoiceItem: invoiceItem as never })
+    })
+  }
+}
+
+export function invoicesAreWritten(scenario: Scenario): void {
+  for (const line of scenario.lines.invoices) scenario.schedule(line[0], line[1], context => write(scenario, context, line))
+}
+
+async function write(scenario: Scenario, context: ActorContext, line: InvoiceLine): Promise<void> {
+  const [, place, holder, status, lines, { key, settled } = {}] = line
+  const location = scenario.places.get(place)
+  const items: NewItem[] = []
+  for (const item of lines) if (item[0] !== 'order') items.push(await itemOf(scenario, context, item, location))
+  const draft = { location, ...scenario.holder(holder), subscriptionRef: null }
+  const invoice = status === 'draft' ? await draftOf(context, draft) : await issueInvoice(context, { ...draft, items })
+  if (status === 'draft') for (const item of items) await addItem(context, invoice, item)
+  if (key !== undefined) scenario.ids.invoice.add(key, invoice.id)
+  for (const item of lines) if (item[0] === 'order') await takeOrder(context, invoice, scenario.ids.order.get(item[1]))
+  if (settled !== undefined)
+    scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided', items))
+}
+
+/** Puts the item that waits for an order at the end of its customer's invoice, which no action does yet. */
+async function takeOrder(context: ActorContext, { id: invoiceRef }: InvoiceRow, orderRef: string): Promise<void> {
+  const { tx, network } = context
+  const { invoiceItemRef } = (await orders.findAny(tx, network, orderRef))!
+  const before = (await invoiceItems.find(tx, network, invoiceItemRef!))!
+  const { position } = await lastPosition(tx, network, invoiceRef)
+  const after = await invoiceItems.update(context, before, { invoiceRef, position: position + 1, pendingFor: null })
+  await record(context, 'invoiceItem', 'updated', { before, after })
+}
+
+/** Marks an invoice as paid or voided, with what follows from that. */
+async function settle(context: ActorContext, id: string, status: 'paid' | 'voided', items: readonly NewItem[]): Promise<void> {
+  const { tx, network } = context
+  const before = (await invoices.find(tx, network, id))!
+  const { number, locationRef, membershipRef, companyRef } = before
+  await record(context, 'invoice', status, { before, after: await invoices.update(context, before, { status }) })
+  if (status !== 'paid') return
+  for (const { orderRef } of await itemsOf(tx, network, id)) {
+    if (orderRef !== null) await paidThing('order')!.follow(context, orderRef, 'succeeded')
+  }
+  const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + ((creditPackageAmount ?? 0) * quantity) / ONE, 0)
+  if (amount === 0) return
+  const description = `Invoice ${number}`
+  await credit(
+    context,
+    { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description },
+    null,
+  )
+}
+
+const ONE = 10 ** QUANTITY_DECIMALS
+
+/** A line of an invoice, in the units in which it is stored. */
+async function itemOf(
+  scenario: Scenario,
+  context: ActorContext,
+  line: Exclude<ItemLine, readonly ['order', string]>,
+  { currencyCode, taxRate }: LocationRow,
+): Promise<NewItem> {
+  const { ids, lines } = scenario
+  const units = (amount: number) => toUnits(amount, decimalsOf(currencyCode)!)!
+  const item = (
+    type: NewItem['type'],
+    description: string,
+    unitAmount: number,
+    quantity: number,
+    discount?: Discounts,
+    rate = taxRate,
+  ): NewItem => ({
+    type,
+    description,
+    unitAmount,
+    quantity: toUnits(quantity, QUANTITY_DECIMALS)!,
+    rate,
+    discounts:
+      discount === undefined
+        ? []
+        : [
+            {
+              ...(discount.percentOff !== undefined && { percentOff: rateUnits(discount.percentOff) }),
+              ...(discount.amountOff !== undefined && { amountOff: units(discount.amountOff) }),
+            },
+          ],
+  })
+  switch (line[0]) {
+    case 'plan': {
+      const [, , title, , price] = lines.plans.find(([key]) => key === line[1])!
+      return { ...item('subscription', title, units(price), line[2], line[3]), planRef: ids.plan.get(line[1]) }
+    }
+    case 'booking': {
+      const [, , resource] = lines.bookings.find(([, , , , , more]) => more?.key === line[1])!
+      const [, , title] = lines.resources.find(([key]) => key === resource)!
+      return { ...item('booking', title, units(line[2]), line[3], line[4]), bookingRef: ids.booking.get(line[1]) }
+    }
+    case 'credits': {
+      const [, amount, price, count, discount] = line
+      const creditPackageAmount = creditUnits(amount)
+      return { ...item('creditPackage', `${amount} credits`, units(price), count, discount), creditPackageAmount }
+    }
+    case 'seat': {
+      const [, , title] = lines.events.find(([key]) => key === line[1].replace(/ \d+$/, ''))!
+      const eventTicketRef = await seat(scenario, context, line[1], line[2])
+      return { ...item('eventTicket', title, units(line[3]), 1, line[4]), eventTicketRef }
+    }
+    case 'custom':
+      return item('custom', line[1], units(line[2]), line[3], line[5], line[4] === undefined ? taxRate : rateUnits(line[4]))
+  }
+}
