@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../invoices/contract.ts'
 import type { Period } from '../terms/period.ts'
-import type { Fields } from './lines.ts'
+import type { Fields } from './fields.ts'
 
 export type PlanLine = readonly [
   key: string,

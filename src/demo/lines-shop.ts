@@ -1,6 +1,6 @@
 import type { RefundWish } from '../payments/contract.ts'
 import type { OrderStatus } from '../shop/orders/contract-order.ts'
-import type { Fields } from './lines.ts'
+import type { Fields } from './fields.ts'
 
 /** An option without a price is free. */
 export type OptionLine = readonly [key: string, title: string, money?: number, credits?: number, fields?: Fields]

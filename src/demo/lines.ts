@@ -2,6 +2,7 @@ import type { CompanyRole, MembershipStatus, MembershipType, Role } from '../com
 import type { BillingDetails } from '../community/memberships/table.ts'
 import type { ResourceType } from '../resources/contract.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
+import type { Fields } from './fields.ts'
 import type { CouponLine, FeeLine, InvoiceLine, LedgerLine, PackageLine, PlanLine, SubscriptionLine } from './lines-billing.ts'
 import type { OrderLine, ProductLine, StockLine } from './lines-shop.ts'
 
@@ -34,9 +35,6 @@ export interface Lines {
   invoices: readonly InvoiceLine[]
   cast: Cast
 }
-
-/** Fields of a request, which the endpoint checks when they are sent. */
-export type Fields = Record<string, unknown>
 
 /** The telephone numbers of a place's people begin with `phone`. */
 export interface PlaceLine {
