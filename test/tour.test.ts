@@ -36,6 +36,7 @@ test('every line of the tour works as pasted into bash', { skip: withoutCurl }, 
     )
     assert.ok(answers.length >= 18)
     assert.equal(answers.find(({ ticket, activities }) => ticket && activities).ticket.status, 'inProgress')
+    assert.equal(answers.at(-1).memberships.length, 3, said)
     assert.match(said, /all is well\.\n$/)
     assert.equal(readFileSync(join(folder.path, 'orders.csv'), 'utf8').trimEnd().split('\r\n').length, 3)
   } finally {

@@ -33,7 +33,7 @@ export function packagesAreOffered({ lines, schedule, perform, places, ids }: Sc
   }
   for (const [place, fields] of lines.coupons) {
     schedule(opening, place, context =>
-      perform(createCoupon, context, { coupon: { locationRef: places.get(place).id, ...fields } as never }),
+      perform(createCoupon, context, { coupon: { locationRef: places.get(place).id, ...fields } }),
     )
   }
 }

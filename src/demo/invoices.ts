@@ -26,7 +26,7 @@ export function feesWait(scenario: Scenario): void {
     schedule(moment, place, context => {
       const { id: locationRef } = places.get(place)
       const invoiceItem = { ...named(holder), locationRef, description, unitAmount, quantity, tax: { rate } }
-      return perform(createInvoiceItem, context, { invoiceItem: invoiceItem as never })
+      return perform(createInvoiceItem, context, { invoiceItem })
     })
   }
 }

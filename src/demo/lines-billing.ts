@@ -1,4 +1,6 @@
+import type { createCoupon } from '../discounts/coupons/contract.ts'
 import type { InvoiceStatus } from '../invoices/contract.ts'
+import type { Input } from '../kernel/contract/schema.ts'
 import type { Period } from '../terms/period.ts'
 import type { Fields } from './fields.ts'
 
@@ -22,7 +24,7 @@ export type PackageLine = readonly [
   fields?: Fields,
 ]
 
-export type CouponLine = readonly [place: string, fields: Fields]
+export type CouponLine = readonly [place: string, fields: Omit<Input<typeof createCoupon.body>['coupon'], 'locationRef'>]
 
 /**
  * `calendar`: from the next month on, by calendar months. `renewed`: the first period is over, and the current one's credits and
