@@ -6,12 +6,12 @@ import { createInvoiceItem } from '../invoices/items/contract.ts'
 import { draftOf, issueInvoice } from '../invoices/actions.ts'
 import { invoices } from '../invoices/store.ts'
 import type { InvoiceRow } from '../invoices/table.ts'
+import { purchases } from '../packages/purchases/store.ts'
 import { orders } from '../shop/orders/store.ts'
-import { creditUnits, rateUnits } from '../terms/amounts.ts'
+import { rateUnits } from '../terms/amounts.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../kernel/money/money.ts'
 import { record } from '../kernel/storage/record.ts'
-import { credit } from '../transactions/actions.ts'
 import { paidThing } from '../transactions/money/actions-things.ts'
 import { placeOf } from './billing.ts'
 import { seat } from './calendar.ts'
@@ -39,53 +39,52 @@ async function write(scenario: Scenario, context: ActorContext, line: InvoiceLin
   const [, place, holder, status, lines, { key, settled } = {}] = line
   const location = scenario.places.get(place)
   const items: NewItem[] = []
-  for (const item of lines) if (item[0] !== 'order') items.push(await itemOf(scenario, context, item, location))
+  for (const item of lines) if (!isWaiting(item)) items.push(await itemOf(scenario, context, item, location))
   const draft = { location, ...scenario.holder(holder), subscriptionRef: null }
   const invoice = status === 'draft' ? await draftOf(context, draft) : await issueInvoice(context, { ...draft, items })
   if (status === 'draft') for (const item of items) await addItem(context, invoice, item)
   if (key !== undefined) scenario.ids.invoice.add(key, invoice.id)
-  for (const item of lines) if (item[0] === 'order') await takeOrder(context, invoice, scenario.ids.order.get(item[1]))
-  if (settled !== undefined)
-    scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided', items))
+  for (const item of lines) if (isWaiting(item)) await takeItem(context, invoice, await itemRefOf(scenario, context, item))
+  if (settled !== undefined) scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided'))
 }
 
-/** Puts the item that waits for an order at the end of its customer's invoice, which no action does yet. */
-async function takeOrder(context: ActorContext, { id: invoiceRef }: InvoiceRow, orderRef: string): Promise<void> {
+type Waiting = Extract<ItemLine, readonly ['order' | 'purchase', ...unknown[]]>
+const isWaiting = (line: ItemLine): line is Waiting => line[0] === 'order' || line[0] === 'purchase'
+
+async function itemRefOf({ ids }: Scenario, { tx, network }: ActorContext, [type, key]: Waiting): Promise<string> {
+  const row =
+    type === 'order'
+      ? await orders.findAny(tx, network, ids.order.get(key))
+      : await purchases.findAny(tx, network, ids.purchase.get(key))
+  return row!.invoiceItemRef!
+}
+
+/** Puts an item that waits at the end of its customer's invoice, which no action does yet. */
+async function takeItem(context: ActorContext, { id: invoiceRef }: InvoiceRow, itemRef: string): Promise<void> {
   const { tx, network } = context
-  const { invoiceItemRef } = (await orders.findAny(tx, network, orderRef))!
-  const before = (await invoiceItems.find(tx, network, invoiceItemRef!))!
+  const before = (await invoiceItems.find(tx, network, itemRef))!
   const { position } = await lastPosition(tx, network, invoiceRef)
   const after = await invoiceItems.update(context, before, { invoiceRef, position: position + 1, pendingFor: null })
   await record(context, 'invoiceItem', 'updated', { before, after })
 }
 
 /** Marks an invoice as paid or voided, with what follows from that. */
-async function settle(context: ActorContext, id: string, status: 'paid' | 'voided', items: readonly NewItem[]): Promise<void> {
+async function settle(context: ActorContext, id: string, status: 'paid' | 'voided'): Promise<void> {
   const { tx, network } = context
   const before = (await invoices.find(tx, network, id))!
-  const { number, locationRef, membershipRef, companyRef } = before
   await record(context, 'invoice', status, { before, after: await invoices.update(context, before, { status }) })
   if (status !== 'paid') return
-  for (const { orderRef } of await itemsOf(tx, network, id)) {
+  for (const { orderRef, purchaseRef } of await itemsOf(tx, network, id)) {
     if (orderRef !== null) await paidThing('order')!.follow(context, orderRef, 'succeeded')
+    if (purchaseRef !== null) await paidThing('creditPackage')!.follow(context, purchaseRef, 'succeeded')
   }
-  const amount = items.reduce((sum, { creditPackageAmount, quantity }) => sum + ((creditPackageAmount ?? 0) * quantity) / ONE, 0)
-  if (amount === 0) return
-  const description = `Invoice ${number}`
-  await credit(
-    context,
-    { membershipRef, companyRef, unit: 'credit', type: 'creditPackage', amount, locationRef, description },
-    null,
-  )
 }
-
-const ONE = 10 ** QUANTITY_DECIMALS
 
 /** A line of an invoice, in the units in which it is stored. */
 async function itemOf(
   scenario: Scenario,
   context: ActorContext,
-  line: Exclude<ItemLine, readonly ['order', string]>,
+  line: Exclude<ItemLine, Waiting>,
   { currencyCode, taxRate }: LocationRow,
 ): Promise<NewItem> {
   const { ids, lines } = scenario
@@ -122,11 +121,6 @@ async function itemOf(
       const [, , resource] = lines.bookings.find(([, , , , , more]) => more?.key === line[1])!
       const [, , title] = lines.resources.find(([key]) => key === resource)!
       return { ...item('booking', title, units(line[2]), line[3], line[4]), bookingRef: ids.booking.get(line[1]) }
-    }
-    case 'credits': {
-      const [, amount, price, count, discount] = line
-      const creditPackageAmount = creditUnits(amount)
-      return { ...item('creditPackage', `${amount} credits`, units(price), count, discount), creditPackageAmount }
     }
     case 'seat': {
       const [, , title] = lines.events.find(([key]) => key === line[1].replace(/ \d+$/, ''))!

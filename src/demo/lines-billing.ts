@@ -3,6 +3,7 @@ import type { InvoiceStatus } from '../invoices/contract.ts'
 import type { Input } from '../kernel/contract/schema.ts'
 import type { Period } from '../terms/period.ts'
 import type { Fields } from './fields.ts'
+import type { Paid } from './lines-shop.ts'
 
 export type PlanLine = readonly [
   key: string,
@@ -22,6 +23,16 @@ export type PackageLine = readonly [
   price: number,
   grants: readonly (readonly [type: 'credits' | 'dayPasses', amount: number, duration?: number])[],
   fields?: Fields,
+]
+
+/** What was taken back has a reason. */
+export type PurchaseLine = readonly [
+  moment: string,
+  holder: string,
+  bought: string,
+  quantity: number,
+  paid: Exclude<Paid, 'free' | 'credits'>,
+  more?: { key?: string; reason?: string },
 ]
 
 export type CouponLine = readonly [place: string, fields: Omit<Input<typeof createCoupon.body>['coupon'], 'locationRef'>]
@@ -77,11 +88,10 @@ export interface Discounts {
   percentOff?: number
   amountOff?: number
 }
-/** An order waits for its invoice already; the other lines are made with it. */
+/** Orders and purchases wait for their invoice already; the other lines are made with it. */
 export type ItemLine =
   | readonly [type: 'plan', plan: string, quantity: number, discount?: Discounts]
   | readonly [type: 'booking', booking: string, unitAmount: number, hours: number, discount?: Discounts]
-  | readonly [type: 'credits', amount: number, unitAmount: number, quantity: number, discount?: Discounts]
   | readonly [type: 'seat', event: string, person: string, unitAmount: number, discount?: Discounts]
-  | readonly [type: 'order', order: string]
+  | readonly [type: 'order' | 'purchase', bought: string]
   | readonly [type: 'custom', description: string, unitAmount: number, quantity: number, rate?: number, discount?: Discounts]

@@ -3,7 +3,16 @@ import type { BillingDetails } from '../community/memberships/table.ts'
 import type { ResourceType } from '../resources/contract.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
 import type { Fields } from './fields.ts'
-import type { CouponLine, FeeLine, InvoiceLine, LedgerLine, PackageLine, PlanLine, SubscriptionLine } from './lines-billing.ts'
+import type {
+  CouponLine,
+  FeeLine,
+  InvoiceLine,
+  LedgerLine,
+  PackageLine,
+  PlanLine,
+  PurchaseLine,
+  SubscriptionLine,
+} from './lines-billing.ts'
 import type { OrderLine, ProductLine, StockLine } from './lines-shop.ts'
 
 /**
@@ -25,6 +34,7 @@ export interface Lines {
   plans: readonly PlanLine[]
   packages: readonly PackageLine[]
   coupons: readonly CouponLine[]
+  purchases: readonly PurchaseLine[]
   subscriptions: readonly SubscriptionLine[]
   ledger: readonly LedgerLine[]
   bookings: readonly BookingLine[]

@@ -1,10 +1,10 @@
 import { cancelOrder, createOrder, deleteOrder, setOrderStatus } from '../shop/orders/contract.ts'
 import { orders } from '../shop/orders/store.ts'
-import type { OrderRow } from '../shop/orders/table.ts'
-import { setMoneyRefundStatus, setMoneyTransactionStatus } from '../transactions/money/contract.ts'
+import { setMoneyRefundStatus } from '../transactions/money/contract.ts'
 import { placeOf } from './billing.ts'
-import type { OrderLine, Paid } from './lines-shop.ts'
+import type { OrderLine } from './lines-shop.ts'
 import { later } from './moments.ts'
+import { settle, typeOf } from './outside.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 
 export function ordersArrive(scenario: Scenario): void {
@@ -14,7 +14,7 @@ export function ordersArrive(scenario: Scenario): void {
     schedule(moment, placeOf(scenario, person), async context => {
       const { id } = await place(scenario, by(context, person), line)
       if (key !== undefined) ids.order.add(key, id)
-      await settle(scenario, context, await found(context, id), paid)
+      await settle(scenario, context, (await found(context, id)).moneyTransactionRef, paid)
       await carryOut(scenario, context, id, line)
       if (deleted) await scenario.perform(deleteOrder, resume(context, later(context.now, '+40m')), undefined, { id })
     })
@@ -28,28 +28,9 @@ async function place(
 ): Promise<{ id: string }> {
   const [, person, option, quantity, paid, , { comment, payer } = {}] = line
   const { membershipRef, companyRef } = payer === undefined ? { membershipRef: null, companyRef: null } : holder(payer)
-  const type = paid === 'credits' || paid === 'invoice' ? paid : ('external' as const)
-  const payment = paid === 'free' ? undefined : { type, customerRef: membershipRef ?? companyRef ?? undefined }
+  const payment = paid === 'free' ? undefined : { type: typeOf(paid), customerRef: membershipRef ?? companyRef ?? undefined }
   const bought = { optionRef: ids.option.get(option), membershipRef: people.get(person).id, quantity, comment, payment }
   return (await perform(createOrder, context, { order: bought })).order
-}
-
-/** What is noted of a payment outside the service five minutes after the order. */
-const OUTSIDE = {
-  cash: { status: 'succeeded', label: 'cash' },
-  transfer: { status: 'succeeded', label: 'transfer', reference: 'SEPA' },
-  card: { status: 'succeeded', label: 'terminal' },
-  'card processing': { status: 'processing', label: 'terminal' },
-  'card failed': { status: 'failed', label: 'terminal' },
-  'card canceled': { status: 'canceled', label: 'terminal' },
-} as const satisfies Partial<Record<Paid, object>>
-
-async function settle({ perform, resume }: Scenario, context: ActorContext, order: OrderRow, paid: Paid): Promise<void> {
-  if (!isOutside(paid)) return
-  const became = OUTSIDE[paid]
-  const noted = resume(context, later(context.now, '+5m'))
-  const transaction = { ...became, ...(became.status === 'succeeded' && { receiveDate: noted.now }) }
-  await perform(setMoneyTransactionStatus, noted, { transaction }, { id: order.moneyTransactionRef! })
 }
 
 /** Brings an order to the status of its line after a while, unless it is there by its payment. */
@@ -67,4 +48,3 @@ async function carryOut(scenario: Scenario, ordered: ActorContext, id: string, l
 }
 
 const found = async ({ tx, network }: ActorContext, id: string) => (await orders.findAny(tx, network, id))!
-const isOutside = (paid: Paid): paid is keyof typeof OUTSIDE => paid in OUTSIDE

@@ -56,6 +56,7 @@ const NOUNS = [
   'booking',
   'plan',
   'package',
+  'purchase',
   'event',
   'seat',
   'order',

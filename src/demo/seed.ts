@@ -11,6 +11,7 @@ import type { Lines } from './lines.ts'
 import { calendar, daysFromNow } from './moments.ts'
 import { ordersArrive } from './orders.ts'
 import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
+import { packagesAreBought } from './purchases.ts'
 import { countedIds } from './random.ts'
 import { shopOpens, stockMoves } from './shop.ts'
 import { scenarioOf, type Scenario } from './scenario.ts'
@@ -87,6 +88,7 @@ const PARTS = [
   subscriptionsBegin,
   roomsAreBooked,
   eventsAreHeld,
+  packagesAreBought,
   stockMoves,
   ordersArrive,
   ticketsAreOpened,

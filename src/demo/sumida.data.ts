@@ -112,18 +112,23 @@ export const sumida: Lines = {
     ['days-5', 'tokyo', 9_900, [['dayPasses', 5, 180]]],
   ],
 
+  purchases: [
+    ['-200d 10:00', 'yui', 'credits-20', 2, 'cash'],
+    ['-110d 12:00', 'thomas', 'credits-20', 1, 'card'],
+    ['-32d 10:40', '@hashi', 'credits-20', 1, 'invoice', { key: 'hashi-credits' }],
+    ['-3d 13:10', 'thomas', 'days-5', 1, 'unpaid'],
+  ],
+
   coupons: [],
 
   subscriptions: [
     ['-235d 11:00', 'yui', 'month', ['desk'], { invoiced: true, renewed: true }],
     ['-225d 10:00', '@kawa', 'month', ['own'], { calendar: true, invoiced: true, renewed: true }],
-    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true, payWithInvoice: { shop: true } }],
+    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true, payWithInvoice: { creditPackages: true, shop: true } }],
     ['-18d 09:45', 'thomas', 'month', ['desk'], { invoiced: true }],
   ],
 
   ledger: [
-    ['-200d 10:00', 'yui', 'give credits', 40, 'A package of 40 credits'],
-    ['-110d 12:00', 'thomas', 'give credits', 20, 'A package of 20 credits'],
     ['-80d 10:00', '@kawa', 'give expiring', 24, 'Passes for visitors'],
     ['-79d 10:00', '@kawa', 'give permanent', 15, 'Passes for visitors'],
     ['-78d 10:00', 'yui', 'give expiring', 20, 'Festival offer'],
@@ -232,7 +237,7 @@ export const sumida: Lines = {
       'issued',
       [
         ['order', 'notebooks'],
-        ['credits', 20, 8_800, 1],
+        ['purchase', 'hashi-credits'],
       ],
     ],
     ['-8d 10:30', 'tokyo', 'aiko', 'issued', [['seat', 'binding 2', 'aiko', 4_400, { amountOff: 400 }]]],

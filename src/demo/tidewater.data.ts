@@ -568,6 +568,26 @@ export const tidewater: Lines = {
     ['ny-days', 'newyork', 150, [['dayPasses', 5, 120]]],
   ],
 
+  // moment, holder, package, quantity, paid, more
+  purchases: [
+    ['-390d 12:00', 'mia', 'credits-20', 3, 'transfer'],
+    ['-366d 09:20', 'leila', 'credits-20', 2, 'cash'],
+    ['-318d 10:00', 'yusuf', 'credits-50', 1, 'card'],
+    ['-298d 11:30', 'tomasz', 'credits-20', 1, 'cash'],
+    ['-290d 14:10', 'diego', 'ny-credits', 3, 'card'],
+    ['-280d 09:15', 'priya', 'ny-credits', 2, 'card'],
+    ['-200d 16:00', 'samir', 'credits-20', 2, 'transfer'],
+    ['-130d 10:30', 'oksana', 'credits-20', 1, 'cash'],
+    ['-120d 12:45', 'jamal', 'ny-credits', 1, 'card'],
+    ['-78d 10:30', '@redhook-robotics', 'ny-credits', 5, 'invoice', { key: 'robotics-credits' }],
+    ['-46d 09:10', 'tomasz', 'credits-20', 2, 'transfer'],
+    ['-20d 17:10', 'lars', 'guests', 1, 'transfer', { reason: 'The guests did not come.' }],
+    ['-8d 09:15', 'ellen', 'trial', 1, 'card'],
+    ['-6d 11:45', '@atlantico', 'guests', 2, 'invoice'],
+    ['-4d 12:20', '@atlantico', 'credits-50', 1, 'invoice', { key: 'atlantico-credits' }],
+    ['-2d 18:20', 'fatima', 'credits-20', 1, 'unpaid'],
+  ],
+
   // place, fields
   coupons: [
     ['lisbon', { title: 'Neighbours of the market', percentOff: 15, productTypes: ['shopProducts', 'eventTickets'] }],
@@ -592,7 +612,12 @@ export const tidewater: Lines = {
       '@atlantico',
       'month',
       ['studio'],
-      { calendar: true, invoiced: true, renewed: true, payWithInvoice: { rooms: true, events: true, shop: true } },
+      {
+        calendar: true,
+        invoiced: true,
+        renewed: true,
+        payWithInvoice: { creditPackages: true, rooms: true, events: true, shop: true },
+      },
     ],
     ['-395d 10:30', 'mia', 'month', ['hotdesk'], { invoiced: true, renewed: true }],
     [
@@ -600,7 +625,12 @@ export const tidewater: Lines = {
       '@redhook-robotics',
       'month',
       ['ny-office'],
-      { calendar: true, invoiced: true, renewed: true, payWithInvoice: { rooms: true, desks: true, shop: true } },
+      {
+        calendar: true,
+        invoiced: true,
+        renewed: true,
+        payWithInvoice: { creditPackages: true, rooms: true, desks: true, shop: true },
+      },
     ],
     [
       '-380d 09:45',
@@ -661,17 +691,8 @@ export const tidewater: Lines = {
 
   // moment, holder, what, amount, description
   ledger: [
-    ['-390d 12:00', 'mia', 'give credits', 60, 'A package of 60 credits'],
-    ['-366d 09:20', 'leila', 'give credits', 40, 'A package of 40 credits'],
-    ['-318d 10:00', 'yusuf', 'give credits', 30, 'A package of 30 credits'],
     ['-299d 12:00', '@redhook-robotics', 'give credits', 120, 'For the team'],
-    ['-298d 11:30', 'tomasz', 'give credits', 20, 'A package of 20 credits'],
     ['-294d 10:40', '@atlantico', 'give credits', 80, 'For the team'],
-    ['-290d 14:10', 'diego', 'give credits', 50, 'A package of 50 credits'],
-    ['-280d 09:15', 'priya', 'give credits', 30, 'A package of 30 credits'],
-    ['-200d 16:00', 'samir', 'give credits', 25, 'A package of 25 credits'],
-    ['-130d 10:30', 'oksana', 'give credits', 20, 'A package of 20 credits'],
-    ['-120d 12:45', 'jamal', 'give credits', 20, 'A package of 20 credits'],
     ['-110d 09:05', '@atlantico', 'give expiring', 40, 'Day passes for guests, agreed for the year'],
     ['-109d 09:10', '@atlantico', 'give permanent', 24, 'For the founding team'],
     ['-108d 10:00', 'mia', 'give expiring', 30, 'Summer offer'],
@@ -1406,7 +1427,7 @@ export const tidewater: Lines = {
       'paid',
       [
         ['booking', 'robotics-erie', 45, 4, { percentOff: 20 }],
-        ['credits', 100, 4.5, 1],
+        ['purchase', 'robotics-credits'],
       ],
       { settled: '-60d 10:00' },
     ],
@@ -1453,7 +1474,7 @@ export const tidewater: Lines = {
         ['plan', 'ny-office', 1, { amountOff: 150 }],
       ],
     ],
-    ['-46d 09:20', 'lisbon', 'tomasz', 'paid', [['credits', 20, 18, 2, { percentOff: 5 }]], { settled: '-45d 20:10' }],
+    ['-46d 09:20', 'lisbon', 'tomasz', 'paid', [['custom', 'Locker, second month', 12, 1]], { settled: '-45d 20:10' }],
     [
       '-43d 10:30',
       'lisbon',
@@ -1561,7 +1582,7 @@ export const tidewater: Lines = {
       [
         ['plan', 'studio', 1],
         ['booking', 'atlantico-next', 18, 2, { percentOff: 10 }],
-        ['credits', 50, 45, 1],
+        ['purchase', 'atlantico-credits'],
         ['seat', 'breakfast 4', 'marta', 6],
         ['order', 'posters'],
         ['custom', 'Locker key, replaced', 19, 2],
