@@ -141,6 +141,13 @@ export async function hasUnfinished(api: Client, start: Start): Promise<void> {
     'pending',
     'succeeded',
   )
+  const bought = await get('/packages/purchases/v1?limit=100')
+  has(
+    bought.map(({ status, payment }: { status: string; payment: { status: string } }) => `${status}, ${payment.status}`),
+    'active, succeeded',
+    'active, pending',
+    'canceled, succeeded',
+  )
   assert.ok((await get(`/packages/v1?locationRef=${start.locationRef}`)).length > 0)
   for (const location of await get('/locations/v1')) {
     assert.ok(location.address !== '' && location.email !== undefined && location.openingHours.enabled)

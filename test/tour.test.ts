@@ -32,7 +32,7 @@ test('every line of the tour works as pasted into bash', { skip: withoutCurl }, 
     const refused = answers.filter(({ code }) => code !== undefined)
     assert.deepEqual(
       refused.map(({ code }) => code),
-      ['out_of_stock'],
+      ['out_of_stock', 'conflict'],
     )
     assert.ok(answers.length >= 18)
     assert.equal(answers.find(({ ticket, activities }) => ticket && activities).ticket.status, 'inProgress')

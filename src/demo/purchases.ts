@@ -1,7 +1,7 @@
 import { cancelPurchase, createPurchase } from '../packages/purchases/contract.ts'
 import { placeOf } from './billing.ts'
 import { later } from './moments.ts'
-import { settle, typeOf } from './outside.ts'
+import { settle } from './outside.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Packages that are bought, and some that are taken back. */
@@ -9,7 +9,7 @@ export function packagesAreBought(scenario: Scenario): void {
   const { lines, schedule, perform, named, ids, resume } = scenario
   for (const [moment, holder, bought, quantity, paid, { key, reason } = {}] of lines.purchases) {
     schedule(moment, placeOf(scenario, holder), async context => {
-      const payment = { type: typeOf(paid) }
+      const payment = { type: paid === 'invoice' ? paid : ('external' as const) }
       const { id, payment: opened } = (
         await perform(createPurchase, context, {
           purchase: { packageRef: ids.package.get(bought), ...named(holder), quantity, payment },
