@@ -32,7 +32,7 @@ onEachEngine('stoa export', world => {
     const narrow = await run('events', '--query', `locationRef=${world.main.annex}&order=createDate:desc`)
     assert.equal(narrow.stdout.trimEnd().split('\r\n').length, 1)
     const wrong = await run('events', '--query', 'order=best&color=red')
-    assert.deepEqual([wrong.code, wrong.stdout.includes('id')], [2, true])
+    assert.deepEqual([wrong.code, wrong.stdout], [2, ''])
     for (const parameter of ['order', 'color', 'locationRef']) assert.match(wrong.stderr, new RegExp(`^${parameter}: `, 'm'))
   })
 

@@ -3,6 +3,7 @@ import { before, after, test } from 'node:test'
 import pg from 'pg'
 import { declaredLists } from '../src/kernel/lists/declared.ts'
 import { startJobs } from '../src/kernel/jobs/scheduler.ts'
+import { tasks } from '../src/jobs.ts'
 import { routes } from '../src/routes.ts'
 import { tables } from '../src/tables.ts'
 import { validRequests } from './requests.ts'
@@ -82,7 +83,7 @@ onEachEngine(
         database: world.database,
         writes: world.writes,
         jobs: [],
-        tasks: [],
+        tasks: tasks(),
         onError: error => errors.push(error),
       })
       for (const table of LISTED) while ((await known(table)) < ROWS) await new Promise(resolve => setTimeout(resolve, 100))

@@ -36,8 +36,11 @@ export const exportList = command({
       const route = listNamed(list)
       await database.read(db => checkNetwork(db, network))
       const table = csvTable(route.endpoint)!
-      if (format === 'csv') await print(table.header)
+      let isFirst = true
       for await (const page of pagesOf(database, route, network, query)) {
+        // Only now, so that nothing is printed when the list refuses what it is asked.
+        if (isFirst && format === 'csv') await print(table.header)
+        isFirst = false
         await print(format === 'csv' ? table.rowsOf(page) : linesOf(page, listedBy(route.endpoint)!.name))
       }
     }),

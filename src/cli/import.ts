@@ -6,7 +6,7 @@ import { importTable, loadImport } from '../imports/actions.ts'
 import { IMPORT_KINDS, type Import } from '../imports/contract.ts'
 import { importedLines } from '../imports/jobs.ts'
 import type { Static } from '../kernel/contract/schema.ts'
-import { batchOf, FIRST_BATCH } from '../kernel/jobs/batches.ts'
+import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
@@ -83,7 +83,10 @@ async function applied(database: WritableDatabase, network: string, { id }: Told
   for (let most = FIRST_BATCH; ;) {
     const told = (await database.read(db => loadImport(db, network, id!)))!
     progress.show('Applying', told.lines - told.waiting, told.lines)
-    if (told.status === 'applied') return told
+    if (told.status === 'applied') {
+      await writes.perform(giveBack, { network, job: importedLines.name, holder }, { network })
+      return told
+    }
     let took = 0
     const outcome = await writes.perform(batch, { network, holder, most }, { network, spent: ms => void (took += ms) })
     most = Math.min(MOST_ROWS, Math.max(1, Math.round((most * BATCH_MS) / took)))

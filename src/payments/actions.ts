@@ -108,7 +108,7 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Payment
       unitAmount,
       quantity: quantity * 10 ** QUANTITY_DECIMALS,
       rate: row.taxRate,
-      discounts: row.paymentDiscounts.map(({ percentOff }) => ({ percentOff })),
+      discounts: row.paymentDiscounts.map(({ source, percentOff }) => ({ source, percentOff })),
     })
   }
   if (moneyTransactionRef !== null) {

@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import {
   ById,
+  Default,
   LongText,
   NamedObj,
   Obj,
@@ -116,7 +117,7 @@ export const createMoneyRefund = endpoint({
     'payment are never more than the payment (409 `amount_exceeded`). What was paid for stays as it is; canceling it gives back by ' +
     'itself. The payment of an invoice is given back by a credit note.',
   params: ById,
-  body: Obj({ refund: MoneyRefundFields }),
+  body: Obj({ refund: Default(MoneyRefundFields, {}) }),
   status: 201,
   reply: Obj({ refund: MoneyRefund, transaction: MoneyTransaction }),
   errors: ['not_found', 'conflict', 'amount_exceeded'],
