@@ -151,7 +151,7 @@ export const deleteLocation = endpoint({
   summary: 'Delete a location',
   description:
     'Refused with 409 `in_use` while there are memberships, companies, running or coming subscriptions, draft or unpaid invoices, ' +
-    'open orders, coming events or coming bookings; `detail` counts them. What happened at the location can still be read.',
+    'items that wait for an invoice, open orders, coming events or coming bookings; `detail` counts them. What happened at the location can still be read.',
   params: ById,
   status: 200,
   reply: Obj({ location: Location }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
+import { apply } from '../../test/importing.ts'
 import { clear, tasks } from '../../test/jobs.ts'
 import { mailerOf, mailOf } from '../../test/mail.ts'
 import { shopOf } from '../../test/shop.ts'
@@ -67,6 +68,22 @@ onEachService('what is told by mail', world => {
     const membership = { user: { email: user.email, name: 'Ada' }, locationRef: world.main.location }
     assert.equal((await api().post(MEMBERSHIPS, { membership })).status, 409)
     assert.equal((await about(id)).length, 1)
+  })
+
+  test('whoever is imported is invited where the import says so', async () => {
+    for (const [query, kinds] of [
+      ['&invite=true', ['membershipInvitation']],
+      ['', []],
+    ] as const) {
+      const email = `${randomUUID()}@example.com`
+      const rows = [
+        ['user.email', 'user.name', 'locationRef'],
+        [email, 'Ada', world.main.location],
+      ]
+      assert.equal((await apply(world, `of=memberships${query}`, rows)).made, 1)
+      const [made] = (await api().get(`${MEMBERSHIPS}?userEmail=${encodeURIComponent(email)}`)).body.memberships
+      assert.deepEqual(await kindsOf(made.id), kinds)
+    }
   })
 
   test('each invitation again is a mail of its own', async () => {

@@ -3,7 +3,7 @@ import { withCustomer } from '../../community/holders/actions.ts'
 import { companies } from '../../community/companies/store.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { nulls } from '../../db/table.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
@@ -80,9 +80,9 @@ async function answer(db: Db, network: string, id: string) {
   return { purchase: purchase! }
 }
 
-/** Who buys: the membership or the company that a request names. They are not locked here, since whoever pays is locked with them. */
+/** Who buys: the membership or the company that a request names, locked until it has what it buys. */
 async function buyerOf(
-  db: Db,
+  tx: Tx,
   network: string,
   { membershipRef, companyRef }: { membershipRef?: string; companyRef?: string },
   faults: Faults,
@@ -90,10 +90,10 @@ async function buyerOf(
   const membership =
     membershipRef === undefined
       ? undefined
-      : faults.reference(await memberships.find(db, network, membershipRef), '/purchase/membershipRef', 'membership')
+      : faults.reference(await memberships.lock(tx, network, membershipRef), '/purchase/membershipRef', 'membership')
   const company =
     companyRef === undefined
       ? undefined
-      : faults.reference(await companies.find(db, network, companyRef), '/purchase/companyRef', 'company')
+      : faults.reference(await companies.lock(tx, network, companyRef), '/purchase/companyRef', 'company')
   return { membership, company }
 }
