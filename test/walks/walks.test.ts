@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findBroken, rules } from '../../src/cli/store-verify.ts'
+import { setClock } from '../../src/kernel/time/clock.ts'
+import { addMilliseconds } from '../../src/kernel/time/instant.ts'
+import { onEachEngine } from '../world.ts'
+import { checksOf } from './checks.ts'
+import type { Deed } from './deed.ts'
+import * as money from './deeds-money.ts'
+import * as ordering from './deeds-orders.ts'
+import * as people from './deeds-people.ts'
+import * as shop from './deeds-shop.ts'
+import { newPlace, type Place } from './place.ts'
+import { step, type Step } from './steps.ts'
+
+/** Steps on each engine; for a long run: `WALK_STEPS=10000 npm test -- test/walks`. Each walk begins at a place of its own. */
+const STEPS = Number(process.env.WALK_STEPS ?? 300)
+const STEPS_OF_A_WALK = Math.min(STEPS, 250)
+const START = '2036-01-15T10:00:00.000Z'
+const AT_ONCE = 12
+
+const deeds = { ...people, ...shop, ...ordering, ...money } as unknown as Record<
+  Step['do'],
+  (place: Place, step: Step, now: string) => Deed | undefined
+>
+
+onEachEngine('whatever a network does', world => {
+  const { checkHolder, checkOption, checkOrder, checkSums } = checksOf(world)
+  const done: Record<string, number> = {}
+  const steps = fc.array(step, { minLength: STEPS_OF_A_WALK, maxLength: STEPS_OF_A_WALK })
+  const walks = { numRuns: Math.ceil(STEPS / STEPS_OF_A_WALK), endOnFailure: true }
+  const timeout = 120_000 + STEPS * 60
+
+  async function send({ method, path, body }: Deed) {
+    const reply = await world.main.api.send(method, path, body)
+    assert.ok(reply.status < 500, `${method} ${path} ${JSON.stringify(body)}: ${reply.text}`)
+    return reply
+  }
+
+  test('each of many random steps is answered as it should be, and all adds up after each of them', { timeout }, async t => {
+    t.after(() => setClock())
+    await fc.assert(fc.asyncProperty(steps, walk), walks)
+    await checkRules()
+    if (process.env.WALK_STEPS) console.log(world.engine, JSON.stringify(done))
+  })
+
+  test('many random steps at once fail nowhere, and all adds up in the end', { timeout }, async t => {
+    t.after(() => setClock())
+    await fc.assert(fc.asyncProperty(steps, storm), { ...walks, numRuns: Math.ceil(walks.numRuns / 4) })
+    await checkRules()
+  })
+
+  async function walk(all: readonly Step[]): Promise<void> {
+    let now = START
+    setClock(() => Date.parse(now))
+    const place = await newPlace(world.main)
+    for (const one of all) {
+      if (one.do === 'wait') now = addMilliseconds(now, one.hours * 3_600_000)
+      const deed = one.do === 'wait' ? undefined : deeds[one.do](place, one, now)
+      if (deed === undefined) continue
+      const reply = await send(deed)
+      const became = reply.status < 300 ? 'done' : reply.body.code
+      const told = `${JSON.stringify(one)} at ${now}: ${deed.method} ${deed.path} ${JSON.stringify(deed.body)}\n${reply.text}`
+      assert.ok([deed.expected].flat().includes(became), `${told}\nexpected was ${deed.expected}`)
+      done[`${one.do} ${became}`] = (done[`${one.do} ${became}`] ?? 0) + 1
+      if (became === 'done') await deed.after?.(reply.body)
+      try {
+        for (const id of new Set(deed.holders)) await checkHolder(place, id, now)
+        for (const option of deed.options ?? []) await checkOption(option)
+        if (deed.order) await checkOrder(deed.order)
+      } catch (error) {
+        throw new Error(told, { cause: error })
+      }
+    }
+    for (const order of place.orders) await checkOrder(order)
+  }
+
+  /** Here nobody knows what comes of a step, but for the orders that are made. */
+  async function storm(all: readonly Step[]): Promise<void> {
+    let now = START
+    setClock(() => Date.parse(now))
+    const place = await newPlace(world.main)
+    for (let i = 0; i < all.length; i += AT_ONCE) {
+      await Promise.all(
+        all.slice(i, i + AT_ONCE).map(async one => {
+          if (one.do === 'wait') now = addMilliseconds(now, one.hours * 3_600_000)
+          const deed = one.do === 'wait' ? undefined : deeds[one.do](place, one, now)
+          const reply = deed && (await send(deed))
+          if (reply?.status === 201 && one.do === 'order') await deed!.after!(reply.body)
+        }),
+      )
+    }
+    await checkSums(place)
+  }
+
+  async function checkRules(): Promise<void> {
+    for (const rule of rules) {
+      const broken = await world.database.read(db => findBroken(db, world.main.network, rule))
+      assert.deepEqual(broken, [], rule.name)
+    }
+  }
+})
