@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { routes } from '../../src/routes.ts'
+import type { Json } from '../client.ts'
+import { diceOf } from '../dice.ts'
+import { sentOf, validRequests, type ValidRequest } from '../requests.ts'
+import { raw } from '../schema-lines.ts'
+import type { Cast, World } from '../world.ts'
+import type { Facts } from './reads.ts'
+
+/** Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. */
+export async function fill({ main }: World, rounds: number): Promise<{ stocked: string }> {
+  const send = async (method: string, path: string, body?: object): Promise<Json> => {
+    const reply = await main.api.send(method, path, body)
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
+    return Object.values(reply.body)[0]
+  }
+  for (let round = 0; round < rounds; round++) {
+    const locationRef = round % 2 ? main.annex : main.location
+    const name = ['Ada', 'Änne', 'Grace', 'Mia'][round % 4]!
+    const company = await send('POST', '/community/companies/v1', {
+      company: { locationRef, title: ['Acme', 'Bolt & Söhne', 'acorn'][round % 3], taxId: `DE${round}00` },
+    })
+    const person = (more: object = {}) =>
+      send('POST', '/community/memberships/v1', {
+        membership: { locationRef, user: { email: `${randomUUID()}@Example.com`, name, surname: 'Lovelace' }, ...more },
+        invite: false,
+      })
+    const member = await person({ companyRef: company.id, companyRole: round % 2 ? 'manager' : 'member' })
+    await person({ status: 'requested', type: 'nonmember' })
+    await everything({ ...main, location: locationRef, member: member.id })
+    const plan = { locationRef, title: 'Flex', period: 'month', price: 1 }
+    const { id } = await send('POST', '/plans/v1', { plan })
+    for (const [holder, dates] of [
+      [{ companyRef: company.id }, { startDate: '2026-01-01T00:00:00Z' }],
+      [{ membershipRef: member.id }, { startDate: '2026-01-01T00:00:00Z' }],
+      [{ membershipRef: member.id }, { startDate: '2040-01-01T00:00:00Z' }],
+      [{ membershipRef: member.id }, { startDate: '2025-01-01T00:00:00Z', endDate: '2025-06-01T00:00:00Z' }],
+    ] as const) {
+      const payWithInvoice = { shop: true }
+      await send('POST', '/subscriptions/v1', {
+        subscription: { ...holder, ...dates, period: 'month', payWithInvoice, items: [{ plan: { id } }] },
+      })
+    }
+    for (const customerRef of [company.id, member.id]) {
+      for (const unit of ['credits', 'day_passes']) {
+        for (const type of ['adminAllocation', 'adminCharge']) {
+          const transaction = { customerRef, locationRef, amount: type === 'adminCharge' ? 1 : 9, type }
+          await send('POST', `/transactions/${unit}/v1`, { transaction })
+        }
+      }
+    }
+    for (const [i, visibilityType] of (['public', 'members', 'admins'] as const).entries()) {
+      const [startDate, endDate] = [`2030-0${1 + i}-0${1 + round}T10:00:00Z`, `2030-0${6 - i}-0${1 + round}T11:00:00Z`]
+      const event = { locationRef, title: 'Summer fête', venue: ['Roof', 'Hall'][round % 2], visibilityType, startDate, endDate }
+      await send('POST', '/events/v1', { event })
+    }
+    const pack = await send('POST', '/packages/v1', {
+      package: { locationRef, price: 9, grants: [{ type: 'credits', amount: 1 }] },
+    })
+    for (const holder of [{ companyRef: company.id }, { membershipRef: member.id }, { membershipRef: member.id }]) {
+      const payment = { type: 'external', ...('membershipRef' in holder && round % 2 && { customerRef: company.id }) }
+      await send('POST', '/packages/purchases/v1', { purchase: { packageRef: pack.id, ...holder, payment } })
+    }
+    const category = await send('POST', '/shop/categories/v1', { category: { title: 'Hot', ...(round % 2 && { locationRef }) } })
+    const product = await send('POST', '/shop/products/v1', {
+      product: {
+        locationRef,
+        categoryRef: category.id,
+        title: `Tea ${round}`,
+        visibility: 'members',
+        featured: true,
+        options: [
+          { title: 'Cup', price: { credits: { amount: 1 }, money: { amount: 2 } }, stock: { enabled: true, quantity: 9 } },
+        ],
+      },
+    })
+    const optionRef = product.options[0].id
+    for (const type of ['credits', 'invoice', 'invoice', 'external']) {
+      for (const customerRef of [company.id, member.id]) {
+        const payment = { type, customerRef }
+        await send('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: member.id, payment } })
+      }
+    }
+  }
+  const product = await send('POST', '/shop/products/v1', {
+    product: { locationRef: main.location, title: 'Crates', options: [{ title: 'One', price: {} }] },
+  })
+  const stocked = `/shop/products/v1/${product.id}/options/${product.options[0].id}/stock`
+  for (let i = 0; i < 20; i++) await send('POST', stocked, { movement: { change: 1 + i, type: 'delivery' } })
+  return { stocked }
+}
+
+/** Carries out the request of every operation. Some are refused, since another one has used up their object. */
+async function everything(cast: Cast): Promise<void> {
+  for (const [operationId, request] of Object.entries(await validRequests(cast))) await sendOnce(cast, operationId, request)
+}
+
+/** Does at random what changes rows and makes new ones. */
+export async function disturber({ main }: World) {
+  const dice = diceOf(7)
+  const requests = Object.entries(await validRequests(main))
+  return async () => {
+    await sendOnce(main, ...dice.pick(requests))
+  }
+}
+
+export async function factsOf(world: World, subscriptions: readonly Json[], invoices: readonly Json[]): Promise<Facts> {
+  const { network, location, annex } = world.main
+  const products = await raw<{ id: string; categoryRef: string }>(
+    world.database,
+    `select "id", "categoryRef" from "product" where "network" = '${network}' and "categoryRef" is not null`,
+  )
+  const companies = await raw<{ id: string }>(world.database, `select "id" from "company" where "network" = '${network}'`)
+  const plans = new Map<string, string[]>()
+  for (const { membershipRef, status, items } of subscriptions) {
+    if (membershipRef === undefined || status === 'canceled') continue
+    plans.set(membershipRef, [...(plans.get(membershipRef) ?? []), ...items.flatMap((one: Json) => one.plan?.id ?? [])])
+  }
+  return {
+    plans,
+    categories: new Map(products.map(one => [one.id, one.categoryRef])),
+    companies: new Set(companies.map(({ id }) => id)),
+    invoices: new Map(invoices.map(one => [one.id, one.status])),
+    locations: [location, annex],
+  }
+}
+
+async function sendOnce({ api }: Cast, operationId: string, request: ValidRequest): Promise<void> {
+  const { method } = routes.find(route => route.operationId === operationId)!.endpoint
+  await api.send(method, (await request.again?.()) ?? request.path, request.body, sentOf(request))
+}

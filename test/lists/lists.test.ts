@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { listedBy } from '../../src/kernel/contract/listed.ts'
+import type { Shape } from '../../src/kernel/contract/parts.ts'
+import { setClock } from '../../src/kernel/time/clock.ts'
+import { routes } from '../../src/routes.ts'
+import type { Json } from '../client.ts'
+import { diceOf } from '../dice.ts'
+import { raw } from '../schema-lines.ts'
+import { onEachEngine } from '../world.ts'
+import { disturber, factsOf, fill } from './data.ts'
+import { meets, sorted, valuesOf, wordsOf, type Facts } from './reads.ts'
+
+/** How many pairs of filters are tried of each list; for all of them: `LIST_PAIRS=10000 npm test -- test/lists`. */
+const PAIRS = Number(process.env.LIST_PAIRS ?? 3)
+const SEED = Number(process.env.LIST_SEED ?? 1)
+/** How often each list is read while others write. */
+const DISTURBED = PAIRS > 100 ? 12 : 1
+const LIMIT = 7
+const timeout = 600_000
+
+/** Parameters that are no filters. */
+const NO_FILTERS = ['limit', 'nextPageToken', 'order']
+/** Of those that name one customer a request has one, and of two names of one filter one. */
+const ALTERNATIVES = [
+  ['customerRef', 'membershipRef', 'companyRef'],
+  ['type', 'types'],
+]
+/** What a list needs to show all that it has: it is asked for each of them. */
+const WHOLE: Record<string, Record<string, string>> = {
+  listMemberships: { status: 'approved,requested' },
+  listSubscriptions: { status: 'active,scheduled,canceled' },
+}
+/** What the lists show, by table: all rows, or those that are not deleted, or those that are. */
+const TABLES: Record<string, string> = {
+  listCompanies: '"company" where "deleteDate" is null',
+  listMemberships: '"membership" where "deleteDate" is null',
+  listDeletedMemberships: '"membership" where "deleteDate" is not null',
+  listUsers: '"user" where "deleteDate" is null',
+  listCoupons: '"coupon" where "deleteDate" is null',
+  listEvents: '"event" where "deleteDate" is null',
+  listInvoices: '"invoice" where 1 = 1',
+  listInvoiceItems: '"invoiceItem" where "deleteDate" is null',
+  listUpcomingInvoiceItems: '"invoiceItem" where "pendingFor" is not null',
+  listPackages: '"package" where "deleteDate" is null',
+  listPurchases: '"packagePurchase" where 1 = 1',
+  listPlans: '"plan" where "deleteDate" is null',
+  listCategories: '"category" where "deleteDate" is null',
+  listOrders: '"shopOrder" where 1 = 1',
+  listProducts: '"product" where "deleteDate" is null',
+  listSubscriptions: '"subscription" where "deleteDate" is null',
+  listTickets: '"ticket" where 1 = 1',
+  listCreditTransactions: '"ledgerEntry" where "unit" = \'credit\'',
+  listDayPassTransactions: '"ledgerEntry" where "unit" = \'dayPass\'',
+  listMoneyTransactions: '"moneyTransaction" where 1 = 1',
+}
+
+type Query = Record<string, string>
+
+onEachEngine('a list', world => {
+  /** Whose items wait for an invoice. */
+  let customers: string[]
+  let facts: Facts
+  let stocked: string
+  let disturb: () => Promise<void>
+  before(async () => {
+    // Many rows share an instant, so that ties go by id.
+    setClock(() => Math.floor(Date.now() / 300) * 300)
+    ;({ stocked } = await fill(world, PAIRS > 100 ? 6 : 4))
+    disturb = await disturber(world)
+    const items = await everythingOf('listInvoiceItems')
+    customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
+  })
+  const findFacts = async () => {
+    facts = await factsOf(world, await everythingOf('listSubscriptions'), await everythingOf('listInvoices'))
+  }
+
+  const lists = routes.filter(({ endpoint }) => listedBy(endpoint) && endpoint.query)
+  const propertiesOf = (list: string) =>
+    Object.entries(
+      ((lists.find(one => one.operationId === list)!.endpoint.query as Shape).properties ?? {}) as Record<string, Shape>,
+    )
+  const filtersOf = (list: string) => propertiesOf(list).filter(([name]) => !NO_FILTERS.includes(name))
+
+  /** All that a list shows of a query, page by page; `between` is called after each page. */
+  async function read(list: string, query: Query, between?: () => Promise<void>): Promise<Json[]> {
+    const { endpoint } = lists.find(one => one.operationId === list)!
+    const path = endpoint.path.includes(':') ? stocked : endpoint.path
+    const all: Json[] = []
+    let nextPageToken: string | undefined
+    do {
+      const asked = new URLSearchParams({ ...query, ...(nextPageToken && { nextPageToken }) })
+      const { status, body, text } = await world.main.reader.get(`${path}?${asked}`)
+      assert.equal(status, 200, `${path}?${asked}: ${text}`)
+      const page = body[listedBy(endpoint)!.name]
+      assert.ok(query.limit === undefined || page.length <= Number(query.limit))
+      all.push(...page)
+      nextPageToken = body.nextPageToken ?? body.searchQueryNext?.nextPageToken
+      await between?.()
+    } while (nextPageToken !== undefined)
+    return all
+  }
+
+  /** Parameters without which a list is not answered: it is asked with each value of them. */
+  function neededBy(list: string): Query[] {
+    if (list === 'listUpcomingInvoiceItems') return customers.map(customerRef => ({ customerRef }))
+    const { required = [] } = lists.find(one => one.operationId === list)!.endpoint.query as Shape
+    return required.includes('locationRef') ? facts.locations.map(locationRef => ({ locationRef })) : [{}]
+  }
+
+  /** All rows of a list. */
+  async function everythingOf(list: string): Promise<Json[]> {
+    const paged = propertiesOf(list).some(([name]) => name === 'limit')
+    const needed = facts === undefined ? [{}] : neededBy(list)
+    const found: Json[] = []
+    for (const more of needed) found.push(...(await read(list, { ...(paged && { limit: '100' }), ...WHOLE[list], ...more })))
+    return found
+  }
+
+  for (const { operationId: list } of lists) {
+    const dice = diceOf(SEED + list.length)
+    const orders = propertiesOf(list).find(([name]) => name === 'order')?.[1].enum as string[] | undefined
+
+    /** A value of a filter, as a request says it, mostly one that some row has. */
+    function wantedOf(name: string, schema: Shape, all: readonly Json[]): string | undefined {
+      if (name === 'q') {
+        const words = all.flatMap(row => wordsOf(list, row)).filter(word => word.length > 1)
+        const beginnings = Array.from({ length: 1 + dice.below(2) }, () => {
+          const word = dice.pick(words)
+          return [...word].slice(0, 1 + dice.below([...word].length)).join('')
+        })
+        return beginnings.join(' ').length < 2 ? dice.pick(words) : beginnings.join(' ')
+      }
+      if (name === 'title') return String(dice.pick(all).title).slice(0, 1 + dice.below(4))
+      const [path = ''] = name.split('[')
+      const seen = [...new Set(all.flatMap(row => valuesOf(list, path, row, facts)))].map(String)
+      if (schema.type === 'boolean') return dice.pick(['true', 'false'])
+      const items = (schema.type === 'array' ? (schema.items as Shape) : schema).enum as string[] | undefined
+      const values = items && dice.chance(0.3) ? items : seen
+      if (values.length === 0) return items && dice.pick(items)
+      if (schema.type !== 'array') return dice.pick(values)
+      return [...new Set(Array.from({ length: 1 + dice.below(3) }, () => dice.pick(values)))].join()
+    }
+
+    function* queries(all: readonly Json[]): Generator<Query> {
+      const filters = filtersOf(list)
+      const isOpen = ([a]: [string, Shape], [b]: [string, Shape]) =>
+        a !== b &&
+        !ALTERNATIVES.some(names => names.includes(a) && names.includes(b)) &&
+        !(a.split('[')[0] === b.split('[')[0] && a.split('[')[1]?.[0] === b.split('[')[1]?.[0])
+      const pairs = filters.flatMap((one, i) =>
+        filters
+          .slice(i + 1)
+          .filter(other => isOpen(one, other))
+          .map(other => [one, other]),
+      )
+      const chosen = pairs
+        .map(pair => ({ pair, at: dice.below(1e6) }))
+        .toSorted((a, b) => a.at - b.at)
+        .slice(0, PAIRS)
+      const ordered = (orders ?? [undefined]).filter(order => order !== 'relevance').map(order => [order, []] as const)
+      const alone = filters.map(filter => [orders && dice.pick(orders), [filter]] as const)
+      const together = chosen.map(({ pair }) => [orders && dice.pick(orders), pair] as const)
+      for (const [order, some] of [...ordered, ...alone, ...together]) {
+        const query: Query = { ...dice.pick(neededBy(list)) }
+        if (order !== undefined && order !== 'relevance') query.order = order
+        for (const [name, schema] of some) {
+          const wanted = wantedOf(name, schema, all)
+          assert.ok(wanted !== undefined, `there is no row to be found by ${name}`)
+          if (ALTERNATIVES[0]!.includes(name)) delete query.customerRef
+          query[name] = wanted
+        }
+        yield query
+      }
+    }
+
+    const paged = propertiesOf(list).some(([name]) => name === 'limit')
+    const sent = (query: Query) => ({ ...(paged && { limit: String(LIMIT) }), ...query })
+    const usual = propertiesOf(list).find(([name]) => name === 'order')?.[1].default as string | undefined
+
+    /** The ids of what should be found of some rows, in their order. */
+    function expected(query: Query, all: readonly Json[]): string[] {
+      const { order = usual, ...filters } = query
+      const asked = { ...(query.status === undefined && DEFAULTS[list]), ...filters }
+      const fitting = all.filter(row => Object.entries(asked).every(([name, wanted]) => meets(list, name, wanted, row, facts)))
+      return idsOf(sorted(list, order, fitting))
+    }
+
+    test(
+      `${list} gives, page by page, in all orders, by each filter and by pairs of them, what they give in memory`,
+      { timeout },
+      async () => {
+        await findFacts()
+        const all = await everythingOf(list)
+        const table = TABLES[list] ?? `"stockMovement" where "optionRef" = '${stocked.split('/')[6]}'`
+        const counted = `select count(*) as "count" from ${table} and "network" = '${world.main.network}'`
+        assert.equal(all.length, Number((await raw<{ count: number }>(world.database, counted))[0]!.count), 'all is listed')
+        assert.ok(all.length > LIMIT, `${all.length} rows are few`)
+        for (const query of queries(all)) {
+          assert.deepEqual(idsOf(await read(list, sent(query))), expected(query, all), JSON.stringify(query))
+        }
+      },
+    )
+
+    if (paged)
+      test(`${list} gives what stays as it is once and in its place while others write`, { timeout }, async () => {
+        await findFacts()
+        const before = await everythingOf(list)
+        const asked = [...queries(before)].filter(query => !('planRef' in query))
+        for (const query of Array.from({ length: DISTURBED }, () => dice.pick(asked))) {
+          const had = new Map((await everythingOf(list)).map(row => [row.id, row]))
+          const found = idsOf(await read(list, sent(query), disturb))
+          await findFacts()
+          const kept = (await everythingOf(list)).filter(row => isDeepStrictEqual(row, had.get(row.id)))
+          const ids = new Set(idsOf(kept))
+          assert.deepEqual(
+            found.filter(id => ids.has(id)),
+            expected(query, kept),
+            JSON.stringify(query),
+          )
+        }
+      })
+  }
+})
+
+/** What a list filters by where the request says nothing. */
+const DEFAULTS: Record<string, Query> = {
+  listMemberships: { status: 'approved' },
+  listSubscriptions: { status: 'active,scheduled' },
+}
+const idsOf = (rows: readonly Json[]): string[] => rows.map(({ id }) => id)

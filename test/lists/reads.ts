@@ -1,0 +1,114 @@
+import { plain } from '../../src/kernel/text/plain.ts'
+import { sortKey } from '../../src/terms/sort-key.ts'
+import type { Json } from '../client.ts'
+
+/** What rows of a list do not tell themselves. */
+export interface Facts {
+  /** Plans by membership: of subscriptions that have not ended. */
+  plans: ReadonlyMap<string, readonly string[]>
+  /** Categories by product, deleted or not. */
+  categories: ReadonlyMap<string, string>
+  companies: ReadonlySet<string>
+  /** Statuses by invoice. */
+  invoices: ReadonlyMap<string, string>
+  locations: readonly string[]
+}
+
+/** How a filter reads a row: the values of which one must be among those that are wanted. */
+type Read = (row: Json, facts: Facts) => readonly unknown[]
+
+const customer: Read = row => [row.membershipRef, row.companyRef]
+const email: Read = row => [(row.user ?? row).email.toLowerCase()]
+
+/** Filters that are not the member of their name, by list. */
+const READS: Record<string, Record<string, Read>> = {
+  listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
+  listDeletedMemberships: { userEmail: email },
+  listUsers: { email, locationRef: row => row.memberships.map((one: Json) => one.locationRef) },
+  listOrders: {
+    // Who ordered, or the company that pays.
+    customerRef: row => [row.membershipRef, row.payment?.customerRef],
+    productRef: row => [row.product.id],
+    userRef: row => [row.user.id],
+    categoryRef: (row, { categories }) => [categories.get(row.product.id)],
+  },
+  // What a company bought, and what it pays for its members.
+  listPurchases: {
+    companyRef: (row, { companies }) => [row.payment?.customerRef].filter(id => companies.has(id)),
+    customerRef: row => [row.membershipRef, row.payment?.customerRef],
+  },
+  listTickets: {
+    membershipRefAssignee: row => [row.membershipRefAssignee ?? 'none'],
+    userRefAssignee: row => [row.userAssignee?.id],
+  },
+  listInvoiceItems: { status: (row, { invoices }) => [row.invoiceRef === undefined ? 'pending' : invoices.get(row.invoiceRef)] },
+  listSubscriptions: { planRef: row => row.items.map((one: Json) => one.plan?.id) },
+  // A category without a location is one of every location.
+  listCategories: { locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]) },
+  listProducts: {
+    available: row => [row.options.some((one: Json) => one.available && (!one.stock.enabled || one.stock.quantity > 0))],
+  },
+}
+
+/** The texts in which `q` looks, by list. */
+const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
+  listCompanies: row => [row.title, row.legalName, row.taxId],
+  listMemberships: row => [row.user.name, row.user.surname, row.user.email, row.number],
+  listUsers: row => [row.name, row.surname, row.email],
+  listEvents: row => [row.title, row.venue],
+  listInvoices: row => [row.number, row.customerName],
+  listProducts: row => [row.title, row.description],
+  listTickets: row => [row.number, row.description],
+}
+
+/** The order of lists that take none, or of an order that is not named after its member. */
+const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
+  listCompanies: { 'title:asc': row => sortKey(row.title) },
+  listMemberships: { 'number:asc': row => row.number, 'name:asc': row => sortKey(row.user.name, row.user.surname) },
+  listUsers: { 'name:asc': row => sortKey(row.name, row.surname) },
+  listDeletedMemberships: { 'deleteDate:desc': row => row.deleteDate },
+  listPackages: { 'price:asc': row => row.price },
+  listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
+  listPlans: { 'createDate:asc': row => row.createDate },
+  listCategories: { 'createDate:asc': row => row.createDate },
+}
+
+const at = (row: Json, path: string): unknown => path.split('.').reduce((value, name) => value?.[name], row)
+
+/** The values that a filter of a list sees in a row. */
+export function valuesOf(list: string, name: string, row: Json, facts: Facts): unknown[] {
+  const read = READS[list]?.[name] ?? (name === 'customerRef' ? customer : (one: Json) => [at(one, name)].flat())
+  return read(row, facts).filter(value => value !== undefined)
+}
+
+/** The words by which `q` finds a row. */
+export const wordsOf = (list: string, row: Json): string[] =>
+  TEXTS[list]!(row).flatMap(text => plain(String(text ?? '')).match(/[\p{L}\p{N}]+/gu) ?? [])
+
+/** Whether a row meets what is asked for by a filter, as the request says it. */
+export function meets(list: string, name: string, wanted: string, row: Json, facts: Facts): boolean {
+  if (name === 'q') {
+    const words = wordsOf(list, row)
+    return wanted.split(' ').every(beginning => words.some(word => word.startsWith(beginning)))
+  }
+  if (name === 'title') return sortKey(row.title).startsWith(sortKey(wanted))
+  const [path = '', sign] = name.replace(']', '').split('[')
+  if (sign !== undefined) {
+    const value = at(row, path) as string | undefined
+    if (value === undefined) return false
+    return sign === 'gte' ? value >= wanted : sign === 'gt' ? value > wanted : sign === 'lte' ? value <= wanted : value < wanted
+  }
+  const values = valuesOf(list, name, row, facts).map(String)
+  return wanted.split(',').some(one => values.includes(one))
+}
+
+/** Rows in an order of a list; without one in the only order that it has. */
+export function sorted(list: string, order: string | undefined, rows: readonly Json[]): Json[] {
+  const own = ORDERS[list] ?? {}
+  const [name = 'createDate:desc'] = order === undefined ? Object.keys(own) : [order.includes(':') ? order : `${order}:asc`]
+  const [member = '', direction] = name.split(':')
+  const keyOf = own[name] ?? ((row: Json) => row[member])
+  const sign = direction === 'asc' ? 1 : -1
+  const compare = (a: Json, b: Json) => (a < b ? -1 : a > b ? 1 : 0)
+  return rows.toSorted((a, b) => sign * (compare(keyOf(a), keyOf(b)) || compare(a.id, b.id)))
+}
