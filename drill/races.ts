@@ -20,6 +20,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield* lastDayPasses(call, main)
   yield* lastCredits(call, main)
   yield* lastUnits(call, main)
+  yield* sharedBalance(call, main)
   yield* sameTag(call, main)
   yield* numbers(call, main, databaseUrl)
   yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
@@ -91,6 +92,35 @@ async function* lastUnits(call: Call, { location: locationRef, member, secondAdm
   yield won(`${AT_ONCE} cancel the same order`, canceled.counts, { '409 conflict': AT_ONCE - 1, 200: 1 })
   const again = await atOnce(i => call('POST', '/shop/orders/v1', { order: order(i) }))
   yield won(`${AT_ONCE} orders want the unit that came back`, again.counts, { '409 out_of_stock': AT_ONCE - 1, 201: 1 })
+}
+
+/** As many different people of one company: its balance runs out before the stock does. */
+async function* sharedBalance(call: Call, { location: locationRef }: Cast): AsyncGenerator<Finding> {
+  const memberSpending = { credits: 'members' }
+  const company = (
+    await must(201, call('POST', '/community/companies/v1', { company: { locationRef, title: 'Acme', memberSpending } }))
+  ).body.company.id as string
+  const buyers: string[] = []
+  for (let i = 0; i < AT_ONCE; i++) {
+    const user = { email: `buyer${i}@example.com`, name: 'Buyer' }
+    const membership = { locationRef, companyRef: company, user }
+    const { body } = await must(201, call('POST', '/community/memberships/v1', { membership, invite: false }))
+    buyers.push(body.membership.id as string)
+  }
+  const gift = { companyRef: company, locationRef, amount: LEFT, type: 'adminAllocation' }
+  await must(201, call('POST', '/transactions/credits/v1', { transaction: gift }))
+  const options = [{ title: 'Bun', price: { credits: { amount: 1 } }, stock: { enabled: true, quantity: AT_ONCE } }]
+  const { product } = (await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Buns', options } })))
+    .body
+  const optionRef = product.options[0].id as string
+  const { counts } = await atOnce(i =>
+    call('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: buyers[i], payment: { type: 'credits' } } }),
+  )
+  const what = `${AT_ONCE} people want the last ${LEFT} credits of their company`
+  yield won(what, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
+  const { balances } = (await must(200, call('GET', `/transactions/v1/balances/${company}/credits`))).body
+  const left = (await must(200, call('GET', `/shop/products/v1/${product.id}`))).body.product.options[0].stock.quantity
+  yield exactly('the balances and the stock that are left', `${balances.length}, ${left}`, `0, ${AT_ONCE - LEFT}`)
 }
 
 async function* sameTag(call: Call, { location: locationRef, admin, secondAdmin }: Cast): AsyncGenerator<Finding> {
