@@ -76,6 +76,7 @@ onEachService('payments', world => {
       [item.type, item.companyRef, item.order.id, item.unitAmount, item.quantity, item.discountedAmount, item.invoiceRef],
       ['order', companyRef, order.id, 3.95, 3, 9.48, undefined],
     )
+    assert.deepEqual(item.discounts, [{ source: 'plan', coupon: { percentOff: 20 } }])
     const colleague = await newMember({ companyRef })
     assert.deepEqual(await faultsOf({ optionRef, membershipRef: colleague, payment }), [['/order/payment/type', 'invalid_value']])
     await subscribe({ membershipRef: colleague }, { payWithInvoice: true })
