@@ -117,7 +117,7 @@ export interface Prepared<P extends object, R> {
 }
 
 export interface CompiledStatement {
-  /** Names the statement to PostgreSQL, which then plans it once per connection. */
+  /** Names the statement to PostgreSQL, which then plans it once per connection; empty where it is not to be kept. */
   readonly name: string
   readonly sql: string
   /** Gives the statement's parameters, in order. */

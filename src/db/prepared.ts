@@ -15,6 +15,11 @@ export function prepared<P extends object, R>(build: (sql: Builder, p: P, engine
   return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders, db.engine).compile())) }
 }
 
+/** The same query, which PostgreSQL plans each time and forgets. */
+export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P, R> => ({
+  compiled: db => ({ ...query.compiled(db), name: '' }),
+})
+
 class Placeholder {
   readonly name: string
   constructor(name: string) {

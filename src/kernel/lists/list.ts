@@ -1,4 +1,5 @@
-import type { Builder, Db, Query, Tables } from '../../db/database.ts'
+import type { Builder, Db, Prepared, Query, Tables } from '../../db/database.ts'
+import { nameless } from '../../db/prepared.ts'
 import type { Table } from '../../db/table.ts'
 import { refuse } from '../errors/api-error.ts'
 import { conditionsIn, doubledBounds, parted, rangeEnds } from './asked.ts'
@@ -66,7 +67,7 @@ const FARTHEST = 2_000
 const FARTHEST_OF_EACH = 100
 
 /**
- * Declares a list: what it can be filtered by and in which orders it comes. Each combination that is asked for is a prepared statement that
+ * Declares a list: what it can be filtered by and in which orders it comes. Each combination that is asked for is a statement that
  * walks one index from the row before, so a far page costs what the first does. Where conditions have no index, a page ends after so
  * many rows of the walk, short if need be, with a token to go on.
  */
@@ -154,13 +155,22 @@ const keyValues = (end: 'from' | 'to', key: PageKey | undefined): Record<string,
 
 const compareKeys = (a: KeyRow, b: KeyRow) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.id < b.id ? -1 : 1)
 
-/** Makes each statement once, when it is first asked for. */
-function byVariant<S>(make: (variant: Variant) => S): (variant: Variant) => S {
-  const made = new Map<string, S>()
+/** So many statements of a list are kept, more than programs ask for that somebody wrote. */
+const MOST_KEPT = 100
+
+/**
+ * Makes each statement when it is first asked for, and keeps it. There are as many as combinations of parameters, and both this process and
+ * PostgreSQL keep what has a name for good: so who asks for ever other combinations gets statements that nobody keeps.
+ */
+function byVariant<P extends object, R>(make: (variant: Variant) => Prepared<P, R>): (variant: Variant) => Prepared<P, R> {
+  const made = new Map<string, Prepared<P, R>>()
   return variant => {
     const key = JSON.stringify(variant)
-    let statement = made.get(key)
-    if (statement === undefined) made.set(key, (statement = make(variant)))
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const statement = make(variant)
+    if (made.size >= MOST_KEPT) return nameless(statement)
+    made.set(key, statement)
     return statement
   }
 }
