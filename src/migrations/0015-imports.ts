@@ -29,6 +29,11 @@ export const imports: Migration = {
       key: ['importRef', 'line'],
       withoutRowid: true,
     }),
-    addTable('importKey', { columns: { of: 'text', key: 'text', objectRef: 'text' }, key: ['of', 'key'], withoutRowid: true }),
+    addTable('importKey', {
+      columns: { of: 'text', key: 'text', objectRef: 'text' },
+      key: ['of', 'key'],
+      index: [['objectRef']],
+      withoutRowid: true,
+    }),
   ],
 }

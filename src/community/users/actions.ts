@@ -7,7 +7,7 @@ import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
 import { replaceWordsOfUser } from '../memberships/store-lists.ts'
 import { forgetMails } from '../../mail/actions.ts'
 import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
-import { eraseBuyersFromAudit, eraseFromAudit, forgetDraftWords, updateMembershipsOf } from './store-erase.ts'
+import { eraseBuyersFromAudit, eraseFromAudit, forgetDraftWords, forgetImportKeys, updateMembershipsOf } from './store-erase.ts'
 import { findUserByEmail, users, userWords } from './store.ts'
 import type { UserRow } from './table.ts'
 import { userView } from './view.ts'
@@ -58,6 +58,7 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
     await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
     await eraseBuyersFromAudit(tx, network, former)
     await forgetDraftWords(tx, network, former)
+    await forgetImportKeys(tx, network, former)
   }
   // Recorded without what was there before, and after the log was cleared, so that what is left of the person is shown.
   await record(context, 'user', 'deleted', { after })

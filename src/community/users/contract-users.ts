@@ -162,8 +162,8 @@ export const deleteUser = endpoint({
   summary: 'Erase a user',
   description:
     'For good: name, e-mail, telephone number, photo and text about the person are removed, also from the audit log, and so are ' +
-    'notes, metadata and billing details of their former memberships, and all mails to them. The e-mail is free again. What they ordered, paid and wrote ' +
-    'stays, as that of a `Deleted person`; issued invoices keep their own copy of the buyer. Refused with `in_use` while a ' +
+    'notes, metadata, billing details and import keys of their former memberships, and all mails to them. The e-mail is free again. ' +
+    'What they ordered, paid and wrote stays, as that of a `Deleted person`; issued invoices keep their own copy of the buyer. Refused with `in_use` while a ' +
     'membership of theirs is not deleted.',
   params: ById,
   status: 200,

@@ -48,18 +48,21 @@ onEachService('erasing a person', world => {
   }
 
   test('nothing that is stored tells any more who it was, and the e-mail is free again', async () => {
+    const { network } = world.main
     const { id, userRef } = await former()
     await world.main.api.put(`${PATH}/${userRef}`, { user: { about: 'paints-walls, and sings' } })
     await world.main.api.put(`${MEMBERSHIPS}/${id}`, { membership: { notes: 'owes-rent, much' } })
+    const imported = { network, of: 'memberships', key: 'wilma@example.com', objectRef: id } as const
+    await world.database.write(tx => tx.run(tx.sql.insertInto('importKey').values(imported)))
     await leave(id)
     const { status, body } = await erase(userRef)
     assert.equal(status, 200)
     const { createDate, updateDate, deleteDate, ...user } = body.user
     assert.deepEqual(user, { id: userRef, name: 'Deleted person', surname: '', email: '', blocked: false, memberships: [] })
     assert.ok(deleteDate <= updateDate && createDate < deleteDate)
-    for (const table of ['user', 'membership', 'audit', 'word', 'change'] as const) {
+    for (const table of ['user', 'membership', 'audit', 'word', 'change', 'importKey'] as const) {
       const rows = JSON.stringify(
-        await world.database.read(db => db.all(db.sql.selectFrom(table).selectAll().where('network', '=', world.main.network))),
+        await world.database.read(db => db.all(db.sql.selectFrom(table).selectAll().where('network', '=', network))),
       )
       for (const telltale of TELLTALES) assert.ok(!rows.toLowerCase().includes(telltale.toLowerCase()), `${table}: ${telltale}`)
     }

@@ -41,6 +41,16 @@ export const forgetDraftWords = (tx: Tx, network: string, memberships: readonly 
       ),
   )
 
+/** The keys go under which these memberships were imported: they may be e-mails. */
+export const forgetImportKeys = (tx: Tx, network: string, memberships: readonly string[]) =>
+  tx.run(
+    tx.sql
+      .deleteFrom('importKey')
+      .where('network', '=', network)
+      .where('objectRef', 'in', memberships)
+      .where('of', '=', 'memberships'),
+  )
+
 /** JSON is kept as text on both engines. */
 function without({ engine }: Tx, column: 'before' | 'after', members: readonly string[]): RawBuilder<unknown> {
   const one = raw.ref(column)
