@@ -80,11 +80,7 @@ async function answer(db: Db, network: string, id: string) {
   return { purchase: purchase! }
 }
 
-<<<<<<< HEAD
-/** Who buys: the membership or the company that a request names, locked until it has what it buys. */
-=======
 /** Who buys: the membership or the company that a request names, locked before it is agreed how it is taxed and who pays. */
->>>>>>> 745227d (Lock who buys a package before agreeing on the price)
 async function buyerOf(
   tx: Tx,
   network: string,
