@@ -11,7 +11,7 @@ process.on('disconnect', () => process.exit())
 const database = new DatabaseSync(path, { readOnly: true })
 database.exec('pragma cache_size = -65536; pragma mmap_size = 268435456')
 
-const columns = `id, network, locationRef, title, description, venue, imageUrl, startDate, endDate, createDate, applicationType, visibilityType,
+const columns = `id, network, locationRef, title, description, venue, imageUrl, startDate, endDate, createDate, updateDate, applicationType, visibilityType,
   refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled, creditsAmount, moneyEnabled, moneyAmount`
 const eventById = database.prepare(`select ${columns} from event where network = ? and id = ? and deleteDate is null`)
 const eventsOfLocation = database.prepare(
@@ -32,6 +32,7 @@ const shown = (row: Row) => ({
   startDate: row.startDate,
   endDate: row.endDate,
   createDate: row.createDate,
+  updateDate: row.updateDate,
   applicationType: row.applicationType,
   visibilityType: row.visibilityType,
   refundThreshold: row.refundThreshold,
@@ -54,10 +55,10 @@ function pageOne(locationRef: string) {
       rows.length > limit
         ? // Unlike the service's token this is not signed, but it is about as long.
           {
-            limit,
             locationRef,
-            nextPageToken: Buffer.from(JSON.stringify([last.startDate, last.id])).toString('base64url'),
+            limit,
             order: 'startDate:asc',
+            nextPageToken: Buffer.from(JSON.stringify([last.startDate, last.id])).toString('base64url'),
           }
         : undefined,
   }
