@@ -1,9 +1,10 @@
 // What the service's POST is compared with: Fastify alone, its own body parser, and the same rows inserted by hand, with one
-// commit for each turn of the event loop. `/three` inserts the event, audit and change rows, `/one` only the event. Nothing is
-// checked.
+// commit for each turn of the event loop. `/all` inserts the event, its words, and the audit and change rows, `/one` only the
+// event. Nothing is checked.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'
+import { wordsIn } from '../src/kernel/lists/words.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 
 const { path, network, membershipRef, credentialRef } = JSON.parse(process.argv[2]!) as Record<
@@ -18,14 +19,15 @@ database.exec(
 )
 const insertEvent =
   database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
-  applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
+  updateDate, applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
   creditsAmount, moneyEnabled, moneyAmount, currencyCode, durationClass)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR', 120)`)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR', 120)`)
 const insertAudit =
   database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
 const insertChange = database.prepare(`insert into change (network, sequence, id, kind, objectRef, createDate)
   values (?, (select coalesce(max(sequence), 0) + 1 from change where network = ?), ?, 'event.created', ?, ?)`)
+const insertWord = database.prepare(`insert into word (network, kind, word, objectRef) values (?, 'event', ?, ?)`)
 const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
 
 let waiting: { work: () => void; resolve: () => void }[] = []
@@ -77,6 +79,7 @@ function insert(event: Fields & { id: string; createDate: string }) {
     event.startDate,
     event.endDate,
     event.createDate,
+    event.createDate,
     event.applicationType,
     event.visibilityType,
     event.refundThreshold,
@@ -90,14 +93,16 @@ function insert(event: Fields & { id: string; createDate: string }) {
   )
 }
 
-function note({ id, createDate }: { id: string; createDate: string }, after: string) {
+/** The audit entry, the change, and the words by which the event is found. */
+function note({ id, title, venue, createDate }: Fields & { id: string; createDate: string }, after: string) {
   const noteId = newId()
   insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
   insertChange.run(network, network, noteId, id, createDate)
+  for (const word of wordsIn([title, venue])) insertWord.run(network, word, id)
 }
 
 const app = fastify()
-for (const rows of ['one', 'three']) {
+for (const rows of ['one', 'all']) {
   app.post(`/${rows}`, async (request, reply) => {
     const event = {
       id: newId(),
@@ -107,7 +112,7 @@ for (const rows of ['one', 'three']) {
     }
     await inGroup(() => {
       insert(event)
-      if (rows === 'three') note(event, JSON.stringify(event))
+      if (rows === 'all') note(event, JSON.stringify(event))
     })
     return reply.code(201).send({ event })
   })

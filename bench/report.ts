@@ -32,7 +32,7 @@ export function checks({ reads, pages, writes, mixed, startUp }: Results): Check
     ...reads.map(({ name, toStatements }) =>
       check(name, `${toStatements.toFixed(2)} of the statements`, '≥ 0.80', toStatements >= 0.8),
     ),
-    check('POST an event', `${writes.toThree.toFixed(2)} of the bare one`, '≥ 0.75', writes.toThree >= 0.75),
+    check('POST an event', `${writes.toAll.toFixed(2)} of the bare one`, '≥ 0.75', writes.toAll >= 0.75),
     check('POST an event', `${count(writes.service.perSecond)}/s`, '≥ 7,000/s', writes.service.perSecond >= 7_000),
     ...mixed
       .filter(({ writers }) => writers === 64)
@@ -83,7 +83,7 @@ export function report(results: Results): string {
       ['Durable writes, 64 in flight', 'a second', 'p50 ms', 'p99 ms', 'reached'],
       [
         ['POST an event', ...figures(writes.service)],
-        ['  bare Fastify, the same three rows', ...figures(writes.three), writes.toThree.toFixed(2)],
+        ['  bare Fastify, the same rows', ...figures(writes.all), writes.toAll.toFixed(2)],
         ['  bare Fastify, the event row alone', ...figures(writes.one), writes.toOne.toFixed(2)],
         ...mixed.map(({ writers, reads }) => [`GET one event beside ${writers} writers`, ...figures(reads)]),
       ],

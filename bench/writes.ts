@@ -10,10 +10,10 @@ const IN_FLIGHT = 64
 
 export interface WriteResult {
   service: Summary
-  /** Bare Fastify with the same three rows, and with the event's alone. */
-  three: Summary
+  /** Bare Fastify with the same rows, and with the event's alone. */
+  all: Summary
   one: Summary
-  toThree: number
+  toAll: number
   toOne: number
   commitsPerWrite: number
   /** Milliseconds. */
@@ -43,15 +43,15 @@ export async function measureWrites(
   })
   const rounds = await interleave(
     counting,
-    [target('service', service.port, '/events/v1'), target('three', bare.port, '/three'), target('one', bare.port, '/one')],
+    [target('service', service.port, '/events/v1'), target('all', bare.port, '/all'), target('one', bare.port, '/one')],
     pace,
   )
   const of = (name: string): Measured[] => rounds[name]!
   return {
     service: summary(of('service')),
-    three: summary(of('three')),
+    all: summary(of('all')),
     one: summary(of('one')),
-    toThree: ratio(of('service'), of('three')),
+    toAll: ratio(of('service'), of('all')),
     toOne: ratio(of('service'), of('one')),
     commitsPerWrite: median(commits.slice(1).map(({ commits, writes }) => commits / writes)),
     commitP50: median(commits.slice(1).map(({ p50 }) => p50)),
