@@ -118,11 +118,21 @@ test('a contract loads nothing that a browser lacks', () => {
   )
 })
 
-test('the console and the client import contracts only', () => {
+test('the console and the client import contracts only, what these are made with, and types of errors', () => {
   none(
-    importsOf(all.filter(({ path }) => !isOurs(path)))
-      .filter(({ target }) => isOurs(target) && layer(target) !== 'contract')
+    importsOf(all.filter(({ path }) => !isOurs(path) && !path.endsWith('.test.ts')))
+      .filter(({ target }) => isOurs(target) && layer(target) !== 'contract' && !/^src\/kernel\/(contract|errors)\//.test(target))
       .map(({ says }) => says),
+  )
+})
+
+test('the client loads no package at all, but what contracts load', () => {
+  const programs = all.filter(({ path }) => !path.endsWith('.test.ts'))
+  assert.ok(packagesReached(programs, 'client/index.ts').length > 0, 'contracts are reached')
+  none(
+    packagesReached(programs, 'client/index.ts')
+      .filter(({ from, target }) => !IN_A_BROWSER.test(target) || !isOurs(from))
+      .map(({ from, target }) => `${from} loads ${target}`),
   )
 })
 
@@ -154,7 +164,7 @@ test('every import says what it imports', () => {
 test(`no file is longer than ${LONGEST} lines, and no test than ${LONGEST_TEST}`, () => {
   const most = (path: string) => (path.endsWith('.test.ts') ? LONGEST_TEST : LONGEST)
   none(
-    globSync(['src/**/*.ts', 'test/*.ts', 'bench/*.ts', 'drill/*.ts', 'scripts/*.ts'])
+    globSync(['src/**/*.ts', 'client/**/*.ts', 'test/*.ts', 'bench/*.ts', 'drill/*.ts', 'scripts/*.ts'])
       .map(path => ({ path: path.replaceAll('\\', '/'), lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
       .filter(({ path, lines }) => lines > most(path) && !MAY_BE_LONGER.test(path))
       .map(({ path, lines }) => `${path}: ${lines} lines`),

@@ -45,7 +45,7 @@ function interrupt(signal: NodeJS.Signals): void {
 }
 
 function chooseFiles(words: string[]): string[] {
-  const found = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map(file => file.replaceAll('\\', '/'))
+  const found = globSync(['src/**/*.test.ts', 'client/**/*.test.ts', 'test/**/*.test.ts']).map(file => file.replaceAll('\\', '/'))
   const chosen = words.length === 0 ? found : found.filter(file => words.some(word => file.includes(word.replace(/^\.\//, ''))))
   if (chosen.length > 0) return longestFirst(chosen)
   console.error(`No test file's path contains ${words.join(' or ')}.`)

@@ -1,0 +1,96 @@
+import { hasEtag, isRead, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { StoaError } from './errors.ts'
+import { send, type Received, type Transport } from './send.ts'
+import type { Answer, CallOptions, RawBody } from './types.ts'
+
+/** What a call may be given. The types of the operations show of it what their endpoints take. */
+export interface AnyArgs extends CallOptions {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  idempotencyKey?: string
+  ifMatch?: string
+}
+
+/** Calls an operation. `more` are headers beside those of its arguments. */
+export function call(
+  transport: Transport,
+  endpoint: Endpoint,
+  args: AnyArgs,
+  more: Record<string, string> = {},
+): Promise<Received> {
+  const { params = {}, query, body, ifMatch, idempotencyKey, headers, signal, timeout, retries } = args
+  const key = takesKey(endpoint) ? (idempotencyKey ?? newKey()) : undefined
+  return send(transport, {
+    method: endpoint.method,
+    path: pathOf(endpoint.path, params) + queryOf(query),
+    headers: {
+      ...(body !== undefined && { 'content-type': endpoint.rawBody?.type ?? 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...more,
+      ...headers,
+    },
+    body: endpoint.rawBody || body === undefined ? (body as RawBody | undefined) : JSON.stringify(body),
+    // What works in steps is idempotent by itself, but for signing in and the like, which need no credential.
+    repeatable: key !== undefined || isRead(endpoint) || (endpoint.inSteps === true && !('open' in endpoint)),
+    networkHeader: endpoint.networkHeader,
+    isFile: endpoint.file !== undefined,
+    signal,
+    timeout,
+    retries,
+  })
+}
+
+/** An answer as a client sees it. */
+export function answerOf(endpoint: Endpoint, { status, headers, text, blob }: Received): Answer<unknown> {
+  const header = (name: string) => headers.get(name) ?? undefined
+  const requestId = header('request-id')
+  return {
+    reply: blob ? fileOf(blob, headers) : endpoint.reply && parse(text, status, requestId),
+    status,
+    etag: hasEtag(endpoint) ? header('etag') : undefined,
+    location: header('location'),
+    requestId,
+    replayed: header('idempotent-replayed') === 'true',
+    headers,
+  }
+}
+
+function pathOf(template: string, params: Readonly<Record<string, unknown>>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name] === undefined ? '' : String(params[name])
+    // These would make another path of it.
+    if (/^\.{0,2}$/.test(value))
+      throw new TypeError(`params.${name} is ${JSON.stringify(params[name])}, and not the name of anything.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** A list of values is written with commas, because a parameter may be sent once. */
+function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.append(name, String(value))
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
+}
+
+/** 128 bits of chance. `crypto.randomUUID` is missing in pages that come by plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+function parse(text: string, status: number, requestId: string | undefined): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const detail = `The answer is no JSON: ${text.slice(0, 200)}`
+    throw new StoaError({ status, code: 'unexpected_answer', detail, requestId, cause })
+  }
+}
+
+/** A file under the name that the service gives it (RFC 6266). */
+function fileOf(blob: Blob, headers: Headers): File {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const [, quoted, plain] = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? []
+  const name = encoded === undefined ? (quoted?.replace(/\\(.)/g, '$1') ?? plain ?? 'file') : decodeURIComponent(encoded)
+  return new File([blob], name, { type: headers.get('content-type') ?? blob.type })
+}

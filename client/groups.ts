@@ -1,0 +1,44 @@
+/**
+ * The groups of operations: each is the contracts of one address of the interface, which are loaded when one of its operations is first
+ * called. They are exports of their own, so that a bundler leaves out those that a program does not name.
+ */
+export const companies = () => import('../src/community/companies/contract.ts')
+export const memberships = () =>
+  Promise.all([
+    import('../src/community/memberships/contract-memberships.ts'),
+    import('../src/community/memberships/contract-life.ts'),
+    import('../src/community/memberships/contract-lists.ts'),
+  ])
+export const users = () => import('../src/community/users/contract-users.ts')
+export const coupons = () => import('../src/discounts/coupons/contract.ts')
+export const events = () => Promise.all([import('../src/events/contract.ts'), import('../src/events/contract-list.ts')])
+export const imports = () => import('../src/imports/contract.ts')
+export const invoices = () => import('../src/invoices/contract.ts')
+export const invoiceItems = () => import('../src/invoices/items/contract.ts')
+export const locations = () => import('../src/locations/contract.ts')
+export const networks = () => import('../src/networks/contract.ts')
+export const packages = () => import('../src/packages/contract.ts')
+export const purchases = () => import('../src/packages/purchases/contract.ts')
+export const plans = () => import('../src/plans/contract.ts')
+export const categories = () => import('../src/shop/categories/contract.ts')
+export const orders = () => import('../src/shop/orders/contract.ts')
+export const products = () =>
+  Promise.all([
+    import('../src/shop/products/contract.ts'),
+    import('../src/shop/products/contract-list.ts'),
+    import('../src/shop/products/contract-stock.ts'),
+  ])
+export const subscriptions = () => import('../src/subscriptions/contract.ts')
+export const tickets = () =>
+  Promise.all([
+    import('../src/support/tickets/contract.ts'),
+    import('../src/support/tickets/contract-list.ts'),
+    import('../src/support/tickets/contract-steps.ts'),
+  ])
+export const transactions = () =>
+  Promise.all([
+    import('../src/transactions/contract.ts'),
+    import('../src/transactions/contract-lists.ts'),
+    import('../src/transactions/contract-balances.ts'),
+  ])
+export const moneyTransactions = () => import('../src/transactions/money/contract.ts')

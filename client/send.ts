@@ -1,0 +1,112 @@
+import type { Auth } from './auth.ts'
+import { refusal, StoaError } from './errors.ts'
+import { abortable, sleep, waitBefore } from './retry.ts'
+
+/** How a client reaches its service. */
+export interface Transport {
+  base: string
+  fetch: typeof fetch
+  auth: Auth | undefined
+  /** The network to name; without it, it is asked for when an operation needs it. */
+  network: () => Promise<string>
+  hasNetwork: boolean
+  timeout: number
+  retries: number
+  longestWait: number
+}
+
+/** A request that can be sent more than once. */
+export interface Outgoing {
+  method: string
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer> | Blob | undefined
+  /** Whether it does no harm when it is carried out twice. */
+  repeatable: boolean
+  /** What the operation says of `service-network-id`. */
+  networkHeader?: boolean | undefined
+  /** Whether the content is bytes. */
+  isFile?: boolean | undefined
+  signal?: AbortSignal | undefined
+  timeout?: number | undefined
+  retries?: number | undefined
+}
+
+/** An answer that is a success, or 304. */
+export interface Received {
+  status: number
+  headers: Headers
+  text: string
+  blob: Blob | undefined
+}
+
+/** Sends a request, again where that may be done, and gives its answer. Throws a StoaError, or the reason of its signal. */
+export async function send(transport: Transport, outgoing: Outgoing): Promise<Received> {
+  const { retries = transport.retries, repeatable, signal } = outgoing
+  let renewed = false
+  let tried = 0
+  for (;;) {
+    const identity = await abortable(() => identityOf(transport, outgoing), signal)
+    const given = await attempt(transport, outgoing, identity)
+    if (!(given instanceof StoaError)) return given
+    if (given.status === 401 && !renewed && transport.auth?.refused?.(identity)) {
+      renewed = true
+      continue
+    }
+    const wait = tried < retries ? waitBefore(tried, given, repeatable) : undefined
+    if (wait === undefined || wait > transport.longestWait) throw given
+    await sleep(wait, signal)
+    tried++
+  }
+}
+
+/** The headers that say who calls, and in which network. */
+async function identityOf(transport: Transport, { networkHeader }: Outgoing): Promise<Record<string, string>> {
+  const { auth, network, hasNetwork } = transport
+  if (auth === undefined) return {}
+  const headers = await auth.headers(outgoing => send({ ...transport, auth: undefined }, outgoing))
+  const isNeeded = networkHeader === true ? auth.network !== 'none' : networkHeader !== false && auth.network === 'bearer'
+  return hasNetwork || isNeeded ? { ...headers, 'service-network-id': await network() } : { ...headers }
+}
+
+/** Sends it once. An error that the next try may not have is given, not thrown. */
+async function attempt(
+  { base, fetch, auth, timeout: usual }: Transport,
+  { method, path, headers: own, body, isFile = false, signal, timeout = usual }: Outgoing,
+  identity: Record<string, string>,
+): Promise<Received | StoaError> {
+  const headers = new Headers({ ...identity, ...own })
+  const ending = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    ending.abort()
+  }, timeout)
+  const stop = () => ending.abort()
+  signal?.addEventListener('abort', stop)
+  try {
+    signal?.throwIfAborted()
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      signal: ending.signal,
+      credentials: auth?.cookies ? 'same-origin' : 'omit',
+      // The service has no redirects, and one by a proxy would turn a POST into a GET.
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    })
+    const isWell = response.ok || response.status === 304
+    const blob = isFile && isWell ? await response.blob() : undefined
+    const text = blob ? '' : await response.text()
+    return isWell ? { status: response.status, headers: response.headers, text, blob } : refusal(response, text)
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    if (isLate)
+      return new StoaError({ status: 0, code: 'timed_out', detail: `No answer within ${timeout / 1000} seconds.`, cause })
+    return new StoaError({ status: 0, code: 'network_failure', detail: 'The service could not be reached.', cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
