@@ -20,6 +20,7 @@ export function call(
   more: Record<string, string> = {},
 ): Promise<Received> {
   const { params = {}, query, body, ifMatch, idempotencyKey, headers, signal, timeout, retries } = args
+  const isOpen = 'open' in endpoint
   const key = takesKey(endpoint) ? (idempotencyKey ?? newKey()) : undefined
   return send(transport, {
     method: endpoint.method,
@@ -33,7 +34,8 @@ export function call(
     },
     body: endpoint.rawBody || body === undefined ? (body as RawBody | undefined) : JSON.stringify(body),
     // What works in steps is idempotent by itself, but for signing in and the like, which need no credential.
-    repeatable: key !== undefined || isRead(endpoint) || (endpoint.inSteps === true && !('open' in endpoint)),
+    repeatable: key !== undefined || isRead(endpoint) || (endpoint.inSteps === true && !isOpen),
+    isOpen,
     networkHeader: endpoint.networkHeader,
     isFile: endpoint.file !== undefined,
     signal,

@@ -1,7 +1,8 @@
 import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
 import type { Auth } from './auth.ts'
 import { answerOf, call, type AnyArgs } from './call.ts'
-import { itemsOf, pagesOf, tablesOf } from './lists.ts'
+import { StoaError } from './errors.ts'
+import { inLargePages, itemsOf, pagesOf, tablesOf } from './lists.ts'
 import { send, type Transport } from './send.ts'
 import type { Client, Loader } from './types.ts'
 
@@ -90,8 +91,10 @@ function operationOf(key: readonly [string, string], load: Loader, transport: Tr
   }
   const operation = async (args?: AnyArgs) => (await answer(args)).reply
   const pages = (args: AnyArgs = {}) => pagesOf(operation, args)
-  const csvPages = (args: AnyArgs = {}) =>
-    tablesOf(async args => call(transport, await endpoint(), args, { accept: 'text/csv' }), args)
+  async function* csvPages(args: AnyArgs = {}) {
+    const known = await endpoint()
+    yield* tablesOf(args => call(transport, known, args, { accept: 'text/csv' }), inLargePages(known, args))
+  }
   return Object.assign(operation, {
     key,
     endpoint,
@@ -102,8 +105,9 @@ function operationOf(key: readonly [string, string], load: Loader, transport: Tr
       return received.status === 304 ? undefined : answerOf(known, received)
     },
     pages,
-    async *all(args?: AnyArgs) {
-      yield* itemsOf(await endpoint(), pages(args))
+    async *all(args: AnyArgs = {}) {
+      const known = await endpoint()
+      yield* itemsOf(known, pages(inLargePages(known, args)))
     },
     csvPages,
     async csv(args?: AnyArgs) {
@@ -115,9 +119,19 @@ function operationOf(key: readonly [string, string], load: Loader, transport: Tr
 }
 
 async function endpointOf([group, name]: readonly [string, string], load: Loader): Promise<Endpoint> {
-  for (const contract of [await load()].flat() as Record<string, Endpoint & { '~endpoint'?: true }>[]) {
+  for (const contract of [await loaded(load)].flat() as Record<string, Endpoint & { '~endpoint'?: true }>[]) {
     const { [name]: found } = contract
     if (found?.['~endpoint']) return found
   }
   throw new TypeError(`${group} has no operation ${name}.`)
+}
+
+/** A browser fetches the contracts of a group, and may fail to. */
+async function loaded(load: Loader): Promise<object> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause
+    throw new StoaError({ status: 0, code: 'network_failure', detail: 'A part of the program could not be loaded.', cause })
+  }
 }

@@ -8,6 +8,12 @@ interface Page {
   searchQueryNext?: { nextPageToken: string }
 }
 
+/** The largest pages that a list has, unless its caller says how large they are: for those who want all of it. */
+export function inLargePages({ query }: Endpoint, args: AnyArgs): AnyArgs {
+  const { maximum } = (query as { properties?: { limit?: { maximum?: number } } } | undefined)?.properties?.limit ?? {}
+  return maximum === undefined ? args : { ...args, query: { limit: maximum, ...args.query } }
+}
+
 /** The pages of a list, each asked for when the one before has been used. */
 export async function* pagesOf<P>(load: (args: AnyArgs) => Promise<P>, args: AnyArgs): AsyncGenerator<P, void, void> {
   let token: string | undefined

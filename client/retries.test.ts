@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Code } from '../src/kernel/errors/codes.ts'
 import { cut, json, problem, scripted, silence, type Answering, type Arrived } from '../test/scripted.ts'
-import { basic, clientCredentials, createClient, StoaError, type ClientOptions, type Stoa } from './index.ts'
+import { basic, clientCredentials, clientOf, createClient, StoaError, type ClientOptions, type Stoa } from './index.ts'
 import { waitBefore } from './retry.ts'
 
 const auth = basic({ clientId: 'id', clientSecret: 'secret' })
@@ -175,6 +175,58 @@ describe('a client', { concurrency: true }, () => {
         assert.equal(tokens, 3)
       },
       { auth: clientCredentials(credential) },
+    )
+  })
+
+  test('fetches whole lists in large pages, and single pages as they are', () => {
+    const orders = (token?: string) => json(200, { orders: [{ id: token ?? 'last' }], nextPageToken: token })
+    return against([orders('two'), orders(), orders(), json(200, { categories: [] })], async (stoa, arrived) => {
+      const all = await Array.fromAsync(stoa.orders.listOrders.all({ query: { locationRef: 'l', status: ['new', 'completed'] } }))
+      assert.deepEqual(
+        all.map(({ id }) => id),
+        ['two', 'last'],
+      )
+      await Array.fromAsync(stoa.orders.listOrders.pages({ query: { locationRef: 'l' } }))
+      await Array.fromAsync(stoa.categories.listCategories.pages())
+      const first = '/shop/orders/v1?limit=100&locationRef=l&status=new%2Ccompleted'
+      assert.deepEqual(
+        arrived.map(({ url }) => url),
+        [first, `${first}&nextPageToken=two`, '/shop/orders/v1?locationRef=l', '/shop/categories/v1'],
+      )
+    })
+  })
+
+  test('says that the network failed when contracts could not be fetched', async () => {
+    const load = () => Promise.reject<object>(new TypeError('Failed to fetch dynamically imported module'))
+    const { events } = clientOf({ events: load }, { baseUrl: '' }) as unknown as Stoa
+    assert.equal((await refused(events.getEvent({ params: { id: 'e' } }))).code, 'network_failure')
+  })
+
+  test('says not who asks where anybody may, and sends that once', async () => {
+    const open = {
+      method: 'POST',
+      path: '/access/v1',
+      scope: 'any',
+      open: true,
+      inSteps: true,
+      body: {},
+      status: 200,
+      reply: {},
+      errors: [],
+    }
+    await using server = await scripted(problem('unauthorized'), cut)
+    const options = { baseUrl: server.baseUrl, auth: clientCredentials({ clientId: 'id', clientSecret: 'secret' }) }
+    const { access } = clientOf({ access: async () => ({ open: { ...open, '~endpoint': true } }) }, options) as unknown as {
+      access: { open(args: object): Promise<unknown> }
+    }
+    assert.equal((await refused(access.open({ body: {} }))).code, 'unauthorized')
+    assert.equal((await refused(access.open({ body: {} }))).code, 'network_failure')
+    assert.deepEqual(
+      server.arrived.map(({ url, headers }) => [url, headers.authorization]),
+      [
+        ['/access/v1', undefined],
+        ['/access/v1', undefined],
+      ],
     )
   })
 

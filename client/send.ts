@@ -24,6 +24,8 @@ export interface Outgoing {
   body?: string | Uint8Array<ArrayBuffer> | Blob | undefined
   /** Whether it does no harm when it is carried out twice. */
   repeatable: boolean
+  /** Whether anybody may ask, so that nothing says who does. */
+  isOpen?: boolean | undefined
   /** What the operation says of `service-network-id`. */
   networkHeader?: boolean | undefined
   /** Whether the content is bytes. */
@@ -50,7 +52,7 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
     const identity = await abortable(() => identityOf(transport, outgoing), signal)
     const given = await attempt(transport, outgoing, identity)
     if (!(given instanceof StoaError)) return given
-    if (given.status === 401 && !renewed && transport.auth?.refused?.(identity)) {
+    if (given.status === 401 && !renewed && !outgoing.isOpen && transport.auth?.refused?.(identity)) {
       renewed = true
       continue
     }
@@ -62,9 +64,9 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
 }
 
 /** The headers that say who calls, and in which network. */
-async function identityOf(transport: Transport, { networkHeader }: Outgoing): Promise<Record<string, string>> {
+async function identityOf(transport: Transport, { isOpen, networkHeader }: Outgoing): Promise<Record<string, string>> {
   const { auth, network, hasNetwork } = transport
-  if (auth === undefined) return {}
+  if (auth === undefined || isOpen) return {}
   const headers = await auth.headers(outgoing => send({ ...transport, auth: undefined }, outgoing))
   const isNeeded = networkHeader === true ? auth.network !== 'none' : networkHeader !== false && auth.network === 'bearer'
   return hasNetwork || isNeeded ? { ...headers, 'service-network-id': await network() } : { ...headers }

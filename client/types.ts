@@ -33,11 +33,11 @@ type ReadsOne<E> = E extends { list: true }
 type ReadsMany<E> = Listed<E> extends never ? unknown : ListOperation<E>
 
 interface ListOperation<E> {
-  /** Every object of the list, from this page on. */
+  /** Every object of the list, from this page on, in pages as large as they can be unless `limit` is given. */
   all(...args: Args<E>): AsyncGenerator<Listed<E>, void, void>
   /** Every page, from this one on. */
   pages(...args: Args<E>): AsyncGenerator<ReplyOf<E>, void, void>
-  /** The whole list as CSV. */
+  /** The whole list as CSV, fetched in such pages too. */
   csv(...args: Args<E>): Promise<string>
   /** The same page by page: the names of the columns are in the first one only. */
   csvPages(...args: Args<E>): AsyncGenerator<string, void, void>
