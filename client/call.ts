@@ -1,6 +1,6 @@
 import { hasEtag, isRead, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { StoaError } from './errors.ts'
-import { send, type Received, type Transport } from './send.ts'
+import { send, type Outgoing, type Received, type Transport } from './send.ts'
 import type { Answer, CallOptions, RawBody } from './types.ts'
 
 /** What a call may be given. The types of the operations show of it what their endpoints take. */
@@ -12,12 +12,13 @@ export interface AnyArgs extends CallOptions {
   ifMatch?: string
 }
 
-/** Calls an operation. `more` are headers beside those of its arguments. */
+/** Calls an operation. `more` are headers beside those of its arguments, and `as` is what its answer is read as. */
 export function call(
   transport: Transport,
   endpoint: Endpoint,
   args: AnyArgs,
   more: Record<string, string> = {},
+  as: Outgoing['as'] = endpoint.file === undefined ? 'text' : 'blob',
 ): Promise<Received> {
   const { params = {}, query, body, ifMatch, idempotencyKey, headers, signal, timeout, retries } = args
   const isOpen = 'open' in endpoint
@@ -37,7 +38,7 @@ export function call(
     repeatable: key !== undefined || isRead(endpoint) || (endpoint.inSteps === true && !isOpen),
     isOpen,
     networkHeader: endpoint.networkHeader,
-    isFile: endpoint.file !== undefined,
+    as,
     signal,
     timeout,
     retries,

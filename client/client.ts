@@ -2,6 +2,7 @@ import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
 import type { Auth } from './auth.ts'
 import { answerOf, call, type AnyArgs } from './call.ts'
 import { StoaError } from './errors.ts'
+import { follow } from './follow.ts'
 import { inLargePages, itemsOf, pagesOf, tablesOf } from './lists.ts'
 import { send, type Transport } from './send.ts'
 import type { Client, Loader } from './types.ts'
@@ -108,6 +109,16 @@ function operationOf(key: readonly [string, string], load: Loader, transport: Tr
     async *all(args: AnyArgs = {}) {
       const known = await endpoint()
       yield* itemsOf(known, pages(inLargePages(known, args)))
+    },
+    async *follow(args: AnyArgs = {}) {
+      const known = await endpoint()
+      const { after, ...query } = (args.query ?? {}) as { after?: string }
+      const from = after ?? ((await operation(args)) as { cursor: string }).cursor
+      const open = async (after: string) => {
+        const endless = { retries: Infinity, ...args, query: { ...query, after } }
+        return (await call(transport, known, endless, { accept: 'text/event-stream' }, 'stream')).stream ?? null
+      }
+      yield* follow(from, open, args.signal)
     },
     csvPages,
     async csv(args?: AnyArgs) {

@@ -9,10 +9,11 @@ const LONGEST_BACKOFF = 8_000
  */
 export function waitBefore(retry: number, error: StoaError, repeatable: boolean): number | undefined {
   if (error.isUncertain ? !repeatable : !hasDoneNothing(error)) return undefined
-  // Half of it at random, so that those who were refused together do not come again together.
-  const backoff = Math.min(LONGEST_BACKOFF, FIRST_WAIT * 2 ** retry) * (0.5 + Math.random() / 2)
-  return (error.retryAfter ?? 0) + backoff
+  return (error.retryAfter ?? 0) + backoff(retry)
 }
+
+/** A time that grows from try to try. Half of it is at random, so that those who were refused together do not come again together. */
+export const backoff = (retry: number): number => Math.min(LONGEST_BACKOFF, FIRST_WAIT * 2 ** retry) * (0.5 + Math.random() / 2)
 
 /** Whether the service says that it has done nothing, and that the same request may be sent again. */
 const hasDoneNothing = ({ status, code }: StoaError): boolean =>

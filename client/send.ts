@@ -28,8 +28,8 @@ export interface Outgoing {
   isOpen?: boolean | undefined
   /** What the operation says of `service-network-id`. */
   networkHeader?: boolean | undefined
-  /** Whether the content is bytes. */
-  isFile?: boolean | undefined
+  /** What the content is read as; text unless it is said. A stream is left to its reader, who also ends it. */
+  as?: 'text' | 'blob' | 'stream' | undefined
   signal?: AbortSignal | undefined
   timeout?: number | undefined
   retries?: number | undefined
@@ -40,7 +40,8 @@ export interface Received {
   status: number
   headers: Headers
   text: string
-  blob: Blob | undefined
+  blob?: Blob
+  stream?: ReadableStream<Uint8Array> | null
 }
 
 /** Sends a request, again where that may be done, and gives its answer. Throws a StoaError, or the reason of its signal. */
@@ -75,7 +76,7 @@ async function identityOf(transport: Transport, { isOpen, networkHeader }: Outgo
 /** Sends it once. An error that the next try may not have is given, not thrown. */
 async function attempt(
   { base, fetch, auth, timeout: usual }: Transport,
-  { method, path, headers: own, body, isFile = false, signal, timeout = usual }: Outgoing,
+  { method, path, headers: own, body, as = 'text', signal, timeout = usual }: Outgoing,
   identity: Record<string, string>,
 ): Promise<Received | StoaError> {
   const headers = new Headers({ ...identity, ...own })
@@ -98,10 +99,11 @@ async function attempt(
       redirect: 'manual',
       ...(body !== undefined && { body }),
     })
-    const isWell = response.ok || response.status === 304
-    const blob = isFile && isWell ? await response.blob() : undefined
-    const text = blob ? '' : await response.text()
-    return isWell ? { status: response.status, headers: response.headers, text, blob } : refusal(response, text)
+    const { status, ok } = response
+    if (!ok && status !== 304) return refusal(response, await response.text())
+    const received = { status, headers: response.headers, text: '' }
+    if (as === 'stream') return { ...received, stream: response.body }
+    return as === 'blob' ? { ...received, blob: await response.blob() } : { ...received, text: await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     if (isLate)

@@ -21,7 +21,7 @@ export type Operation<E> = ((...args: Args<E>) => Promise<ReplyOf<E>>) & {
   answer(...args: Args<E>): Promise<Answer<ReplyOf<E>>>
   /** The endpoint as data: its schemas, from which a form can be made, its scope, its words. */
   endpoint(): Promise<E>
-} & (E extends { method: 'GET' } ? ReadsOne<E> & ReadsMany<E> : unknown)
+} & (E extends { method: 'GET' } ? ReadsOne<E> & ReadsMany<E> & Follows<E> : unknown)
 
 type ReadsOne<E> = E extends { list: true }
   ? unknown
@@ -29,6 +29,13 @@ type ReadsOne<E> = E extends { list: true }
       /** The answer, or undefined when it is still the one that had this ETag. */
       ifChanged(etag: string, ...args: Args<E>): Promise<Answer<ReplyOf<E>> | undefined>
     }
+
+type Follows<E> = E extends { stream: true; reply: infer S extends TSchema }
+  ? {
+      /** What changes from now on, or after the cursor `after`, as it happens. A lost stream is opened again, and misses nothing. */
+      follow(...args: Args<E>): AsyncGenerator<Static<S> extends { changes: readonly (infer C)[] } ? C : never, void, void>
+    }
+  : unknown
 
 type ReadsMany<E> = Listed<E> extends never ? unknown : ListOperation<E>
 
