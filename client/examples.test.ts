@@ -120,3 +120,11 @@ test('each line of code on the page is one of those above', () => {
     [],
   )
 })
+
+test('the page names each group', () => {
+  const [list = ''] = /They are grouped by what they are about:[^.]*\./.exec(readFileSync(PAGE, 'utf8')) ?? []
+  assert.deepEqual(
+    [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    Object.keys(groups).toSorted(),
+  )
+})
