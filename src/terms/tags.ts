@@ -1,5 +1,10 @@
 /** A description of each tag of the OpenAPI document. A tag is named after the path of its operations. */
 export const TAGS: Record<string, string> = {
+  'Access: sessions': 'People who are signed in by a browser: signing in and out, and who is.',
+  'Access: links': 'One-time links by which a person sets a password and is signed in.',
+  'Access: passwords': 'Changing one’s password, and asking for a link when it was forgotten.',
+  'Access: setup': 'The first start of a service: its network, location and admin.',
+  'Access: sign in': 'What a page to sign in shows before anybody is signed in.',
   Events: 'What takes place at a location and people attend.',
   'Support: tickets': 'Requests for help at a location, with their assignees and their history.',
   'Shop: categories': 'Groups of products, for one location or for all.',

@@ -33,6 +33,11 @@ export interface Endpoint {
   scope: ScopeName | 'any'
   /** Without it, members read and admins write. */
   access?: Access
+  /**
+   * Whoever asks needs no credential, and none is looked at: `scope` is `any`. The handler finds in `exchange` who asks and from where. It reads, or
+   * it works in steps.
+   */
+  open?: true
   /** This POST changes nothing, like a preview: its handler has a `Db`, the readonly scope is enough, and it refuses an Idempotency-Key. */
   reads?: true
   summary: string
@@ -45,8 +50,8 @@ export interface Endpoint {
   /** What a POST takes in place of JSON. */
   rawBody?: RawBody
   /**
-   * This POST does its work in many short reads and writes: its handler has `steps` in place of a `tx`. It must be idempotent by itself, and
-   * takes no Idempotency-Key.
+   * This write does its work in many short reads and writes: its handler has `steps` in place of a `tx`, and may set a cookie. It must be
+   * idempotent by itself, and takes no Idempotency-Key.
    */
   inSteps?: true
   status: 200 | 201 | 202 | 204
@@ -80,7 +85,8 @@ export const endpoint = <const E extends Endpoint>(spec: E): E & { '~endpoint': 
 export const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true
 
 /** Who may call a route. */
-export const accessOf = (endpoint: Endpoint): Access => endpoint.access ?? (isRead(endpoint) ? 'member' : 'admin')
+export const accessOf = (endpoint: Endpoint): Access =>
+  endpoint.access ?? (isRead(endpoint) || endpoint.open ? 'member' : 'admin')
 
 /** The scopes that let a credential call a route, the narrowest first. One of them is enough; where there are none, no scope is needed. */
 export function scopesOf(endpoint: Endpoint): string[] {

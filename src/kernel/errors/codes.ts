@@ -25,6 +25,11 @@ export const CODES = {
     'Unauthorized',
     'There is no usable credential: none was sent, it is unknown, expired or revoked, or its membership cannot act. Send HTTP Basic with a client id and secret, or a bearer token.',
   ],
+  sign_in_refused: [
+    401,
+    'Sign-in refused',
+    'E-mail and password do not go together, or the person may not sign in here. Which of them it is is never told.',
+  ],
   wrong_network: [403, 'Wrong network', 'The header `service-network-id` names another network than the credential belongs to.'],
   insufficient_scope: [
     403,
@@ -36,6 +41,12 @@ export const CODES = {
     'Admin required',
     'The operation needs a credential whose membership has the role admin. Most writes do.',
   ],
+  origin_refused: [
+    403,
+    'Origin refused',
+    'A browser may sign in, and write with the cookie of a session, only from pages of this service itself: over https at an address of the service, or over http on a loopback address. `detail` says what was wrong.',
+  ],
+  wrong_password: [403, 'Wrong password', 'The present password is another one. Nothing was changed.'],
   not_found: [404, 'Not found', 'There is no such route, or no such object in this network.'],
   method_not_allowed: [
     405,
@@ -83,6 +94,7 @@ export const CODES = {
     'Idempotent request in progress',
     'A request with the same Idempotency-Key is being carried out. Send it again after the time in `Retry-After`.',
   ],
+  link_expired: [410, 'Link expired', 'The link was used before, was replaced by another one, or is too old. Ask for a new one.'],
   precondition_failed: [
     412,
     'Precondition failed',

@@ -1,0 +1,40 @@
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { NamedObj, Obj, Optional, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Email } from '../../terms/email.ts'
+import { exampleNetwork, NewPassword } from '../sessions/contract-shapes.ts'
+
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: '/access/passwords/v1/forgotten',
+  scope: 'any',
+  open: true,
+  inSteps: true,
+  summary: 'Ask for a link to set another password',
+  description:
+    'Mails a link to the person, if there is one who can sign in and if the service can send mail. The answer is the same in any case. Each ' +
+    'person gets three such mails an hour at most.',
+  body: Obj({
+    networkRef: Optional(withOptions(Uuid, { description: 'May be left out while the service has one network only.' })),
+    email: Email,
+  }),
+  status: 202,
+  errors: ['origin_refused'],
+  example: { body: { networkRef: exampleNetwork.id, email: 'ada@example.com' } },
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/access/passwords/v1/current',
+  scope: 'any',
+  inSteps: true,
+  summary: 'Change one’s password',
+  description:
+    'For a session: the person proves the present password and sets another one. All other sessions of the person end, and this one gets ' +
+    'another cookie. A wrong password is refused with `wrong_password`, and counts like a failure to sign in.',
+  body: Obj({
+    password: NamedObj('PasswordFields', { current: T.String({ minLength: 1, maxLength: 200 }), new: NewPassword }),
+  }),
+  status: 204,
+  errors: ['not_found', 'wrong_password'],
+  example: { body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } } },
+})
