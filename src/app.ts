@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
+import { matches } from './access/secrets.ts'
+import { sessionDoor } from './access/sessions/actions-door.ts'
 import { listOf, type Config } from './config.ts'
 import type { Database, WritableDatabase } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { now } from './kernel/time/clock.ts'
 import { addCors } from './kernel/http/cors.ts'
 import { originReader } from './kernel/http/origin.ts'
+import { isLoopbackAddress, siteReader } from './kernel/http/site.ts'
 import { buckets } from './kernel/http/limits/rate-limit.ts'
 import { Connections } from './kernel/http/connection/connections.ts'
 import { createServer } from './kernel/http/server.ts'
@@ -22,9 +25,11 @@ export interface AppOptions {
   database: Database
   writes: Writes
   config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'> &
-    Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS'>>
+    Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS' | 'SMTP_URL'>>
   log: Logger
   connections?: Connections
+  /** The hash of the secret by which an empty service is set up, while it may be. */
+  setupHash?: string | undefined
 }
 
 /** Makes a database ready for the service: brings its schema up to date. */
@@ -36,11 +41,12 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 
 /** Makes the service on a database: registers all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, writes, config, log, connections = new Connections() } = options
+  const { database, writes, config, log, connections = new Connections(), setupHash } = options
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
-  const app = createServer({
+  const hosts = { publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') }
+  const app: FastifyInstance = createServer({
     routes,
     database,
     writes,
@@ -52,11 +58,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     unauthorized,
     calls,
     failures,
+    browsers: {
+      sites: siteReader({ ...hosts, isOnLoopback: () => listensOnLoopback(app) }),
+      session: sessionDoor({ database, writes }),
+      strangers: config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address'),
+      service: {
+        publicUrl: config.PUBLIC_URL === '' ? undefined : config.PUBLIC_URL,
+        sendsMail: (config.SMTP_URL ?? '') !== '',
+        isSetupSecret: secret => setupHash !== undefined && matches(secret, setupHash),
+      },
+    },
     trustProxy: proxies.length > 0 ? proxies : undefined,
   })
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
-  const origin = originReader({ publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') })
+  const origin = originReader(hosts)
   addPages(app, { database, writes, routes, origin, isLeaving: () => connections.isLeaving })
   return app
+}
+
+/** Whether nobody but this machine can call the service. */
+const listensOnLoopback = (app: FastifyInstance): boolean => {
+  const addresses = app.addresses()
+  return addresses.length > 0 && addresses.every(one => typeof one === 'object' && isLoopbackAddress(one.address))
 }

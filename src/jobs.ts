@@ -1,4 +1,4 @@
-import { expiredKeys, expiredTokens } from './access/jobs.ts'
+import { expiredKeys, expiredLinks, expiredSessions, expiredTokens } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
@@ -20,6 +20,8 @@ export interface Retention {
 export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredKeys,
   expiredTokens,
+  expiredSessions,
+  expiredLinks,
   publishing,
   importedLines,
   wordBacklogs,

@@ -15,6 +15,7 @@ import { support } from './migrations/0013-support.ts'
 import { mails } from './migrations/0014-mail.ts'
 import { imports } from './migrations/0015-imports.ts'
 import { taxCategories } from './migrations/0016-tax-categories.ts'
+import { sessions } from './migrations/0017-sessions.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   mails,
   imports,
   taxCategories,
+  sessions,
 ]

@@ -1,3 +1,8 @@
+import { linkRoutes } from './access/links/routes.ts'
+import { passwordRoutes } from './access/passwords/routes.ts'
+import { sessionRoutes } from './access/sessions/routes.ts'
+import { setupRoutes } from './access/setup/routes.ts'
+import { signInRoutes } from './access/sign_in/routes.ts'
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
 import { membershipListRoutes } from './community/memberships/routes-lists.ts'
@@ -25,6 +30,11 @@ import { transactionRoutes } from './transactions/routes.ts'
 
 /** The whole interface: a new endpoint goes into its slice's contract, a new slice here. The address is the folder. */
 export const routes: Route[] = [
+  ...sessionRoutes, //      /access/sessions/v1
+  ...linkRoutes, //         /access/links/v1
+  ...passwordRoutes, //     /access/passwords/v1
+  ...setupRoutes, //        /access/setup/v1
+  ...signInRoutes, //       /access/sign_in/v1
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
   ...membershipListRoutes,

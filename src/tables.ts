@@ -1,3 +1,5 @@
+import { loginLink } from './access/links/table.ts'
+import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
 import { importKey, importLine, importRun } from './imports/table.ts'
@@ -31,6 +33,9 @@ export const tables = [
   location,
   credential,
   token,
+  login,
+  session,
+  loginLink,
   counter,
   idempotency,
   audit,
@@ -90,6 +95,11 @@ interface Objects {
   credential: Omit<Tables['credential'], 'secretHash'> & { secretHash?: never }
   /** Under the id of its credential. */
   token: { id: string } & Pick<Tables['token'], 'network' | 'scopes' | 'expireDate'>
+  /** Under the id of its person, or of the network when nobody has the e-mail. From which address, if it failed. */
+  login: { id: string; network: string; address?: string } & Partial<Pick<Tables['login'], 'createDate' | 'updateDate'>>
+  session: Pick<Tables['session'], 'network' | 'id' | 'userRef' | 'createDate' | 'endDate'>
+  /** Under the id of its person. */
+  link: { id: string } & Pick<Tables['loginLink'], 'network' | 'kind' | 'expireDate'>
   user: Tables['user']
   company: Tables['company']
   membership: Tables['membership']

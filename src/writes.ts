@@ -1,4 +1,9 @@
 import { grantToken } from './access/actions-tokens.ts'
+import { letIn } from './access/links/actions-let-in.ts'
+import { spend } from './access/links/actions.ts'
+import { replacePassword } from './access/passwords/actions.ts'
+import { noteRefusal, noteSessionUse, signInByPassword, signOutOf } from './access/sessions/actions.ts'
+import { setUpService } from './access/setup/actions.ts'
 import { beginImport, discardLines, stageLines } from './imports/actions-writes.ts'
 import { jobs, type Retention } from './jobs.ts'
 import { routeWrites } from './kernel/http/carry-out.ts'
@@ -13,6 +18,14 @@ import { routes } from './routes.ts'
 export const writes = (retention: Retention): AnyWrite[] => [
   ...routeWrites(routes, isStrict()),
   grantToken,
+  signInByPassword,
+  noteRefusal,
+  signOutOf,
+  noteSessionUse,
+  letIn,
+  spend,
+  replacePassword,
+  setUpService,
   stageLines,
   beginImport,
   discardLines,

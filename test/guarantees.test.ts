@@ -6,9 +6,13 @@ import { publishing } from '../src/kernel/jobs/publishing.ts'
 import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { hasEtag, isRead, takesIfMatch, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
-import { sentOf, validRequests, type ValidRequest } from './requests.ts'
+import type { Route } from '../src/kernel/http/implement.ts'
+import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { runnerOn } from './jobs.ts'
 import { onEachService } from './world.ts'
+
+/** What a credential may call; the tests of sessions call the others. */
+const isVisited = ({ operationId, endpoint }: Route) => !isRead(endpoint) && !endpoint.open && !OF_SESSIONS.has(operationId)
 
 /** What holds for every operation that writes, whatever it writes. */
 onEachService('a write', world => {
@@ -36,7 +40,7 @@ onEachService('a write', world => {
     return { path: at, body, send }
   }
 
-  for (const { operationId, endpoint } of routes.filter(route => !isRead(route.endpoint))) {
+  for (const { operationId, endpoint } of routes.filter(isVisited)) {
     const { creates, location, status, secret } = endpoint
 
     test(`${operationId} is recorded with who did it, for the audit and for the feed`, async () => {

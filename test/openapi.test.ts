@@ -90,7 +90,11 @@ test('the network header is required where the route says so, keys and tags stan
   for (const { operationId, endpoint } of routes) {
     const parameters: Json[] = named(operationId).parameters.map(deref)
     const header = (name: string) => parameters.find(parameter => parameter.in === 'header' && parameter.name === name)
-    assert.equal(header('service-network-id')?.required, endpoint.networkHeader ?? false, operationId)
+    assert.equal(
+      header('service-network-id')?.required,
+      endpoint.open ? undefined : (endpoint.networkHeader ?? false),
+      operationId,
+    )
     assert.equal(header('Idempotency-Key') !== undefined, takesKey(endpoint), operationId)
     assert.equal(header('If-None-Match') !== undefined, endpoint.method === 'GET' && !endpoint.list, operationId)
     assert.equal(header('If-Match') !== undefined, !isRead(endpoint) && endpoint.etagFrom !== undefined, operationId)
@@ -107,8 +111,8 @@ test('every operation names the scopes it needs for each scheme, and the schemes
     const wanted = scope === 'any' ? [] : isRead(endpoint) ? [`${scope}.readonly`, scope] : [scope]
     assert.ok(wanted.every(name => name in scopes))
     const sets = wanted.length === 0 ? [[]] : wanted.map(name => [name])
-    const either = sets.flatMap(set => [{ basic: set }, { bearer: set }, { oauth2: set }])
-    assert.deepEqual(named(operationId).security, either, operationId)
+    const either = sets.flatMap((set): object[] => [{ basic: set }, { bearer: set }, { oauth2: set }])
+    assert.deepEqual(named(operationId).security, endpoint.open ? [] : [...either, { session: [] }], operationId)
   }
 })
 
@@ -117,9 +121,7 @@ test('every error of an operation is listed under its status, as problem+json wi
     const { responses } = named(operationId)
     const shared: Code[] = [
       'invalid_request',
-      'unauthorized',
-      'wrong_network',
-      'insufficient_scope',
+      ...(endpoint.open ? [] : (['unauthorized', 'wrong_network', 'insufficient_scope', 'origin_refused'] as const)),
       'expectation_failed',
       'rate_limited',
       'internal',

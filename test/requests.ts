@@ -1,4 +1,5 @@
 import type { Json, Sent } from './client.ts'
+import { accessRequests } from './requests-access.ts'
 import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
@@ -12,6 +13,9 @@ export interface ValidRequest {
   /** For what can be done only once to an object, such as deleting it: makes another object and gives the path. */
   again?: () => Promise<string>
 }
+
+/** Operations that only a session can call. */
+export const OF_SESSIONS: ReadonlySet<string> = new Set(['signOut', 'changePassword'])
 
 /** What a request sends, with more headers. */
 export const sentOf = ({ raw }: ValidRequest, headers: Record<string, string> = {}): Sent =>
@@ -88,6 +92,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     return path
   }
   return {
+    ...(await accessRequests(cast, make)),
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
     deletePackage: { path: await makePackage(), again: makePackage },

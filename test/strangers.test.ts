@@ -38,7 +38,7 @@ onEachService('a stranger', world => {
     assert.match(reply.headers.get('content-type')!, /^application\/problem\+json/)
   }
 
-  for (const { operationId, endpoint } of routes) {
+  for (const { operationId, endpoint } of routes.filter(({ endpoint }) => !endpoint.open)) {
     const { method, path, scope } = endpoint
     const isGet = method === 'GET'
     const somewhere = path.replace(/:\w+/g, () => randomUUID())

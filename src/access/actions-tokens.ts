@@ -5,7 +5,7 @@ import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
 import { write } from '../kernel/writes/writes.ts'
 import { verifyClient } from './authenticate.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashOf, newSecretOf } from './secrets.ts'
 import { credentials, insertToken } from './store.ts'
 
 /** How long a token lasts. */
@@ -22,9 +22,9 @@ interface Grant {
 /** Gives a client a bearer token with these scopes. */
 export const grantToken = write('grant a token', async (tx, { client, network, actor, scopes, requestId }: Grant) => {
   // The secret may be renewed while the request is on its way; who has only the old one gets no token.
-  await credentials.lock(tx, network, actor.credentialRef)
+  await credentials.lock(tx, network, actor.credentialRef!)
   if (!(await verifyClient(tx, client.clientId, client.clientSecret))) throw invalidClient()
-  return issueToken({ tx, network, actor, now: now(network), requestId }, actor.credentialRef, scopes)
+  return issueToken({ tx, network, actor, now: now(network), requestId }, actor.credentialRef!, scopes)
 })
 
 export const invalidClient = () =>
@@ -36,7 +36,7 @@ export const invalidClient = () =>
 export async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {
   const { tx, network } = context
   const createDate = systemNow()
-  const token = newToken(network)
+  const token = newSecretOf('token', network)
   const expireDate = addMilliseconds(createDate, TOKEN_SECONDS * 1000)
   await insertToken(tx, { network, tokenHash: hashOf(token), credentialRef, scopes, expireDate, createDate })
   await record(context, 'token', 'created', { after: { network, id: credentialRef, scopes, expireDate } })

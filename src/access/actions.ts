@@ -23,9 +23,9 @@ export const operatorContext = (tx: Tx, network: string, now: string): WriteCont
 export async function createNetwork(
   tx: Tx,
   now: string,
-  { title, test = false }: { title: string; test?: boolean },
+  { id = newId(), title, test = false }: { id?: string; title: string; test?: boolean },
 ): Promise<string> {
-  const row = { id: newId(), title, test, createDate: now }
+  const row = { id, title, test, createDate: now }
   await insertNetwork(tx, row)
   await record(operatorContext(tx, row.id, now), 'network', 'created', { after: row })
   return row.id

@@ -4,36 +4,16 @@ import type { Actor } from '../kernel/storage/context.ts'
 import type { Caller } from '../kernel/http/authorize.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import { withIncluded } from '../terms/scopes.ts'
-import { hashOf, matches, networkOfToken, readClientId } from './secrets.ts'
+import { hashOf, matches, networkOf, readClientId } from './secrets.ts'
+import { remembering } from './actions-remembering.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
-
-/** How long an authentication may be remembered, so that a revocation takes effect within a second in every process. */
-const REMEMBERED_MS = 400
-const MOST_REMEMBERED = 10_000
 
 type Answer = Caller | undefined
 
 /** Makes the function from an `Authorization` header to the caller, undefined if it is wrong. Remembered callers come at once. */
 export function authenticator(database: Database): (header: string | undefined) => Answer | Promise<Answer> {
-  let remembered = new Map<string, Caller>()
-  let forgetAt = 0
-  return header => {
-    if (header === undefined) return undefined
-    const time = performance.now()
-    if (time > forgetAt || remembered.size > MOST_REMEMBERED) {
-      remembered = new Map()
-      forgetAt = time + REMEMBERED_MS
-    }
-    return remembered.get(header) ?? look(header)
-  }
-
-  async function look(header: string): Promise<Answer> {
-    const memory = remembered
-    const caller = await database.read(db => read(db, header), { oneStatement: true })
-    // A result that was read before the map was emptied is too old for the new one.
-    if (caller && memory === remembered) memory.set(header, caller)
-    return caller
-  }
+  const look = remembering((header: string) => database.read(db => read(db, header), { oneStatement: true }))
+  return header => (header === undefined ? undefined : look(header))
 }
 
 async function read(db: Db, header: string): Promise<Caller | undefined> {
@@ -66,7 +46,7 @@ export async function verifyClient(db: Db, clientId: string, clientSecret: strin
 }
 
 async function readBearer(db: Db, value: string): Promise<Caller | undefined> {
-  const network = networkOfToken(value)
+  const network = networkOf('token', value)
   const token = network && (await findToken(db, network, hashOf(value)))
   if (!token || token.expireDate <= systemNow() || !mayAct(token)) return undefined
   return { network, scheme: 'bearer', actor: actorOf(token) }
@@ -84,8 +64,12 @@ const actorOf = ({ id, membershipRef, role, scopes }: State): Actor => ({
   scopes: withIncluded(scopes),
 })
 
+/** To a challenge that it knows, a browser would answer with a window of its own that asks for a name and a password. */
+const OF_PAGES = { 'www-authenticate': 'Session realm="stoa"' }
+
 /** 401 with a challenge for both schemes; for a bearer token it says that the token is not valid (RFC 6750, section 3). */
-export function unauthorized(header: string | undefined): ApiError {
+export function unauthorized(header: string | undefined, isOfPage = false): ApiError {
+  if (isOfPage) return new ApiError('unauthorized', 'Nobody is signed in, or the session has ended.', { headers: OF_PAGES })
   const fault = /^bearer( |$)/i.test(header ?? '') ? ', error="invalid_token"' : ''
   return new ApiError(
     'unauthorized',

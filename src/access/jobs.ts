@@ -1,6 +1,15 @@
 import { job } from '../kernel/jobs/job.ts'
 import { systemNow } from '../kernel/time/clock.ts'
-import { deleteExpiredKeys, deleteExpiredTokens, networksWithExpiredKeys, networksWithExpiredTokens } from './store-expired.ts'
+import {
+  deleteExpiredKeys,
+  deleteExpiredLinks,
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  networksWithExpiredKeys,
+  networksWithExpiredLinks,
+  networksWithExpiredSessions,
+  networksWithExpiredTokens,
+} from './store-expired.ts'
 
 const FIVE_MINUTES = 300_000
 
@@ -18,4 +27,20 @@ export const expiredTokens = job({
   every: FIVE_MINUTES,
   find: networksWithExpiredTokens,
   batch: async ({ tx, network }, most) => (await deleteExpiredTokens(tx, { network, now: systemNow(), most })) === most,
+})
+
+/** Deletes sessions that have ended: nothing is left of where somebody was signed in. */
+export const expiredSessions = job({
+  name: 'expired sessions',
+  every: FIVE_MINUTES,
+  find: networksWithExpiredSessions,
+  batch: async ({ tx, network }, most) => (await deleteExpiredSessions(tx, { network, now: systemNow(), most })) === most,
+})
+
+/** Deletes one-time links that are too old. */
+export const expiredLinks = job({
+  name: 'expired links',
+  every: FIVE_MINUTES,
+  find: networksWithExpiredLinks,
+  batch: async ({ tx, network }, most) => (await deleteExpiredLinks(tx, { network, now: systemNow(), most })) === most,
 })

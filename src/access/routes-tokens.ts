@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countCall, refusal, takeBody, type Caller, type Authorization } from '../kernel/http/authorize.ts'
+import { countCall, refusal, type Caller, type Authorization } from '../kernel/http/authorize.ts'
+import { takeBody } from '../kernel/http/take-body.ts'
 import { problem } from '../kernel/errors/api-error.ts'
 import { answerError, type ErrorFormat } from '../kernel/http/answer-error.ts'
 import type { ServerOptions } from '../kernel/http/server.ts'

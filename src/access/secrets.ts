@@ -15,17 +15,23 @@ export function readClientId(clientId: string): { network: string; id: string } 
 /** 256 random bits with a prefix that secret scanners look for and a checksum that tells a mistyped secret from a revoked one. */
 export const newSecret = (): string => withChecksum(`stoa_secret_${randomBytes(32).toString('base64url')}`)
 
-/** A bearer token: its network, then 256 random bits. */
-export const newToken = (network: string): string =>
+/** What carries its network in itself, so that it is looked up by both: a bearer token, a session, a one-time link. */
+export type SecretKind = 'token' | 'session' | 'link'
+
+/** By which an empty service is set up: 256 random bits. */
+export const newSetupSecret = (): string => withChecksum(`stoa_setup_${randomBytes(32).toString('base64url')}`)
+
+/** Its network, then 256 random bits. */
+export const newSecretOf = (kind: SecretKind, network: string): string =>
   withChecksum(
-    `stoa_token_${Buffer.from(network.replaceAll('-', ''), 'hex').toString('base64url')}${randomBytes(32).toString('base64url')}`,
+    `stoa_${kind}_${Buffer.from(network.replaceAll('-', ''), 'hex').toString('base64url')}${randomBytes(32).toString('base64url')}`,
   )
 
-/** The network of a token, or undefined when it is not a token of Stoa. */
-export function networkOfToken(token: string): string | undefined {
-  const body = /^(stoa_token_([\w-]{22})[\w-]{43})[\w-]{6}$/.exec(token)
-  if (!body || withChecksum(body[1]!) !== token) return undefined
-  return uuidOf(Buffer.from(body[2]!, 'base64url').toString('hex'))
+/** The network of such a secret, or undefined when it is none of this kind. */
+export function networkOf(kind: SecretKind, secret: string): string | undefined {
+  const body = /^(stoa_([a-z]+)_([\w-]{22})[\w-]{43})[\w-]{6}$/.exec(secret)
+  if (!body || body[2] !== kind || withChecksum(body[1]!) !== secret) return undefined
+  return uuidOf(Buffer.from(body[3]!, 'base64url').toString('hex'))
 }
 
 export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')

@@ -9,6 +9,8 @@ interface Batch {
 
 /** Deletes at most so many and returns how many it deleted. It skips rows that another process is deleting. */
 export const deleteExpiredKeys = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteKeys, batch)
+export const deleteExpiredSessions = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteSessions, batch)
+export const deleteExpiredLinks = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteLinks, batch)
 export const deleteExpiredTokens = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteTokens, batch)
 
 /** Networks that have expired keys. */
@@ -19,7 +21,13 @@ export const networksWithExpiredKeys = async (db: Db, now: string): Promise<stri
 export const networksWithExpiredTokens = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withTokens, { now })).map(row => row.id)
 
-const withExpired = (table: 'idempotency' | 'token') =>
+/** Networks that have sessions which have ended, or links that are too old. */
+export const networksWithExpiredSessions = async (db: Db, now: string): Promise<string[]> =>
+  (await db.all(withSessions, { now })).map(row => row.id)
+export const networksWithExpiredLinks = async (db: Db, now: string): Promise<string[]> =>
+  (await db.all(withLinks, { now })).map(row => row.id)
+
+const withExpired = (table: 'idempotency' | 'token' | 'session' | 'loginLink') =>
   prepared((sql, p: { now: string }) =>
     sql
       .selectFrom('network')
@@ -37,6 +45,8 @@ const withExpired = (table: 'idempotency' | 'token') =>
   )
 const withKeys = withExpired('idempotency')
 const withTokens = withExpired('token')
+const withSessions = withExpired('session')
+const withLinks = withExpired('loginLink')
 
 const deleteKeys = prepared((sql, p: Batch) =>
   sql
@@ -69,6 +79,42 @@ const deleteTokens = prepared((sql, p: Batch) =>
       sql
         .selectFrom('token')
         .select('tokenHash')
+        .where('network', '=', p.network)
+        .where('expireDate', '<=', p.now)
+        .limit(p.most)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    ),
+)
+
+const deleteSessions = prepared((sql, p: Batch) =>
+  sql
+    .deleteFrom('session')
+    .where('network', '=', p.network)
+    .where(
+      'secretHash',
+      'in',
+      sql
+        .selectFrom('session')
+        .select('secretHash')
+        .where('network', '=', p.network)
+        .where('expireDate', '<=', p.now)
+        .limit(p.most)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    ),
+)
+
+const deleteLinks = prepared((sql, p: Batch) =>
+  sql
+    .deleteFrom('loginLink')
+    .where('network', '=', p.network)
+    .where(
+      'secretHash',
+      'in',
+      sql
+        .selectFrom('loginLink')
+        .select('secretHash')
         .where('network', '=', p.network)
         .where('expireDate', '<=', p.now)
         .limit(p.most)

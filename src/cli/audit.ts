@@ -11,6 +11,7 @@ const FIELDS = [
   'objectRef',
   'membershipRef',
   'credentialRef',
+  'userRef',
   'requestId',
   'before',
   'after',

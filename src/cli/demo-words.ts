@@ -6,6 +6,8 @@ import { fields } from './output.ts'
 
 interface Said {
   demo: Demo
+  /** Opens the console signed in, once; undefined when the admin of the demo may no longer act. */
+  link: string | undefined
   main: Start
   other: Start
   /** Where the secrets and the data are. */
@@ -14,11 +16,18 @@ interface Said {
 }
 
 /** What a person needs next: addresses, a credential, and calls that work when pasted into bash. */
-export async function introduction({ demo, main, other, file, data }: Said): Promise<string> {
+export async function introduction({ demo, link, main, other, file, data }: Said): Promise<string> {
   const { baseUrl } = main
   return [
     `${demo.main.title} (${demo.main.place} and more) is open, and so is ${demo.other.title} (${demo.other.place}).`,
     '',
+    ...(link === undefined
+      ? []
+      : [
+          `The console, signed in as ${demo.main.adminName} (the link works once; each start prints another one):`,
+          `  ${link}`,
+          '',
+        ]),
     fields({
       'Start page': `${baseUrl}/`,
       Reference: `${baseUrl}/reference`,

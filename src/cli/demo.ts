@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { prepare } from '../app.ts'
 import type { Config } from '../config.ts'
+import { demoLink } from '../demo/link.ts'
 import { prepareDemo } from '../demo/prepare.ts'
 import { startOf } from '../demo/start.ts'
 import { now } from '../kernel/time/clock.ts'
 import { routes } from '../routes.ts'
 import { configure } from './database.ts'
+import { consoleLink } from './console-link.ts'
 import { introduction } from './demo-words.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
@@ -41,13 +43,14 @@ export const demo = command({
     const { prepared: demo, ...store } = await openStore(config, log, async database => {
       const demo = await prepareDemo(database, { routes, file, now: now() })
       await prepare(database, log)
-      return demo
+      return { ...demo, link: await demoLink(database, demo.main) }
     })
     if (demo.isNew) log.info('the demo was made')
     const { baseUrl } = await startService({ config, store, log })
     const [main, other] = [startOf(demo.main, demo.secrets, baseUrl), startOf(demo.other, demo.secrets, baseUrl)]
-    const text = json ? '' : await introduction({ demo, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })
-    answer(json, { ...main, other }, text)
+    const link = demo.link && consoleLink(config, baseUrl, 'link', demo.link)
+    const text = json ? '' : await introduction({ demo, link, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })
+    answer(json, { ...main, consoleUrl: link, other }, text)
   },
 })
 

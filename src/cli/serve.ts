@@ -1,4 +1,7 @@
+import { hashOf, newSetupSecret } from '../access/secrets.ts'
+import { listNetworks } from '../access/store.ts'
 import { prepare } from '../app.ts'
+import { consoleLink } from './console-link.ts'
 import { configure } from './database.ts'
 import { command } from './options.ts'
 import { port } from './readers.ts'
@@ -19,7 +22,16 @@ export const serve = command({
   async run({ host, port }) {
     const config = configure({ ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) })
     const log = createLog(config)
-    const store = await openStore(config, log, database => prepare(database, log))
-    await startService({ config, store, log })
+    const { prepared: isEmpty, ...store } = await openStore(config, log, async database => {
+      await prepare(database, log)
+      return (await database.read(listNetworks)).length === 0
+    })
+    const secret = isEmpty ? newSetupSecret() : undefined
+    const { baseUrl } = await startService({ config, store, log, setupHash: secret && hashOf(secret) })
+    if (secret === undefined) return
+    console.log(
+      `Stoa is running, and has no network yet. Set it up in a browser:\n\n  ${consoleLink(config, baseUrl, 'setup', secret)}\n`,
+    )
+    console.log('The link works until the service stops; the next start prints another one.')
   },
 })

@@ -29,13 +29,15 @@ export interface Service {
   config: Config
   store: Store
   log: Logger
+  /** The hash of the secret by which an empty service is set up. */
+  setupHash?: string | undefined
 }
 
 /**
  * Serves a database until the process is asked to stop; then requests in flight are finished and the process ends. Resolves with
  * the address once it listens. It closes the store when it stops, and before it throws.
  */
-export async function startService({ config, store, log }: Service): Promise<{ baseUrl: string }> {
+export async function startService({ config, store, log, setupHash }: Service): Promise<{ baseUrl: string }> {
   const { database, writes } = store
   let app: App | undefined
   let listening = false
@@ -61,7 +63,7 @@ export async function startService({ config, store, log }: Service): Promise<{ b
     process.exit(0)
   })
   try {
-    app = await createApp({ config, database, writes, log, connections })
+    app = await createApp({ config, database, writes, log, connections, setupHash })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     work = startJobs({

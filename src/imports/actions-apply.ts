@@ -78,5 +78,7 @@ async function carryOut(
 }
 
 /** Whoever sent the table has made what it makes. */
-const actorOf = ({ credentialRef, membershipRef }: ImportRow): Actor | undefined =>
-  credentialRef === null || membershipRef === null ? undefined : { credentialRef, membershipRef, role: 'admin', scopes: [] }
+const actorOf = ({ credentialRef, userRef, membershipRef }: ImportRow): Actor | undefined =>
+  membershipRef === null
+    ? undefined
+    : { credentialRef: credentialRef ?? undefined, userRef: userRef ?? undefined, membershipRef, role: 'admin', scopes: [] }

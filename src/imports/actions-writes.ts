@@ -72,6 +72,7 @@ async function saveRun(tx: Tx, { network, id, actor, requestId, of, invite }: Im
     invite,
     membershipRef: actor?.membershipRef ?? null,
     credentialRef: actor?.credentialRef ?? null,
+    userRef: actor?.userRef ?? null,
     requestId,
     createDate: instant,
     updateDate: instant,

@@ -14,6 +14,8 @@ export const importRun = table('importRun', {
   invite: boolean,
   membershipRef: optional(ref('membership')),
   credentialRef: optional(ref('credential')),
+  /** Who had signed in. */
+  userRef: optional(ref('user')),
   requestId: text,
   createDate: time,
   updateDate: time,

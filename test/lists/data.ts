@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '../../src/routes.ts'
 import type { Json } from '../client.ts'
 import { diceOf } from '../dice.ts'
-import { sentOf, validRequests, type ValidRequest } from '../requests.ts'
+import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from '../requests.ts'
 import { raw } from '../schema-lines.ts'
 import type { Cast, World } from '../world.ts'
 import type { Facts } from './reads.ts'
@@ -92,13 +92,13 @@ export async function fill({ main }: World, rounds: number): Promise<{ stocked: 
 
 /** Carries out the request of every operation. Some are refused, since another one has used up their object. */
 async function everything(cast: Cast): Promise<void> {
-  for (const [operationId, request] of Object.entries(await validRequests(cast))) await sendOnce(cast, operationId, request)
+  for (const [operationId, request] of Object.entries(await requestsOf(cast))) await sendOnce(cast, operationId, request)
 }
 
 /** Does at random what changes rows and makes new ones. */
 export async function disturber({ main }: World) {
   const dice = diceOf(7)
-  const requests = Object.entries(await validRequests(main))
+  const requests = Object.entries(await requestsOf(main))
   return async () => {
     await sendOnce(main, ...dice.pick(requests))
   }
@@ -129,3 +129,7 @@ async function sendOnce({ api }: Cast, operationId: string, request: ValidReques
   const { method } = routes.find(route => route.operationId === operationId)!.endpoint
   await api.send(method, (await request.again?.()) ?? request.path, request.body, sentOf(request))
 }
+
+/** The requests that a credential may send. */
+const requestsOf = async (cast: Cast) =>
+  Object.fromEntries(Object.entries(await validRequests(cast)).filter(([operationId]) => !OF_SESSIONS.has(operationId)))

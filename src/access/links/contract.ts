@@ -7,7 +7,8 @@ export const LINK_KINDS = ['invite', 'reset', 'demo'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 const Kind = OneOf(LINK_KINDS, {
-  description: '`invite`: to set the first password. `reset`: to set another one. `demo`: signs in to a demo, without a password.',
+  description:
+    '`invite`: to set the first password. `reset`: to set another one. `demo`: signs in to a demo, without a password.',
 })
 
 const Link = NamedObj('Link', {
@@ -15,7 +16,9 @@ const Link = NamedObj('Link', {
   kind: Kind,
   expireDate: Time,
   mailed: T.Boolean({ description: 'Whether it is on its way to the person by mail.' }),
-  url: Optional(T.String({ description: 'Where it is not mailed: the link, shown this once. Hand it to the person in a safe way.' })),
+  url: Optional(
+    T.String({ description: 'Where it is not mailed: the link, shown this once. Hand it to the person in a safe way.' }),
+  ),
 })
 
 const LinkShown = NamedObj('LinkShown', { kind: Kind, email: T.String(), network: OwnNetwork, expireDate: Time })
@@ -51,7 +54,8 @@ export const readLink = endpoint({
   open: true,
   reads: true,
   summary: 'Tell what a link is for',
-  description: 'Whose it is, and what for. The link stays as it is. One that was spent, replaced or is too old is refused with `link_expired`.',
+  description:
+    'Whose it is, and what for. The link stays as it is. One that was spent, replaced or is too old is refused with `link_expired`.',
   body: Obj({ secret: Secret }),
   status: 200,
   reply: Obj({ link: LinkShown }),

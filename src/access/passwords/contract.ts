@@ -31,9 +31,7 @@ export const changePassword = endpoint({
   description:
     'For a session: the person proves the present password and sets another one. All other sessions of the person end, and this one gets ' +
     'another cookie. A wrong password is refused with `wrong_password`, and counts like a failure to sign in.',
-  body: Obj({
-    password: NamedObj('PasswordFields', { current: T.String({ minLength: 1, maxLength: 200 }), new: NewPassword }),
-  }),
+  body: Obj({ password: NamedObj('PasswordFields', { current: T.String({ minLength: 1, maxLength: 200 }), new: NewPassword }) }),
   status: 204,
   errors: ['not_found', 'wrong_password'],
   example: { body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } } },

@@ -65,10 +65,7 @@ export const listSessions = endpoint({
   list: true,
   summary: 'List sessions',
   description: 'The sessions of the network that have not ended, the newest first.',
-  query: Obj({
-    userRef: Optional(withOptions(Uuid, { description: 'Only those of this person.' })),
-    ...paging,
-  }),
+  query: Obj({ userRef: Optional(withOptions(Uuid, { description: 'Only those of this person.' })), ...paging }),
   status: 200,
   reply: Obj({ sessions: T.Array(Session), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],

@@ -1,3 +1,4 @@
+import { endSessionsOf, takeLogin } from '../../access/sessions/actions.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
@@ -17,6 +18,7 @@ export async function setUserBlocked(context: WriteContext, id: string, blocked:
   const before = await users.lock(context.tx, context.network, id)
   if (before === undefined || before.blocked === blocked) return undefined
   const after = await users.update(context, before, { blocked })
+  if (blocked) await endSessionsOf(context, id)
   await record(context, 'user', blocked ? 'blocked' : 'unblocked', { before, after })
   return after
 }
@@ -51,9 +53,10 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
   const after = await users.update(context, before, { ...ERASED, deleteDate: now })
   await userWords.remove(tx, after)
   await forgetMails(tx, network, before.id)
+  await takeLogin(context, before.id)
   const former = await membershipIdsOf(tx, network, before.id)
   await updateMembershipsOf(tx, network, before.id, ERASED_MEMBERSHIP)
-  await eraseFromAudit(tx, network, [before.id], Object.keys(ERASED))
+  await eraseFromAudit(tx, network, [before.id], [...Object.keys(ERASED), 'address'])
   if (former.length > 0) {
     await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
     await eraseBuyersFromAudit(tx, network, former)

@@ -1,23 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accessOf, hasBytes, scopesOf, type Access, type Endpoint, mayLackBody } from '../contract/endpoint.ts'
-import type { Actor } from '../storage/context.ts'
-import { ApiError, bodyTooLarge, refuse } from '../errors/api-error.ts'
+import { accessOf, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
+import { callerRefOf, type Actor } from '../storage/context.ts'
+import { ApiError, refuse } from '../errors/api-error.ts'
 import type { Fairness } from './limits/fairness.ts'
 import { isLarge, type LargeBodies } from './limits/large-bodies.ts'
 import { rateLimited, type Buckets, type Budget } from './limits/rate-limit.ts'
+import type { Caller } from './caller.ts'
+import { beginExchange, callerByCookie, stranger, type Browsers } from './browsers.ts'
+import { bodyTaker } from './take-body.ts'
 import { isUuid } from '../contract/schema.ts'
 
-export interface Caller {
-  network: string
-  actor: Actor
-  scheme: 'basic' | 'bearer'
-}
+export type { Caller } from './caller.ts'
 
 /** How callers are known and counted. */
 export interface Authorization {
   authenticate(header: string | undefined): Caller | undefined | Promise<Caller | undefined>
-  /** The refusal of a call with this `Authorization` header. */
-  unauthorized(header: string | undefined): ApiError
+  /** The refusal of a call with this `Authorization` header. A page's own call must not let the browser ask for a password. */
+  unauthorized(header: string | undefined, isOfPage?: boolean): ApiError
+  /** Without it there are no sessions and no open endpoints. */
+  browsers?: Browsers | undefined
   /** Calls of one credential, and failed authentications of one address; undefined when switched off. */
   calls: Buckets | undefined
   failures: Buckets | undefined
@@ -46,21 +47,29 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   const scopes = scopesOf(endpoint)
   const access = accessOf(endpoint)
   const { rawBody } = endpoint
-  const letBodyCome = rawBody
-    ? takeType(rawBody.type)
-    : endpoint.body
-      ? takeJsonOf(endpoint)
-      : hasBytes(endpoint)
-        ? takeNothing
-        : undefined
+  const letBodyCome = bodyTaker(endpoint)
+  const { browsers } = authorization
+  if (endpoint.open) return open
   const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
-    reply.header('cache-control', cacheControl).header('vary', 'Authorization, service-network-id')
-    const caller = authorization.authenticate(request.headers.authorization)
+    reply.header('cache-control', cacheControl).header('vary', 'Authorization, Cookie, service-network-id')
+    const { authorization: header } = request.headers
+    const caller = header === undefined && browsers ? callerByCookie(request, browsers) : authorization.authenticate(header)
     // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
     if (caller instanceof Promise) return caller.then(caller => authorize(request, reply, caller))
     const inTurn = authorize(request, reply, caller)
     if (inTurn) return inTurn
+    done()
+  }
+
+  /** Nobody needs a credential here, so none is looked at. */
+  function open(request: AuthorizedRequest, reply: FastifyReply, done: () => void): void {
+    reply.header('cache-control', 'no-store')
+    if (browsers === undefined) throw new Error(`${endpoint.path} is open, and nobody says to whom`)
+    if (browsers.strangers && browsers.strangers.take(request.ip) < 0) throw rateLimited()
+    request[CALLER] = stranger(request, browsers)
+    beginExchange(request, reply, browsers)
+    letBodyCome?.(request, reply)
     done()
   }
 
@@ -72,13 +81,14 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
     checkAccess(access, caller.actor)
     if (authorization.calls) {
       countCall(authorization.calls, caller, reply)
-      checkBudget(fairness.budget(caller.actor.credentialRef), reply)
+      checkBudget(fairness.budget(callerRefOf(caller.actor)), reply)
     }
     letBodyCome?.(request, reply)
     if (rawBody) largeBodies.hold(reply.raw)
+    if (endpoint.inSteps && browsers) beginExchange(request, reply, browsers)
     request[CALLER] = caller
     return (endpoint.body ?? rawBody) && isLarge(request.headers)
-      ? largeBodies.turn(request.raw, caller.actor.credentialRef)
+      ? largeBodies.turn(request.raw, callerRefOf(caller.actor))
       : undefined
   }
 }
@@ -86,7 +96,8 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
 /** What a call without a usable credential is answered; too many of them from one address get 429. */
 export function refusal(authorization: Pick<Authorization, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
   if (authorization.failures && authorization.failures.take(request.ip) < 0) return rateLimited()
-  return authorization.unauthorized(request.headers.authorization)
+  const { authorization: header, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = request.headers
+  return authorization.unauthorized(header, header === undefined && from !== undefined && mode !== 'navigate')
 }
 
 /** Names the scopes that would do; who has a token is told the least of them in the header, too (RFC 6750, section 3). */
@@ -110,7 +121,8 @@ function checkAccess(access: Access, { role }: Actor): void {
 function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {
   const fault = (code: string, detail: string) => refuse([{ header: NETWORK_HEADER, code, detail }])
   if (value === undefined) {
-    if (endpoint.networkHeader ?? scheme === 'bearer') fault('required', `The header ${NETWORK_HEADER} is required here.`)
+    if (scheme !== 'session' && (endpoint.networkHeader ?? scheme === 'bearer'))
+      fault('required', `The header ${NETWORK_HEADER} is required here.`)
     return
   }
   if (value === network) return
@@ -120,7 +132,7 @@ function checkNetwork(value: string | string[] | undefined, { network, scheme }:
 
 /** Counts a call to its credential; throws 429 when there were too many. */
 export function countCall(calls: Buckets, { actor }: Pick<Caller, 'actor'>, reply: FastifyReply): void {
-  const left = calls.take(actor.credentialRef)
+  const left = calls.take(callerRefOf(actor))
   reply.header('ratelimit-policy', calls.policy).header('ratelimit', calls.header(left))
   if (left < 0) throw rateLimited()
 }
@@ -133,51 +145,4 @@ function checkBudget(budget: Budget | undefined, reply: FastifyReply): void {
     .header('ratelimit-policy', `${String(reply.getHeader('ratelimit-policy'))}, ${policy}`)
     .header('ratelimit', `${String(reply.getHeader('ratelimit'))}, "time";r=${Math.max(0, Math.round(left))};t=${seconds}`)
   if (left < 0) throw rateLimited('The service is busy, and this credential has used more than its share of the time.', seconds)
-}
-
-/**
- * Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not
- * before.
- */
-export function takeBody(request: FastifyRequest, reply: FastifyReply, wanted: string): void {
-  const { headers } = request
-  const [type = '', ...parameters] = (headers['content-type'] ?? '')
-    .toLowerCase()
-    .split(';')
-    .map(part => part.trim())
-  const plain = parameters.every(parameter => parameter === 'charset=utf-8' || parameter === 'charset="utf-8"')
-  if (type !== wanted || !plain) {
-    throw new ApiError('unsupported_media_type', `The body must be sent as Content-Type: ${wanted}, in UTF-8.`)
-  }
-  const coding = headers['content-encoding'] ?? headers['transfer-encoding'] ?? 'chunked'
-  if (coding.toLowerCase() !== 'chunked' || headers['content-encoding'] !== undefined) {
-    throw new ApiError('unsupported_media_type', 'Bodies are taken as they are, without Content-Encoding, whole or chunked.')
-  }
-  invite(request, reply)
-}
-
-/** Refuses a body whose length says that it is too large: fastify would close the connection under the answer. */
-function invite({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw bodyTooLarge(routeOptions.bodyLimit)
-  if (headers.expect !== undefined) reply.raw.writeContinue()
-}
-
-const takeType = (type: string) => (request: FastifyRequest, reply: FastifyReply) => takeBody(request, reply, type)
-const takeJson = takeType('application/json')
-const takeJsonOf = (endpoint: Endpoint) => (mayLackBody(endpoint) ? takeAnyJson : takeJson)
-
-/** As takeJson, where the body may be missing. */
-function takeAnyJson(request: FastifyRequest, reply: FastifyReply): void {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
-  if (Number(length) === 0 && coding === undefined) takeNothing(request, reply)
-  else takeJson(request, reply)
-}
-
-/**
- * Lets a body come that must be empty, which is checked with the rest of the request. The content type of an empty body does not matter, and
- * fastify would refuse a malformed one.
- */
-function takeNothing(request: FastifyRequest, reply: FastifyReply): void {
-  delete request.headers['content-type']
-  invite(request, reply)
 }

@@ -12,7 +12,7 @@ export function checkRoutes(routes: Route[]): void {
 
 function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
-  const { rawBody, inSteps } = endpoint
+  const { rawBody, inSteps, open, scope, access, networkHeader } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
   const known = { ...made, ...propertiesOf(params) }
   const tagRoute = etagFrom === undefined ? undefined : routes.find(route => route.operationId === etagFrom)?.endpoint
@@ -23,8 +23,12 @@ function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): strin
     ...broken(reads && method !== 'POST', 'reads is for a POST'),
     ...broken(rawBody && (body || method !== 'POST'), 'rawBody is for a POST, in place of a body'),
     ...broken(
-      inSteps && (method !== 'POST' || !reply || (reads ?? creates ?? location ?? etagFrom ?? secret)),
-      'inSteps is for a POST that answers a body, without creates, location, etagFrom and secret',
+      inSteps && (method === 'GET' || (reads ?? creates ?? location ?? etagFrom ?? secret)),
+      'inSteps is for a write without creates, location, etagFrom and secret',
+    ),
+    ...broken(
+      open && (scope !== 'any' || access || networkHeader !== undefined || !(isRead(endpoint) || inSteps)),
+      'what is open has the scope any, and no access and networkHeader; it reads, or works in steps',
     ),
     ...broken(file && (method !== 'GET' || reply), 'a file is answered by a GET, in place of a reply'),
     ...broken(status === 204 && (reply ?? file), 'an answer with 204 has no body'),

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
+import type { Exchange } from './exchange.ts'
 import type { Fairness, Turn } from './limits/fairness.ts'
 import type { Pages } from '../lists/pages.ts'
 import type { Actor, Context } from '../storage/context.ts'
@@ -17,13 +18,17 @@ export interface Steps {
 }
 
 /** What a handler gets. A route that only reads has a `db`, one that writes has a `tx` or `steps`, and a list has `pages`. */
-export type Call<E> = Context & {
-  actor: Actor
+export type Call<E> = Asker<E> & {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: E extends { rawBody: object } ? Buffer : Part<E, 'body'>
 } & (E extends { method: 'GET' } | { reads: true } ? { db: Db } : E extends { inSteps: true } ? { steps: Steps } : { tx: Tx }) &
   (E extends { list: true } ? { pages: Pages } : unknown)
+
+/** Who asks: a caller in its network, or anybody. */
+type Asker<E> = E extends { open: true }
+  ? Pick<Context, 'now' | 'requestId'> & { exchange: Exchange }
+  : Context & { actor: Actor } & (E extends { inSteps: true } ? { exchange: Exchange } : unknown)
 
 /** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */
 export interface FileReply {

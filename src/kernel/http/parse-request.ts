@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
 import { now } from '../time/clock.ts'
 import { callerOf } from './authorize.ts'
+import { exchangeIn } from './browsers.ts'
+import { callerRefOf } from '../storage/context.ts'
 import { mayLackBody, takesKey, type Endpoint } from '../contract/endpoint.ts'
 import { refuse, type Fault } from '../errors/api-error.ts'
 import { requestHash, type Claim } from '../storage/idempotency.ts'
@@ -30,6 +32,7 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
   const readKey = method === 'GET' ? undefined : takesKey(endpoint) ? keyOf : refuseKey(endpoint)
   const isLeftOut = mayLackBody(endpoint) ? (bytes: Buffer) => bytes.length === 0 : () => false
   const fillPath = pathFiller(path)
+  const isExchange = endpoint.open ?? endpoint.inSteps
   return request => {
     const { network, actor } = callerOf(request)
     const faults: Fault[] = []
@@ -52,12 +55,14 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
         params: parsedParams as undefined,
         query: parsedQuery as unknown as undefined,
         body: parsedBody as undefined,
+        // Functions cannot go to the thread that writes, and no write there has an exchange.
+        ...(isExchange && { exchange: exchangeIn(request) }),
         pages: list ? pagesFor(signingKey, fillPath(parsedParams as Params), network, parsedQuery) : undefined,
       },
       claimed:
         key === undefined
           ? undefined
-          : { network, credentialRef: actor.credentialRef, method, route: path, key, requestHash: hash },
+          : { network, credentialRef: callerRefOf(actor), method, route: path, key, requestHash: hash },
     }
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './authorize.ts'
 import type { Fairness } from './limits/fairness.ts'
 import { isRead } from '../contract/endpoint.ts'
+import { callerRefOf } from '../storage/context.ts'
 import { codesOf } from '../contract/error-codes.ts'
 import { errorOf } from '../errors/error-of.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
@@ -22,7 +23,7 @@ export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof in
 /** Performs when the caller's turn has come. */
 function inTurn(perform: Perform, fairness: Fairness) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = fairness.turn(callerOf(request).actor.credentialRef, request.raw.socket, lengthOf(request))
+    const asked = fairness.turn(callerRefOf(callerOf(request).actor), request.raw.socket, lengthOf(request))
     // To await what is there at once would cost each request something.
     const turn = asked instanceof Promise ? await asked : asked
     try {

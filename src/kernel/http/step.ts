@@ -11,7 +11,9 @@ export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
     const given = await route.handler({ ...call, steps: stepsOf(request, turn, deps) } as unknown as AnyCall)
-    return reply.code(route.endpoint.status).type('application/json').send(serialize(given))
+    const body = serialize(given)
+    reply.code(route.endpoint.status)
+    return body === undefined ? reply.send() : reply.type('application/json').send(body)
   }
 }
 

@@ -105,6 +105,15 @@ export const securitySchemes = (scopes: Record<string, string>) => ({
     scheme: 'bearer',
     description: 'A token from `POST /oauth/token`. The header `service-network-id` is required with it.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-stoa',
+    description:
+      'For browsers: the cookie that signing in sets, named `stoa-PORT` over http on loopback. It has every scope, and acts as an admin ' +
+      'membership of the person: the one at the location of the header `service-location-id`, else the oldest. It needs no ' +
+      '`service-network-id`. What changes something must come from a page of this service itself.',
+  },
   oauth2: {
     type: 'oauth2',
     description: 'The same token, fetched by the client credentials grant (RFC 6749).',

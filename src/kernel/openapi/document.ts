@@ -1,15 +1,7 @@
-import {
-  accessOf,
-  hasEtag,
-  mayLackBody,
-  scopesOf,
-  takesIfMatch,
-  takesKey,
-  type Access,
-  type Endpoint,
-} from '../contract/endpoint.ts'
+import { hasEtag, mayLackBody, scopesOf, takesIfMatch, takesKey, type Endpoint } from '../contract/endpoint.ts'
 import { listedBy } from '../contract/listed.ts'
 import { codesOf } from '../contract/error-codes.ts'
+import { descriptionOf } from './description.ts'
 import type { Route } from '../http/implement.ts'
 import { errorResponses, faultSchema, problemSchema } from './errors.ts'
 import { INTRODUCTION } from './introduction.ts'
@@ -99,10 +91,13 @@ function operation({ operationId, endpoint }: Route, book: SchemaBook, shared: R
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.open) return []
   const scopes = scopesOf(endpoint).map(scope => [scope])
-  return (scopes.length === 0 ? [[]] : scopes).flatMap(needed =>
-    ['basic', 'bearer', 'oauth2'].map(scheme => ({ [scheme]: needed })),
+  const byCredential = (scopes.length === 0 ? [[]] : scopes).flatMap(needed =>
+    ['basic', 'bearer', 'oauth2'].map((scheme): Record<string, string[]> => ({ [scheme]: needed })),
   )
+  // A session has every scope.
+  return [...byCredential, { session: [] }]
 }
 
 const NOT_MODIFIED = {
@@ -114,8 +109,7 @@ function success(operationId: string, endpoint: Endpoint, book: SchemaBook) {
   const { status, creates, location, file } = endpoint
   const names = [
     'Request-Id',
-    'RateLimit',
-    'RateLimit-Policy',
+    ...(endpoint.open ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...(hasEtag(endpoint) ? ['ETag'] : []),
     ...((creates ?? location) ? ['Location'] : []),
     ...(file ? ['Content-Disposition'] : []),
@@ -169,7 +163,7 @@ const takesIfNoneMatch = ({ method, list }: Endpoint) => method === 'GET' && !li
 
 function headerParameters(endpoint: Endpoint) {
   const names = [
-    endpoint.networkHeader === undefined ? 'Network' : endpoint.networkHeader ? 'NetworkRequired' : 'NetworkOptional',
+    ...(endpoint.open ? [] : [NETWORK[String(endpoint.networkHeader)]!]),
     ...(takesKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
     ...(takesIfNoneMatch(endpoint) ? ['IfNoneMatch'] : []),
@@ -177,20 +171,7 @@ function headerParameters(endpoint: Endpoint) {
   return names.map(name => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-function descriptionOf(endpoint: Endpoint): string {
-  const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
-  const needs = [
-    scopes.length === 0 ? 'Any scope will do.' : `Scope: ${scopes.join(' or ')}.`,
-    ACCESS[accessOf(endpoint)],
-    endpoint.secret && SHOWN_ONCE,
-  ]
-  return [endpoint.description, needs.filter(Boolean).join(' ')].filter(Boolean).join('\n\n')
-}
-
-const ACCESS: Record<Access, string> = { member: '', admin: 'The credential’s membership must have the role admin.' }
-
-const SHOWN_ONCE =
-  'The answer contains a secret and is shown only once: the same request again with its Idempotency-Key gets 409 `conflict`.'
+const NETWORK: Record<string, string> = { undefined: 'Network', true: 'NetworkRequired', false: 'NetworkOptional' }
 
 /** The folder of a path: `/shop/products/v1/:id` is "Shop: products". */
 function areaOf({ path }: Endpoint): string {

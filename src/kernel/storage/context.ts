@@ -2,13 +2,21 @@ import type { NewKeys } from '../../db/table.ts'
 import { newId } from './ids.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Who calls: a credential, and the membership that it acts as. */
+/** Who calls: a credential or a person by a session, and the membership as which it acts. */
 export interface Actor {
-  credentialRef: string
+  /** Of a program. */
+  credentialRef?: string | undefined
+  /** Of a person who has signed in. */
+  userRef?: string | undefined
+  sessionRef?: string | undefined
   membershipRef: string
   role: 'member' | 'admin'
   scopes: readonly string[]
 }
+
+/** By what an actor's keys, calls and time are counted: its credential, or the person, whatever sessions there are. */
+export const callerRefOf = ({ credentialRef, userRef }: Pick<Actor, 'credentialRef' | 'userRef'>): string =>
+  credentialRef ?? userRef!
 
 /** What is known of whoever acts in a network. The actor is undefined for what an operator does with the command line. */
 export interface Context {

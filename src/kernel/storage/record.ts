@@ -27,6 +27,8 @@ export type Verb =
   | 'canceled'
   | 'blocked'
   | 'unblocked'
+  | 'refused'
+  | 'spent'
 
 /** The object as it was and as it is: rows, so amounts in stored units. What was created has no `before`. */
 interface Change<R> {
@@ -62,6 +64,7 @@ export async function record<O extends keyof RecordedObjects>(
     createDate,
     membershipRef: actor?.membershipRef ?? null,
     credentialRef: actor?.credentialRef ?? null,
+    userRef: actor?.userRef ?? null,
     before: before ?? null,
     after,
   })

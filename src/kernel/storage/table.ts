@@ -5,6 +5,7 @@ export const counter = keyedTable('counter', ['scope'], { scope: text, last: int
 
 /** A request that was carried out, kept so that the same request again gives the same answer. */
 export const idempotency = keyedTable('idempotency', ['credentialRef', 'method', 'route', 'key'], {
+  /** A credential; or a person, whatever session the request came with. */
   credentialRef: text,
   method: text,
   route: text,
@@ -23,6 +24,8 @@ export const audit = table('audit', {
   objectRef: text,
   membershipRef: optional(text),
   credentialRef: optional(text),
+  /** Who had signed in. */
+  userRef: optional(text),
   requestId: text,
   before: optional(json<unknown>()),
   after: optional(json<unknown>()),

@@ -1,0 +1,8 @@
+import { DAY } from '../../kernel/time/instant.ts'
+
+/** So long a session lasts unless it is used. */
+export const IDLE_MS = DAY / 2
+/** So long it lasts at most. */
+export const LONGEST_MS = 30 * DAY
+/** Its use is noted so often at most. */
+export const NOTED_MS = 300_000

@@ -1,0 +1,75 @@
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { UserRow } from '../../community/users/table.ts'
+import type { LocationRow, NetworkRow } from '../table.ts'
+import type { CurrentSession, Session } from './contract-shapes.ts'
+import type { LoginRow, SessionRow } from './table.ts'
+
+interface Acting {
+  id: string
+  number: number
+  locationRef: string
+}
+
+interface Current {
+  session: SessionRow
+  user: UserRow
+  network: NetworkRow
+  memberships: readonly Acting[]
+  /** As which the session acts now. */
+  acting: Acting
+  locations: readonly LocationRow[]
+  login: LoginRow | undefined
+}
+
+export const networkView = ({ id, title, test }: NetworkRow) => ({ id, title, test })
+
+const userView = ({ id, name, surname, email, photoUrl }: UserRow) => ({
+  id,
+  name,
+  surname,
+  email,
+  photoUrl: photoUrl ?? undefined,
+})
+
+export const currentView = ({
+  session: { id, createDate, expireDate, endDate },
+  user,
+  network,
+  memberships,
+  acting,
+  locations,
+  login,
+}: Current): Static<typeof CurrentSession> => ({
+  id,
+  user: userView(user),
+  network: networkView(network),
+  memberships: memberships.map(({ id, number, locationRef }) => ({ id, number, locationRef })),
+  membershipRef: acting.id,
+  locationRef: acting.locationRef,
+  locations: locations.map(({ id, title, timezoneId, currencyCode, locale }) => ({
+    id,
+    title,
+    timezoneId,
+    currencyCode,
+    locale,
+  })),
+  hasPassword: login !== undefined,
+  createDate,
+  expireDate,
+  endDate,
+})
+
+export const sessionView = (
+  { id, userAgent, address, createDate, lastSeenDate, expireDate }: SessionRow,
+  user: UserRow,
+  current: string | undefined,
+): Static<typeof Session> => ({
+  id,
+  user: userView(user),
+  current: id === current,
+  userAgent,
+  address,
+  createDate,
+  lastSeenDate,
+  expireDate,
+})

@@ -1,0 +1,29 @@
+import type { Json } from './client.ts'
+import type { ValidRequest } from './requests.ts'
+import type { Cast } from './world.ts'
+
+/** A valid request for every operation on sessions that is no GET and needs a credential. */
+export async function accessRequests(
+  cast: Cast,
+  make: (path: string, body: object) => Promise<Json>,
+): Promise<Record<string, ValidRequest>> {
+  const { userRef } = (await cast.api.get(`/community/memberships/v1/${cast.secondAdmin}`)).body.membership
+  const link = { userRef }
+  /** Signs somebody in, as a page does that was opened by the link. */
+  const sessionPath = async () => {
+    const { url } = await make('/access/links/v1', { link })
+    const { origin, hash } = new URL(url)
+    const spent = { secret: hash.slice(1), password: 'a lock on the old canal' }
+    const { body } = await cast.api.post('/access/links/v1/spend', spent, { headers: { origin } })
+    return `/access/sessions/v1/${body.session.id}`
+  }
+  return {
+    createLink: { path: '/access/links/v1', body: { link } },
+    revokeSession: { path: await sessionPath(), again: sessionPath },
+    signOut: { path: '/access/sessions/v1/current' },
+    changePassword: {
+      path: '/access/passwords/v1/current',
+      body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } },
+    },
+  }
+}
