@@ -3,4 +3,6 @@ export interface Stamp {
   states: Record<string, string>
 }
 export function freshBundle(): string | undefined
-export function stampOfSources(): Stamp
+export function hasFreshConsole(): boolean
+export function stampOfServer(): Stamp
+export function stampOfConsole(): Stamp

@@ -1,16 +1,18 @@
 /**
  * `npm run build`: puts src/ and the packages that it loads into one file, dist/stoa.js, which starts in half the time; bin/stoa.mjs runs it as
- * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened.
+ * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened. Beside them,
+ * dist/console/ gets what browsers load.
  */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { OutputChunk } from 'rolldown'
-import { stampOfSources } from '../bin/bundle.mjs'
+import { stampOfConsole, stampOfServer } from '../bin/bundle.mjs'
 import { checkInstalled } from './bundle/installed.ts'
 import { builtinModules, entries, placesOfSources } from './bundle/plugins.ts'
 import { positionsOf } from './bundle/positions.ts'
+import { buildConsole } from './console/build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist')
@@ -23,21 +25,25 @@ try {
   // Threads of the bundler would keep the process for a moment.
   process.exit(0)
 } catch (error) {
-  console.error(`The bundle was not built: ${stripVTControlCharacters((error as Error).message)}`)
+  console.error(`Nothing was built: ${stripVTControlCharacters((error as Error).message)}`)
   process.exit(1)
 }
 
 async function buildAll(): Promise<string[]> {
   // Before anything is read, so that whatever changes from here on makes the bundle stale.
-  const stamp = stampOfSources()
+  const [stamp, stampOfPages] = [stampOfServer(), stampOfConsole()]
   mkdirSync(unfinished)
   // By the name in the bundle. The files of workers are added when they are met.
   const sources = new Map([['stoa.js', join(root, 'src/cli.ts')]])
   for (const [name, source] of sources) await build(name, source, sources)
   writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify({ ...stamp, files: [...sources.keys()] }))
+  const pages = join(unfinished, 'console')
+  await buildConsole(root, pages)
+  const files = ['index.html', ...readdirSync(join(pages, 'assets')).map(name => `assets/${name}`)]
+  writeFileSync(join(pages, 'stamp.json'), JSON.stringify({ ...stampOfPages, files }))
   rmSync(finished, { recursive: true, force: true })
   renameSync(unfinished, finished)
-  return [...sources.keys()]
+  return [...sources.keys(), 'console/']
 }
 
 async function build(name: string, source: string, sources: Map<string, string>): Promise<void> {

@@ -30,6 +30,8 @@ export interface AppOptions {
   connections?: Connections
   /** The hash of the secret by which an empty service is set up, while it may be. */
   setupHash?: string | undefined
+  /** Where the built console is, if not at its usual place. */
+  consoleFolder?: URL
 }
 
 /** Makes a database ready for the service: brings its schema up to date. */
@@ -41,7 +43,7 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 
 /** Makes the service on a database: registers all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, writes, config, log, connections = new Connections(), setupHash } = options
+  const { database, writes, config, log, connections = new Connections(), setupHash, consoleFolder } = options
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
@@ -73,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader(hosts)
-  addPages(app, { database, writes, routes, origin, isLeaving: () => connections.isLeaving })
+  addPages(app, { database, writes, routes, origin, consoleFolder, isLeaving: () => connections.isLeaving })
   return app
 }
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../kernel/errors/api-error.ts'
+import { takes } from '../kernel/http/accept.ts'
 
 const [SCRIPT, STYLES] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8']
 
@@ -16,8 +17,6 @@ const FILES: Record<string, readonly [url: () => string | URL, type: string]> = 
   'swagger-ui.js': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'), SCRIPT],
   'swagger-ui.css': [() => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css'), STYLES],
 }
-
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 interface Asset {
   version: string
@@ -39,7 +38,7 @@ export function addAssets(app: FastifyInstance): void {
     const asset = Object.hasOwn(FILES, name) ? await load(name) : undefined
     if (asset?.version !== version) throw new ApiError('not_found', 'There is no such file.')
     reply.type(asset.type).headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
-    if (!TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(asset.bytes)
+    if (!takes(request.headers['accept-encoding'], 'gzip')) return reply.send(asset.bytes)
     return reply.header('content-encoding', 'gzip').send(asset.gzipped)
   })
 }

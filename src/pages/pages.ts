@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Route } from '../kernel/http/implement.ts'
 import type { Writes } from '../kernel/writes/writes.ts'
 import { addAssets } from './assets.ts'
+import { addConsole } from './console.ts'
 import { addDocuments } from './documents.ts'
 import { addHealth } from './health.ts'
 import { addProblems } from './problems.ts'
@@ -14,13 +15,19 @@ export interface PageOptions {
   routes: Route[]
   /** The origin at which clients find this service, with which absolute links begin. */
   origin(request: FastifyRequest): string
+  /** Where the built console is, if not at its usual place. */
+  consoleFolder?: URL | undefined
   /** Whether the service is about to stop. */
   isLeaving(): boolean
 }
 
-/** The pages that need no credential: first page, documents, explanations of errors, and health. */
-export function addPages(app: FastifyInstance, { database, writes, routes, origin, isLeaving }: PageOptions): void {
+/** The pages that need no credential: first page, console, documents, explanations of errors, and health. */
+export function addPages(
+  app: FastifyInstance,
+  { database, writes, routes, origin, consoleFolder, isLeaving }: PageOptions,
+): void {
   addAssets(app)
+  addConsole(app, consoleFolder)
   addDocuments(app, routes, origin)
   addReference(app)
   addProblems(app)

@@ -12,3 +12,14 @@ export function prefers(accept: string | undefined, type: string, other: string)
   )
   return (weights.get(type) ?? 0) > (weights.get(other) ?? 0)
 }
+
+/** Whether an Accept-Encoding header names an encoding, and not with the weight 0. What it does not name it does not take, `*` or not. */
+export function takes(accept: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
+  return String(accept ?? '')
+    .toLowerCase()
+    .split(',')
+    .some(part => {
+      const [name, ...parameters] = part.split(';').map(each => each.trim())
+      return name === encoding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+    })
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run console`: shows the console with changes as they are saved, on a service that runs already. All but the console is passed on to it, so
+ * that the cookies of a session are those of one origin.
+ *   npm run console                              the service at http://localhost:8080
+ *   npm run console -- http://localhost:9000     another one
+ */
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { consoleSettings } from './settings.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const target = process.argv[2] ?? 'http://localhost:8080'
+
+const server = await createServer({
+  ...(await consoleSettings(root)),
+  mode: 'development',
+  server: {
+    host: 'localhost',
+    port: 5173,
+    fs: { allow: [root] },
+    proxy: {
+      '^/(?!console(/|$))': {
+        target,
+        // The service takes writes by cookie from its own origin alone, and this one is in front of it.
+        changeOrigin: true,
+        headers: { origin: new URL(target).origin },
+      },
+    },
+  },
+})
+await server.listen()
+console.log(`The console is at ${server.resolvedUrls?.local[0] ?? 'http://localhost:5173/console/'}, on the service at ${target}`)
