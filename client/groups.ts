@@ -42,3 +42,4 @@ export const transactions = () =>
     import('../src/transactions/contract-balances.ts'),
   ])
 export const moneyTransactions = () => import('../src/transactions/money/contract.ts')
+export const sessions = () => Promise.all([import('../src/access/sessions/contract.ts')])

@@ -1,0 +1,51 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { stoa } from '../kit/data/stoa.ts'
+import { isSignedOut, useSessionEnded } from '../kit/data/session.ts'
+import { keyOf } from '../kit/data/operation.ts'
+import { SessionContext } from '../kit/format/session.tsx'
+import { useWords } from '../kit/format/words.tsx'
+import { Failure } from '../kit/page/Failure.tsx'
+import { Shell } from './Shell.tsx'
+import { SignIn } from './SignIn.tsx'
+import { SignInPage } from './SignInPage.tsx'
+
+/**
+ * Who has not signed in sees the sign-in at whatever address. When a session ends while a page is open, the page stays under a dialog, and what
+ * it had asked for is asked again afterwards.
+ */
+export function Gate() {
+  const { shell } = useWords()
+  const hasEnded = useSessionEnded()
+  const session = useQuery({
+    queryKey: keyOf(stoa.sessions.getCurrentSession, {}),
+    queryFn: ({ signal }) => stoa.sessions.getCurrentSession({ signal }),
+    staleTime: 5 * 60_000,
+  })
+  const known = session.data?.session
+  if (known === undefined) {
+    if (isSignedOut(session.error)) return <SignInPage />
+    return session.error ? <Failure error={session.error} again={() => void session.refetch()} /> : null
+  }
+  return (
+    <SessionContext value={known}>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <Modal
+        opened={hasEnded}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        title={shell.signIn.endedTitle}
+        centered
+      >
+        <Text size="sm" c="dimmed" mb="md">
+          {shell.signIn.endedText}
+        </Text>
+        <SignIn email={known.user.email} networkRef={known.network.id} />
+      </Modal>
+    </SessionContext>
+  )
+}

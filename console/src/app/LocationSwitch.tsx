@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core'
+import { Check, ChevronsUpDown, MapPin } from 'lucide-react'
+import { keepLocation, useLocationChoice, useSession } from '../kit/format/session.tsx'
+import { useWords } from '../kit/format/words.tsx'
+import { useAddress } from '../kit/list/use-address.ts'
+
+/** Chooses the location for all pages, or all locations. */
+export function LocationSwitch() {
+  const { shell: w } = useWords()
+  const { locations, network } = useSession()
+  const chosen = useLocationChoice()
+  const [, change] = useAddress()
+  const choose = (ref: string) => {
+    keepLocation(ref)
+    change({ at: ref === '' ? undefined : ref, page: undefined, selected: undefined })
+  }
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          leftSection={<MapPin size={15} />}
+          rightSection={<ChevronsUpDown size={14} />}
+          aria-label={`${w.location}: ${chosen?.title ?? w.allLocations}`}
+        >
+          {chosen?.title ?? w.allLocations}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{network.title}</Menu.Label>
+        {[{ id: '', title: w.allLocations }, ...locations].map(({ id, title }) => (
+          <Menu.Item
+            key={id}
+            role="menuitemradio"
+            aria-checked={(chosen?.id ?? '') === id}
+            rightSection={(chosen?.id ?? '') === id && <Check size={15} />}
+            onClick={() => choose(id)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

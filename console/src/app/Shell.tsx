@@ -1,0 +1,96 @@
+import { ActionIcon, AppShell, Burger, Group, NavLink, ScrollArea, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { useWords } from '../kit/format/words.tsx'
+import { listenToKeys, useShortcuts } from '../kit/keys/keys.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Announcer } from './Announcer.tsx'
+import { Brand } from './Brand.tsx'
+import { Finder, openFinder } from './Finder.tsx'
+import { LocationSwitch } from './LocationSwitch.tsx'
+import { PLACES } from './places.ts'
+import classes from './shell.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+
+const FLAT = PLACES.flat()
+
+/** What is around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { shell: w } = useWords()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: state => state.location.pathname })
+  const [isOpen, navigation] = useDisclosure()
+  const [areKeysShown, keys] = useDisclosure()
+  useEffect(listenToKeys, [])
+  useEffect(navigation.close, [path, navigation.close])
+  useShortcuts(w.keys.everywhere, [
+    { keys: '?', label: w.keys.help, run: keys.open },
+    ...FLAT.map(({ key, name, to }) => ({ keys: `g ${key}`, label: w.keys.go(w[name]), run: () => void navigate({ to }) })),
+  ])
+  return (
+    <AppShell
+      header={{ height: 52, collapsed: false }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      layout="alt"
+    >
+      <a href="#content" className={classes.skip}>
+        {w.skip}
+      </a>
+      <AppShell.Header className={classes.header!}>
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={isOpen}
+          onClick={navigation.toggle}
+          aria-label={isOpen ? w.closeNavigation : w.openNavigation}
+        />
+        <LocationSwitch />
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <button type="button" className={classes.find} onClick={openFinder}>
+            <Search size={15} aria-hidden />
+            <span>{w.searchEverything}</span>
+            <kbd>{/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
+          </button>
+          <Tooltip label={w.searchEverything}>
+            <ActionIcon hiddenFrom="md" aria-label={w.searchEverything} onClick={openFinder}>
+              <Search size={17} />
+            </ActionIcon>
+          </Tooltip>
+          <AccountMenu onShortcuts={keys.open} />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar!} component="div">
+        <Group h={52} px="md" justify="space-between">
+          <Brand />
+          <Burger hiddenFrom="sm" size="sm" opened onClick={navigation.close} aria-label={w.closeNavigation} />
+        </Group>
+        <ScrollArea component="nav" aria-label={w.navigation} type="never" flex={1}>
+          {PLACES.map((places, group) => (
+            <div key={group} className={classes.group}>
+              {places.map(({ name, to, icon: Icon }) => (
+                <NavLink
+                  key={name}
+                  component={Link}
+                  to={to}
+                  label={w[name]}
+                  leftSection={<Icon size={16} strokeWidth={1.75} />}
+                  active={path.startsWith(to)}
+                  {...(path.startsWith(to) && { 'aria-current': 'page' as const })}
+                  className={classes.place!}
+                />
+              ))}
+            </div>
+          ))}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main!}>
+        {children}
+      </AppShell.Main>
+      <Announcer />
+      <Finder />
+      <ShortcutsDialog opened={areKeysShown} onClose={keys.close} />
+    </AppShell>
+  )
+}

@@ -1,0 +1,46 @@
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
+import { useWords } from '../kit/format/words.tsx'
+import { useShortcutGroups } from '../kit/keys/keys.ts'
+import classes from './shell.module.css'
+
+/** All shortcuts that work on the page that is open. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { shell: w, kit } = useWords()
+  const groups = useShortcutGroups()
+  const titles = [...new Set(groups.map(({ title }) => title))]
+  return (
+    <Modal opened={opened} onClose={onClose} title={w.shortcuts} closeButtonProps={{ 'aria-label': kit.close }}>
+      <Stack gap="lg">
+        {titles.map(title => (
+          <section key={title} aria-label={title}>
+            <Title order={3} size="sm" mb={8}>
+              {title}
+            </Title>
+            <div className={classes.keys}>
+              {groups
+                .filter(group => group.title === title)
+                .flatMap(({ shortcuts }) => shortcuts)
+                .concat(title === w.keys.everywhere ? [{ keys: 'Ctrl K', label: w.keys.search, run: () => {} }] : [])
+                .map(({ keys, label }) => (
+                  <Shortcut key={keys} keys={keys} label={label} />
+                ))}
+            </div>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+const Shortcut = ({ keys, label }: { keys: string; label: string }) => (
+  <>
+    <Text size="sm">{label}</Text>
+    <Group gap={4}>
+      {keys.split(' ').map(key => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+    </Group>
+  </>
+)

@@ -1,0 +1,56 @@
+import {
+  Building2,
+  CalendarDays,
+  Coins,
+  FileText,
+  Layers,
+  LifeBuoy,
+  Repeat,
+  Settings,
+  ShoppingBag,
+  Sun,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Words } from '../words/en/index.ts'
+
+export interface Place {
+  /** Its word in the catalogue. */
+  name: keyof Words['shell'] &
+    (
+      | 'today'
+      | 'people'
+      | 'companies'
+      | 'support'
+      | 'shop'
+      | 'events'
+      | 'plans'
+      | 'subscriptions'
+      | 'invoices'
+      | 'ledgers'
+      | 'settings'
+    )
+  to: string
+  icon: LucideIcon
+  /** After `g`. */
+  key: string
+}
+
+/** The navigation, in groups. */
+export const PLACES: readonly (readonly Place[])[] = [
+  [{ name: 'today', to: '/today', icon: Sun, key: 't' }],
+  [
+    { name: 'people', to: '/community/memberships', icon: Users, key: 'p' },
+    { name: 'companies', to: '/community/companies', icon: Building2, key: 'c' },
+    { name: 'support', to: '/support/tickets', icon: LifeBuoy, key: 's' },
+    { name: 'shop', to: '/shop/orders', icon: ShoppingBag, key: 'o' },
+    { name: 'events', to: '/events', icon: CalendarDays, key: 'e' },
+  ],
+  [
+    { name: 'plans', to: '/plans', icon: Layers, key: 'l' },
+    { name: 'subscriptions', to: '/subscriptions', icon: Repeat, key: 'u' },
+    { name: 'invoices', to: '/invoices', icon: FileText, key: 'i' },
+    { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
+  ],
+  [{ name: 'settings', to: '/settings', icon: Settings, key: ',' }],
+]

@@ -1,0 +1,41 @@
+import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
+import { routes } from '../routes.ts'
+import { RootErrors, NotFound } from './errors.tsx'
+import { root, signedIn } from './signed-in.tsx'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `/console`, and `/console/{network}`, the address at which the people of a network sign in. */
+const first = (path: string): AnyRoute =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ params }) => {
+      const { network } = params as { network?: string }
+      if (network !== undefined && !UUID.test(network)) return
+      if (network !== undefined) localStorage.setItem('stoa.network', network.toLowerCase())
+      throw redirect({ to: START })
+    },
+    component: NotFound,
+  }) as unknown as AnyRoute
+
+/** Where a day begins. */
+export const START = '/community/memberships'
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    (signedIn as unknown as AnyRoute).addChildren([first('/'), first('/$network'), ...routes] as never),
+  ] as never) as unknown as AnyRoute,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultErrorComponent: RootErrors,
+  scrollRestoration: true,
+  parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: search => {
+    const pairs = Object.entries(search as Record<string, string | undefined>).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+    )
+    return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+  },
+})

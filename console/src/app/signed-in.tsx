@@ -1,0 +1,15 @@
+import { createRootRoute, createRoute, retainSearchParams } from '@tanstack/react-router'
+import { RootErrors, NotFound } from './errors.tsx'
+import { Gate } from './Gate.tsx'
+
+/** Addresses carry plain texts, and the chosen location goes along from page to page. */
+export const root = createRootRoute({
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  search: { middlewares: [retainSearchParams(['at'])] },
+  component: Gate,
+  errorComponent: RootErrors,
+  notFoundComponent: NotFound,
+})
+
+/** Pages for those who have signed in. Who has not is asked to on the same page, and is then where they wanted to be. */
+export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })

@@ -1,0 +1,106 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  createTheme,
+  Menu,
+  Modal,
+  NumberInput,
+  Select,
+  Skeleton,
+  Table,
+  TagsInput,
+  Textarea,
+  TextInput,
+  Tooltip,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+/** One accent, the green of Stoa's sign, from a tint to ink. */
+const accent: MantineColorsTuple = [
+  '#eaf4f2',
+  '#d3e7e4',
+  '#a9d0ca',
+  '#7cb8b0',
+  '#57a299',
+  '#3d8f86',
+  '#2a7b73',
+  '#1f6660',
+  '#1a5550',
+  '#123f3b',
+]
+/** Neutral, a touch warm, so that the accent is the only colour where nothing needs attention. */
+const gray: MantineColorsTuple = [
+  '#f8f8f6',
+  '#f1f1ee',
+  '#e6e7e3',
+  '#d8dad5',
+  '#c2c5bf',
+  '#989d97',
+  '#737973',
+  '#555b56',
+  '#383d39',
+  '#1d211f',
+]
+const dark: MantineColorsTuple = [
+  '#dfe4e2',
+  '#b4bcb9',
+  '#98a29f',
+  '#65706d',
+  '#3b4240',
+  '#2a2f2e',
+  '#1d2221',
+  '#171b1a',
+  '#111413',
+  '#0b0d0d',
+]
+
+const small = { size: 'sm' }
+
+/** How everything looks: dense, quiet, one accent. Parts of pages say what they are, and look so by this. */
+export const theme = createTheme({
+  colors: { accent, gray, dark },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '13.5px', md: '14px', lg: '16px', xl: '19px' },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
+  headings: { fontWeight: '600' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
+    Badge: Badge.extend({ defaultProps: { radius: 'sm' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'xs' },
+      styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } },
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 120 } },
+      styles: { title: { fontWeight: 600, fontSize: 16 } },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: small }),
+    Select: Select.extend({ defaultProps: { ...small, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Table: Table.extend({
+      defaultProps: {
+        horizontalSpacing: 'md',
+        verticalSpacing: 6,
+        borderColor: 'var(--stoa-line)',
+        highlightOnHoverColor: 'var(--stoa-hover)',
+      },
+    }),
+    TagsInput: TagsInput.extend({ defaultProps: small }),
+    Textarea: Textarea.extend({ defaultProps: small }),
+    TextInput: TextInput.extend({ defaultProps: small }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  },
+})

@@ -1,0 +1,35 @@
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { Status } from '../../../kit/format/Status.tsx'
+import { When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { Lines } from './Lines.tsx'
+import { Waiting } from './Waiting.tsx'
+import type { Membership } from './person.ts'
+
+/** What the person has asked for last. */
+export function PersonTickets({ member }: { member: Membership | undefined }) {
+  const { people: w } = useWords()
+  return member ? <Tickets member={member} /> : <Waiting title={w.openTickets} />
+}
+
+function Tickets({ member: { id, locationRef } }: { member: Membership }) {
+  const { people: w } = useWords()
+  const query = useOperation(stoa.tickets.listTickets, { query: { locationRef, membershipRefRequester: [id], limit: 5 } })
+  return (
+    <Lines
+      title={w.openTickets}
+      query={query}
+      none={w.noTickets}
+      lines={({ tickets }) =>
+        tickets.map(ticket => ({
+          id: ticket.id,
+          to: `/support/tickets/${ticket.id}`,
+          title: ticket.description,
+          status: <Status is={ticket.status} />,
+          end: <When is={ticket.createDate} at={locationRef} />,
+        }))
+      }
+    />
+  )
+}

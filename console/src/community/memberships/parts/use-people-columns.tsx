@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { ItemOf } from '../../../../../client/index.ts'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Column } from '../../../kit/list/types.ts'
+import { CompanyName } from './CompanyName.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
+
+export type Member = ItemOf<typeof stoa.memberships.listMemberships>
+
+export function usePeopleColumns(): Column<Member>[] {
+  const { people: w } = useWords()
+  const { locations } = useSession()
+  const chosen = useLocationChoice()
+  return useMemo(
+    () => [
+      { id: 'person', title: w.person, cell: ({ user }) => <Person is={user} hint={user.email} />, sorts: ['name'] },
+      { id: 'status', title: w.status, cell: member => <PersonStatus of={member} />, onPhone: true },
+      { id: 'role', title: w.role, cell: ({ role }) => w.roles[role] },
+      {
+        id: 'company',
+        title: w.company,
+        cell: ({ companyRef }) => (companyRef === undefined ? <Nothing /> : <CompanyName id={companyRef} />),
+      },
+      {
+        id: 'location',
+        title: w.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: chosen !== undefined || locations.length === 1,
+      },
+      { id: 'credits', title: w.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
+      {
+        id: 'joined',
+        title: w.joined,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        sorts: ['createDate:desc', 'createDate:asc'],
+      },
+      {
+        id: 'number',
+        title: w.number,
+        cell: ({ number }) => <Figure value={number} />,
+        sorts: ['number'],
+        isFigure: true,
+        isExtra: true,
+      },
+      { id: 'phone', title: w.phone, cell: ({ user }) => user.phoneNumber ?? <Nothing />, isExtra: true },
+      { id: 'type', title: w.type, cell: ({ type }) => w.types[type], isExtra: true },
+    ],
+    [w, locations, chosen],
+  )
+}
+
+function Balance({ of: { expiring, permanent } }: { of: { expiring: number; permanent: number } }) {
+  return expiring + permanent === 0 ? <Nothing /> : <Figure value={expiring + permanent} />
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { StoaError } from '../../../../client/index.ts'
+
+/** The client of the interface tries again by itself where that helps, so that queries need not. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Has everything read again that these groups of operations answered, as soon as it is shown: `['memberships', 'users']`. */
+export const markStale = (groups: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(String(queryKey[0])) })
+
+export const isNotFound = (error: unknown): boolean => error instanceof StoaError && error.status === 404

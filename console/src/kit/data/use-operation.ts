@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../../client/index.ts'
+import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
+import { calling } from './session.ts'
+
+interface Options {
+  /** False while something that it needs is not known yet. */
+  enabled?: boolean
+  /** Shows what was shown before until the answer to other arguments is there, as lists do. */
+  keepsPrevious?: boolean
+  /** How long the answer counts as fresh, in milliseconds. */
+  staleTime?: number
+}
+
+/** What an operation answers, read once for all who ask for the same, and read again when a change makes it stale. */
+export function useOperation<O extends AnyOperation>(operation: O, args?: ArgsOf<O>, options: Options = {}) {
+  const { keepsPrevious, ...rest } = options
+  const query = useQuery({ ...operationQuery(operation, args), ...rest, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
+  return { ...query, data: query.data?.reply, etag: query.data?.etag }
+}
+
+/** The same for the query client: `queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))`. */
+export const operationQuery = <O extends AnyOperation>(operation: O, args?: ArgsOf<O>) =>
+  queryOptions<Answer<ReplyOf<O>>>({
+    queryKey: keyOf(operation, args),
+    queryFn: ({ signal }) => calling(() => answerOf(operation, { ...(args as object), signal })),
+  })

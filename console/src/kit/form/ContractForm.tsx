@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { createContext, use, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useWords } from '../format/words.tsx'
+import { Failure, RequestId, tell } from '../page/Failure.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import type { ContractFormState } from './use-contract-form.tsx'
+
+interface FormContext {
+  form: ContractFormState
+  /** The fields that are shown, with their labels: those that are checked, and to which faults can be told. */
+  fields: Map<string, string>
+}
+
+const Context = createContext<FormContext | undefined>(undefined)
+
+export function useForm(): FormContext {
+  const context = use(Context)
+  if (!context) throw new Error('A Field stands in a ContractForm.')
+  return context
+}
+
+interface Props {
+  form: ContractFormState
+  /** What the button says: the deed. */
+  submit: string
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** The fields of a form, its button, and what went wrong. Faults that belong to no field that is shown stand above the button. */
+export function ContractForm({ form, submit, onCancel, children }: Props) {
+  const words = useWords()
+  const { kit: w } = words
+  const fields = useRef(new Map<string, string>())
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    await form.send([...fields.current.keys()])
+    // The first fault is where somebody has to go on.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  if (form.loadError) return <Failure error={form.loadError} />
+  if (form.body === undefined)
+    return (
+      <Stack aria-busy>
+        <Skeleton h={58} />
+        <Skeleton h={58} />
+        <Skeleton h={58} />
+      </Stack>
+    )
+  const elsewhere = Object.entries(form.faults).filter(([path]) => !fields.current.has(path))
+  return (
+    <Context value={{ form, fields: fields.current }}>
+      <form ref={element} id={id} noValidate onSubmit={event => void onSubmit(event)}>
+        <Stack gap="md">
+          {form.isRestored && (
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {w.draftRestored}
+              </Text>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={form.discard}>
+                {w.discard}
+              </Button>
+            </Group>
+          )}
+          {children}
+          {form.conflict && <ConflictNotice form={form} labels={fields.current} />}
+          {form.error !== undefined && Object.keys(form.faults).length === elsewhere.length && (
+            <Alert role="alert" color="red" title={w.failedTitle}>
+              {elsewhere.length === 0 ? tell(form.error, words) : elsewhere.map(([path, fault]) => <div key={path}>{fault}</div>)}
+              <RequestId of={form.error} />
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {w.cancel}
+              </Button>
+            )}
+            <Button type="submit" loading={form.isSending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Context>
+  )
+}

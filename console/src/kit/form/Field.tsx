@@ -1,0 +1,116 @@
+import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import { useWords } from '../format/words.tsx'
+import { Pick } from '../pick/Pick.tsx'
+import type { Picker } from '../pick/picker.ts'
+import { useForm } from './ContractForm.tsx'
+import { MetadataField } from './MetadataField.tsx'
+import { shapeAt } from './schema.ts'
+import { TimeField } from './TimeField.tsx'
+
+export interface FieldProps {
+  /** Where the body has it: `membership.user.email`. */
+  at: string
+  label: string
+  hint?: string | undefined
+  /** The words of a closed set, by its values. */
+  words?: Readonly<Record<string, string>>
+  /** For a reference: among what it is chosen. */
+  pick?: Picker
+  /** Before or after a number, such as its currency. */
+  prefix?: string
+  suffix?: string
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+/** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
+export function Field(props: FieldProps): ReactNode {
+  const { at, label, hint, words = {}, pick, prefix, suffix, autoFocus, disabled } = props
+  const { form, fields } = useForm()
+  const { kit: w } = useWords()
+  useEffect(() => {
+    fields.set(at, label)
+    return () => void fields.delete(at)
+  }, [fields, at, label])
+  const shape = shapeAt(form.body!, at)
+  if (!shape) throw new Error(`The body has no ${at}.`)
+  const { kind, schema, isRequired, isNullable } = shape
+  const value = form.valueAt(at)
+  const set = (next: unknown) => form.set(at, next)
+  const mayBeEmpty = !isRequired || (schema.type === 'string' && !schema.minLength && kind === 'text')
+  const common = {
+    label,
+    description: hint,
+    error: form.faults[at],
+    required: !mayBeEmpty,
+    withAsterisk: false,
+    disabled: disabled ?? false,
+    ...(autoFocus && { 'data-autofocus': true }),
+  }
+  const text = String(value ?? '')
+  switch (kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={schema.enum!.map(value => ({ value, label: words[value] ?? value }))}
+          value={text === '' ? null : text}
+          onChange={next => set(next ?? '')}
+          clearable={isNullable || (!isRequired && shape.default === undefined)}
+          allowDeselect={false}
+        />
+      )
+    case 'check':
+      return (
+        <Checkbox
+          label={label}
+          description={hint}
+          error={form.faults[at]}
+          checked={value === true}
+          onChange={event => set(event.currentTarget.checked)}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={(value as number | string | undefined) ?? ''}
+          onChange={next => set(next === '' ? '' : Number(next))}
+          allowDecimal={schema.type !== 'integer'}
+          allowNegative={(schema.minimum ?? -1) < 0}
+          {...(prefix && { prefix })}
+          {...(suffix && { suffix })}
+          hideControls
+        />
+      )
+    case 'reference':
+      if (!pick) throw new Error(`${at} is a reference and needs a picker.`)
+      return (
+        <Pick {...common} from={pick} value={text === '' ? null : text} onChange={id => set(id ?? '')} clearable={!isRequired} />
+      )
+    case 'time':
+      return <TimeField {...common} value={text} onChange={set} />
+    case 'texts':
+      return <TagsInput {...common} value={value as string[]} onChange={set} />
+    case 'metadata':
+      return (
+        <MetadataField label={label} error={form.faults[at]} value={(value ?? {}) as Record<string, unknown>} onChange={set} />
+      )
+    case 'longText':
+      return (
+        <Textarea {...common} autosize minRows={3} maxRows={12} value={text} onChange={event => set(event.currentTarget.value)} />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={kind === 'email' || kind === 'url' ? kind : 'text'}
+          inputMode={kind === 'email' || kind === 'url' ? kind : 'text'}
+          value={text}
+          placeholder={!common.required && !autoFocus ? w.optional : ''}
+          onChange={event => set(event.currentTarget.value)}
+        />
+      )
+  }
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../format/words.tsx'
+
+interface Props {
+  label: string
+  error?: string | undefined
+  value: Record<string, unknown>
+  onChange: (value: Record<string, unknown>) => void
+}
+
+type Line = [name: string, text: string]
+
+/** Free fields with names and values. Text stays text; whatever else is stored is shown and kept as JSON. */
+export function MetadataField({ label, error, value, onChange }: Props) {
+  const { kit: w } = useWords()
+  const [lines, setLines] = useState<Line[]>(() => Object.entries(value).map(([name, stored]) => [name, textOf(stored)]))
+  const change = (next: Line[]) => {
+    setLines(next)
+    onChange(Object.fromEntries(next.filter(([name]) => name !== '').map(([name, text]) => [name, valueOf(text, value[name])])))
+  }
+  const changeLine = (at: number, line: Line) => change(lines.map((old, i) => (i === at ? line : old)))
+  return (
+    <Fieldset legend={label} variant="unstyled">
+      <Stack gap={6}>
+        {lines.map(([name, text], i) => (
+          <Group key={i} gap={6} wrap="nowrap">
+            <TextInput
+              aria-label={w.metadataKey}
+              placeholder={w.metadataKey}
+              value={name}
+              onChange={event => changeLine(i, [event.currentTarget.value, text])}
+            />
+            <TextInput
+              flex={1}
+              aria-label={w.metadataValue}
+              placeholder={w.metadataValue}
+              value={text}
+              onChange={event => changeLine(i, [name, event.currentTarget.value])}
+            />
+            <ActionIcon aria-label={w.remove} onClick={() => change(lines.filter((_, at) => at !== i))}>
+              <X size={15} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<Plus size={14} />}
+            onClick={() => setLines([...lines, ['', '']])}
+          >
+            {w.add}
+          </Button>
+        </Group>
+        {error && (
+          <Text size="xs" c="red" role="alert">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+const textOf = (stored: unknown) => (typeof stored === 'string' ? stored : JSON.stringify(stored))
+
+function valueOf(text: string, before: unknown): unknown {
+  if (before === undefined || typeof before === 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

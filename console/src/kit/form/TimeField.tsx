@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core'
+import { useLocation } from '../format/session.tsx'
+import { instantAt, localAt } from './local-time.ts'
+
+interface Props {
+  value: string
+  onChange: (instant: string) => void
+  label: string
+  error?: string | undefined
+}
+
+/** A date and a time by the clock of the location. The browser's own field knows the person's way of writing them. */
+export function TimeField({ value, onChange, ...rest }: Props) {
+  const { timezoneId } = useLocation()
+  return (
+    <TextInput
+      {...rest}
+      type="datetime-local"
+      value={value === '' ? '' : localAt(value, timezoneId)}
+      onChange={event => onChange(event.currentTarget.value === '' ? '' : instantAt(event.currentTarget.value, timezoneId))}
+    />
+  )
+}

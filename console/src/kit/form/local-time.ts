@@ -1,0 +1,23 @@
+/** An instant by the clock of a time zone, as `datetime-local` takes it: `2027-01-15T09:30`. */
+export function localAt(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(instant))
+  const part = (type: string) => parts.find(each => each.type === type)!.value
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** The instant at which the clock of a time zone shows this. Of an hour that there is twice it is the first; one that is skipped is moved on. */
+export function instantAt(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}:00Z`)
+  const shownAt = (epoch: number) => Date.parse(`${localAt(new Date(epoch).toISOString(), timeZone)}:00Z`)
+  const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(epoch => wanted - (shownAt(epoch) - epoch))
+  const found = candidates.filter(epoch => shownAt(epoch) === wanted)
+  return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { StoaError } from '../../../../client/index.ts'
+import { answerOf, type AnyOperation, type ArgsOf, type ReplyOf } from '../data/operation.ts'
+import { markStale } from '../data/query-client.ts'
+import { calling } from '../data/session.ts'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import { faultOf, pathOf, told } from './check.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { shapeAt, type Schema } from './schema.ts'
+import { at, changedBody, flat, isSame, newBody, valuesOf, withValue } from './values.ts'
+
+export interface Stored {
+  /** What is stored now, in the shape of the body: `{ membership }`. */
+  body: unknown
+  /** The tag of what is stored, by which the service notices that somebody else has changed it. */
+  etag: string | undefined
+}
+
+export interface FormOptions<O extends AnyOperation> {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  /** For a create: what the fields begin with, beside the defaults of the contract. */
+  initial?: unknown
+  /** For an update: what the fields begin with. Only what is changed is sent. */
+  stored?: Stored
+  /** For an update: reads it again, when somebody else has changed it meanwhile. */
+  reload?: () => Promise<Stored>
+  /** The name under which what is typed is kept until it is sent: `invite`, or `membership ${id}`. */
+  draft: string
+  /** The groups of operations whose answers it changes; its own group when left out. */
+  stale?: readonly string[]
+  onDone: (reply: ReplyOf<O>) => void
+}
+
+export interface Conflict {
+  /** The fields that somebody else has changed, with what is stored now. */
+  theirs: [path: string, value: unknown][]
+  stored: Stored
+}
+
+export type ContractFormState = ReturnType<typeof useContractForm>
+
+/** A form that sends an operation. Limits, required members, closed sets and defaults are read from the contract of its body. */
+export function useContractForm<O extends AnyOperation>(operation: O, options: FormOptions<O>) {
+  const { draft, params, query, stale = [operation.key[0]], reload } = options
+  const words = useWords()
+  const formats = useFormats()
+  const contract = useQuery({
+    queryKey: ['contract', ...operation.key],
+    queryFn: async () => ((await operation.endpoint()) as { body: Schema }).body,
+    staleTime: Infinity,
+  })
+  const body = contract.data
+  const [stored, setStored] = useState(options.stored)
+  const [changed, setChanged] = useState<Record<string, unknown>>(() => readDraft(draft)?.changed ?? {})
+  const [isRestored, setRestored] = useState(Object.keys(changed).length > 0)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [error, setError] = useState<unknown>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [isSending, setSending] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  useEffect(() => keepDraft(draft, changed), [draft, changed])
+
+  const before = body && valuesOf(body, stored ? stored.body : options.initial)
+  const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
+
+  const set = (path: string, value: unknown) => {
+    setChanged(({ [path]: _, ...rest }) => (isSame(value, at(before, path)) ? rest : { ...rest, [path]: value }))
+    setFaults(({ [path]: _, ...rest }) => rest)
+    // Another request needs another key.
+    setKey(crypto.randomUUID())
+  }
+
+  const failed = async (error: unknown) => {
+    if (error instanceof StoaError && error.code === 'precondition_failed' && reload && body) {
+      const now = await calling(reload)
+      const old = valuesOf(body, stored?.body)
+      const theirs = flat(valuesOf(body, now.body)).filter(([path, value]) => !isSame(value, at(old, path)))
+      setConflict({ theirs, stored: now })
+      setStored(now)
+      return
+    }
+    setError(error)
+    if (!(error instanceof StoaError) || !body) return
+    const found = error.errors.flatMap(fault => (fault.pointer === undefined ? [] : [[pathOf(fault.pointer), fault] as const]))
+    setFaults(Object.fromEntries(found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words)])))
+  }
+
+  /** Checks, sends, and tells of what is wrong. Whatever happens, what was typed stays. */
+  const send = async (fields: readonly string[]) => {
+    if (!body || !values || !before) return
+    const wrong = fields.flatMap(path => {
+      const shape = shapeAt(body, path)
+      const fault = shape && faultOf(shape, at(values, path), words, formats)
+      return fault ? [[path, fault] as const] : []
+    })
+    setFaults(Object.fromEntries(wrong))
+    setError(undefined)
+    if (wrong.length > 0) return
+    const sent = stored ? changedBody(body, values, before) : newBody(body, values)
+    setSending(true)
+    try {
+      const args = { params, query, body: sent, idempotencyKey: key, ...(stored?.etag && { ifMatch: stored.etag }) }
+      // Nothing was changed: what is stored is what is wanted.
+      const reply = sent === undefined ? undefined : (await calling(() => answerOf(operation, args))).reply
+      keepDraft(draft, {})
+      setChanged({})
+      if (reply !== undefined) await markStale(stale)
+      options.onDone(reply as ReplyOf<O>)
+    } catch (error) {
+      await failed(error).catch(setError)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    body,
+    values,
+    faults,
+    error,
+    conflict,
+    isSending,
+    isRestored,
+    isChanged: Object.keys(changed).length > 0,
+    loadError: contract.error,
+    valueAt: (path: string) => at(values, path),
+    set,
+    send,
+    /** Takes the stored value of a field in place of what was typed. */
+    takeTheirs: (path: string) => {
+      setChanged(({ [path]: _, ...rest }) => rest)
+      setConflict(now => now && { ...now, theirs: now.theirs.filter(([other]) => other !== path) })
+    },
+    discard: () => {
+      setChanged({})
+      setRestored(false)
+      setFaults({})
+      setError(undefined)
+    },
+  }
+}
+
+export type FormArgs<O extends AnyOperation> = ArgsOf<O>

@@ -1,0 +1,28 @@
+import type { Words } from '../../words/en/index.ts'
+import { StatusBadge, type Tone } from './values.tsx'
+import { useWords } from './words.tsx'
+
+export type Status = keyof Words['statuses']
+
+/** What waits for somebody stands out; what is over is quiet. */
+const TONES: Record<Status, Tone> = {
+  new: 'wait',
+  inProgress: 'busy',
+  solved: 'good',
+  closed: 'quiet',
+  completed: 'good',
+  canceled: 'quiet',
+  draft: 'quiet',
+  issued: 'wait',
+  paid: 'good',
+  voided: 'quiet',
+  scheduled: 'busy',
+  active: 'good',
+  pending: 'wait',
+  processing: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+}
+
+/** The state of a ticket, an order, an invoice, a subscription or a payment. */
+export const Status = ({ is }: { is: Status }) => <StatusBadge tone={TONES[is]}>{useWords().statuses[is]}</StatusBadge>

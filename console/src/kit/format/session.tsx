@@ -1,0 +1,36 @@
+import { useSearch } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+import { stoa } from '../data/stoa.ts'
+import type { ReplyOf } from '../data/operation.ts'
+
+export type Session = ReplyOf<typeof stoa.sessions.getCurrentSession>['session']
+export type SessionLocation = Session['locations'][number]
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** Who is signed in, the network, and its locations. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('This is shown to nobody who has not signed in.')
+  return session
+}
+
+const KEPT = 'stoa.location'
+
+/** The location that is chosen at the top, by the address (`at`) or by the last choice; undefined for all of them. */
+export function useLocationChoice(): SessionLocation | undefined {
+  const { locations } = useSession()
+  const { at = localStorage.getItem(KEPT) ?? '' } = useSearch({ strict: false }) as { at?: string }
+  return locations.find(({ id }) => id === at)
+}
+
+/** The location for what needs one, such as a form: the chosen one, else the session's own. */
+export function useLocation(ref?: string): SessionLocation {
+  const { locations, locationRef } = useSession()
+  const chosen = useLocationChoice()
+  return locations.find(({ id }) => id === (ref ?? chosen?.id ?? locationRef)) ?? locations[0]!
+}
+
+export function keepLocation(ref: string): void {
+  localStorage.setItem(KEPT, ref)
+}

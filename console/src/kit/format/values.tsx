@@ -1,0 +1,94 @@
+import { Avatar, Badge, Group, Text, Tooltip, type MantineColor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './values.module.css'
+import { useFormats } from './use-formats.ts'
+
+/** An amount in the currency of its location, that of the page if none is named. */
+export function Money({ amount, at }: { amount: number; at?: string | undefined }) {
+  return <span className={classes.figure!}>{useFormats(at).money(amount)}</span>
+}
+
+/** A figure that is no money, such as credits. */
+export const Figure = ({ value }: { value: number }) => <span className={classes.figure!}>{useFormats().number(value)}</span>
+
+interface WhenProps {
+  /** An instant. */
+  is: string
+  as?: 'day' | 'moment' | 'time' | 'ago'
+  /** The location whose time zone counts. */
+  at?: string | undefined
+}
+
+/** An instant by the clock of its location. The tip tells it to the minute. */
+export function When({ is, as = 'day', at }: WhenProps) {
+  const formats = useFormats(at)
+  const time = (
+    <time dateTime={is} className={classes.figure!}>
+      {formats[as](is)}
+    </time>
+  )
+  return as === 'moment' ? time : <Tooltip label={formats.moment(is)}>{time}</Tooltip>
+}
+
+interface Named {
+  name: string
+  surname?: string
+  photoUrl?: string | undefined
+}
+
+export const fullName = ({ name, surname = '' }: Named): string => `${name} ${surname}`.trim()
+
+/** A person with their picture; `hint` is a second line, such as their e-mail. */
+export function Person({ is, hint }: { is: Named; hint?: ReactNode }) {
+  return (
+    <Group gap="xs" wrap="nowrap" miw={0}>
+      <Picture is={is} size={28} />
+      <div className={classes.person}>
+        <Text span truncate className={classes.name!}>
+          {fullName(is)}
+        </Text>
+        {hint && (
+          <Text span truncate size="xs" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+/** Their picture, else their initials. */
+export const Picture = ({ is, size }: { is: Named; size: number }) => (
+  <Avatar
+    src={is.photoUrl ?? null}
+    alt=""
+    size={size}
+    color="gray"
+    imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}
+  >
+    {initialsOf(is)}
+  </Avatar>
+)
+
+const initialsOf = ({ name, surname = '' }: Named) =>
+  [name, surname]
+    .map(part => [...part.trim()][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+export type Tone = 'good' | 'wait' | 'bad' | 'quiet' | 'busy'
+const COLORS: Record<Tone, MantineColor> = { good: 'accent', wait: 'yellow', bad: 'red', quiet: 'gray', busy: 'blue' }
+
+/** A state in one word. Its tone says whether somebody has to do something: `wait` for what waits for us, `quiet` for what is over. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <Badge variant="light" color={COLORS[tone]} size="sm" className={classes.badge!}>
+    {children}
+  </Badge>
+)
+
+/** What is absent. */
+export const Nothing = () => (
+  <Text span c="dimmed" aria-hidden>
+    –
+  </Text>
+)

@@ -1,0 +1,52 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Words } from '../../words/en/index.ts'
+
+export const LANGUAGES = { en: 'English', de: 'Deutsch', pt: 'Português' } as const
+export type Language = keyof typeof LANGUAGES
+
+/** Each language is loaded when somebody reads it. */
+const CATALOGUES: Record<Language, () => Promise<{ words: Words }>> = {
+  en: () => import('../../words/en/index.ts'),
+  de: () => import('../../words/de/index.ts'),
+  pt: () => import('../../words/pt/index.ts'),
+}
+
+const KEPT = 'stoa.language'
+
+export interface Spoken {
+  language: Language
+  /** For Intl: the browser's own form of the language, such as en-GB, where it has one. */
+  locale: string
+  words: Words
+}
+
+const SpokenContext = createContext<Spoken | undefined>(undefined)
+
+export function WordsProvider({ spoken, children }: { spoken: Spoken; children: ReactNode }) {
+  return <SpokenContext value={spoken}>{children}</SpokenContext>
+}
+
+export function useSpoken(): Spoken {
+  const spoken = use(SpokenContext)
+  if (!spoken) throw new Error('There is no WordsProvider around this.')
+  return spoken
+}
+
+/** The texts of all areas: `const { people: w } = useWords()`. */
+export const useWords = (): Words => useSpoken().words
+
+/** Loads the language that was chosen, else the first one of the browser's that there is, else English. */
+export async function loadWords(): Promise<Spoken> {
+  const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages]
+  const language = wanted.map(tag => tag.slice(0, 2) as Language).find(tag => tag in LANGUAGES) ?? 'en'
+  const { words } = await CATALOGUES[language]()
+  const locale = navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language
+  document.documentElement.lang = locale
+  return { language, locale, words }
+}
+
+/** The page is loaded anew, because addresses keep its state and drafts keep what was typed. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(KEPT, language)
+  location.reload()
+}

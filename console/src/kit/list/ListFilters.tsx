@@ -1,0 +1,77 @@
+import { Button, Select } from '@mantine/core'
+import { X } from 'lucide-react'
+import type { AnyOperation } from '../data/operation.ts'
+import { useWords } from '../format/words.tsx'
+import { Pick } from '../pick/Pick.tsx'
+import classes from './list.module.css'
+import type { Filter, ListProps } from './types.ts'
+import type { useList } from './use-list.ts'
+
+type Props<O extends AnyOperation, Row extends { id: string }> = Pick_<ListProps<O, Row>> & {
+  list: ReturnType<typeof useList<O, Row>>
+}
+type Pick_<P extends { filters?: unknown; orders?: unknown }> = { filters?: P['filters']; orders?: P['orders'] }
+
+/** The filters of a list, and its order where no heading sorts by it. */
+export function ListFilters<O extends AnyOperation, Row extends { id: string }>({ filters = [], orders, list }: Props<O, Row>) {
+  const { kit: w } = useWords()
+  const values = filters as readonly Filter[]
+  return (
+    <>
+      {values.map(filter => (
+        <OneFilter
+          key={filter.name}
+          filter={filter}
+          value={list.address[filter.name]}
+          onChange={value => list.narrow({ [filter.name]: value })}
+        />
+      ))}
+      {orders && (
+        <Select
+          className={classes.filter!}
+          aria-label={w.sortBy('')}
+          data={Object.entries(orders as Record<string, string>).map(([value, label]) => ({ value, label }))}
+          value={list.order ?? null}
+          onChange={order =>
+            list.narrow({ order: order === Object.keys(orders as object)[0] ? undefined : (order ?? undefined) })
+          }
+          allowDeselect={false}
+          variant="unstyled"
+        />
+      )}
+      {list.isNarrowed && (
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<X size={14} />} onClick={list.clear}>
+          {w.clearAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OneFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
+  const { label, options, pick } = filter
+  const common = {
+    className: classes.filter!,
+    'aria-label': label,
+    placeholder: label,
+    clearable: true,
+    'data-set': value !== undefined || undefined,
+  }
+  if (pick) return <Pick {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
+  return (
+    <Select
+      {...common}
+      data={Object.entries(options ?? {}).map(([value, label]) => ({ value, label }))}
+      value={value ?? null}
+      onChange={chosen => onChange(chosen ?? undefined)}
+    />
+  )
+}

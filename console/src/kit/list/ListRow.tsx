@@ -1,0 +1,47 @@
+import { Checkbox, Table } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useWords } from '../format/words.tsx'
+import classes from './list.module.css'
+import type { Column } from './types.ts'
+
+interface Props<Row> {
+  row: Row & { id: string }
+  columns: readonly Column<Row>[]
+  to: string
+  name: string
+  isSelected: boolean
+  onSelect: (() => void) | undefined
+}
+
+/** A row. Its first cell is a link, and a click anywhere else in it does the same. */
+export function ListRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row>) {
+  const { kit: w } = useWords()
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    // What can be clicked by itself does its own, and who marks text does not want to leave.
+    if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.isCollapsed === false) return
+    if (event.ctrlKey || event.metaKey) window.open(`/console${to}`, '_blank', 'noopener')
+    else void navigate({ to })
+  }
+  return (
+    <Table.Tr onClick={onClick} className={classes.row!} data-row={row.id} data-selected={isSelected || undefined}>
+      {onSelect && (
+        <Table.Td className={classes.check!}>
+          <Checkbox size="xs" aria-label={w.selectRow(name)} checked={isSelected} onChange={onSelect} tabIndex={-1} />
+        </Table.Td>
+      )}
+      {columns.map((column, i) => (
+        <Table.Td key={column.id} data-figure={column.isFigure || undefined} data-phone={i === 0 || column.onPhone || undefined}>
+          {i === 0 ? (
+            <Link to={to} className={classes.link!} data-open>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

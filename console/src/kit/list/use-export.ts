@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { AnyOperation } from '../data/operation.ts'
+import { calling } from '../data/session.ts'
+import { useWords } from '../format/words.tsx'
+import { useSay } from '../page/use-say.tsx'
+
+interface Exportable {
+  csvPages?: (args: object) => AsyncGenerator<string, void, void>
+}
+
+/** Saves all that a list operation gives for a query as CSV, page by page as the service writes it. */
+export function useExport(operation: AnyOperation, name: string) {
+  const { kit: w } = useWords()
+  const say = useSay()
+  const [isRunning, setRunning] = useState(false)
+  const run = (query: object) => {
+    const exported = async () => {
+      const tables: string[] = []
+      const pages = (operation as unknown as Exportable).csvPages!({ query: { ...query, limit: 100 } })
+      for (;;) {
+        const { done, value } = await calling(() => pages.next())
+        if (done) break
+        tables.push(value)
+      }
+      save(new Blob(tables, { type: 'text/csv' }), `${name}.csv`)
+      say.done(w.saved)
+    }
+    setRunning(true)
+    exported()
+      .catch(error => say.failed(error, () => run(query)))
+      .finally(() => setRunning(false))
+  }
+  return { run, isRunning }
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,44 @@
+import type { AnyOperation } from '../data/operation.ts'
+import { useOperation } from '../data/use-operation.ts'
+import { useLocationChoice } from '../format/session.tsx'
+import type { ListProps } from './types.ts'
+import { useAddress } from './use-address.ts'
+
+export const PAGE = 50
+
+/** A page of a list by what the address says. */
+export function useList<O extends AnyOperation, Row extends { id: string }>(props: ListProps<O, Row>) {
+  const { of, query, filters = [], tabs, orders, locationParameter } = props
+  const [address, change] = useAddress()
+  const location = useLocationChoice()
+  const names = [...filters, ...(tabs ? [tabs] : [])].map(({ name }) => name)
+  const narrowed = names.filter(name => address[name] !== undefined)
+  const order = address.order !== undefined && orders && address.order in orders ? address.order : undefined
+  const asked = {
+    ...query,
+    ...(locationParameter && location && { [locationParameter]: location.id }),
+    ...Object.fromEntries(narrowed.map(name => [name, address[name]!])),
+    ...(address.q && address.q.length >= 2 && { q: address.q }),
+    ...(order && { order }),
+  }
+  const args = { query: { ...asked, limit: PAGE, ...(address.page && { nextPageToken: address.page }) } }
+  const found = useOperation(of, args as never, { keepsPrevious: true })
+  return {
+    ...found,
+    rows: found.data === undefined ? undefined : rowsOf<Row>(found.data),
+    next: (found.data as { nextPageToken?: string } | undefined)?.nextPageToken,
+    /** What the list is asked for, without the page. */
+    asked,
+    address,
+    change,
+    order: order ?? Object.keys(orders ?? {})[0],
+    isNarrowed: narrowed.length > 0 || address.q !== undefined,
+    /** Back to the first page, because a token belongs to its filters. */
+    narrow: (changes: Record<string, string | undefined>, options?: { replace?: boolean }) =>
+      change({ ...changes, page: undefined, selected: undefined }, options),
+    clear: () => change(Object.fromEntries([...names, 'q', 'page', 'selected'].map(name => [name, undefined]))),
+  }
+}
+
+/** Its reply has one list. */
+const rowsOf = <Row>(reply: object) => Object.values(reply).find(Array.isArray) as readonly Row[]

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { StoaError } from '../../../../client/index.ts'
+import type { Words } from '../../words/en/index.ts'
+import { isNotFound } from '../data/query-client.ts'
+import { useWords } from '../format/words.tsx'
+
+/** Where something could not be loaded: what happened, the request's id, and a way to try again. */
+export function Failure({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
+  const words = useWords()
+  const isMissing = isNotFound(error)
+  return (
+    <Alert
+      role="alert"
+      color={isMissing ? 'gray' : 'red'}
+      variant="light"
+      icon={<TriangleAlert />}
+      title={isMissing ? words.kit.notFoundTitle : words.kit.loadFailedTitle}
+    >
+      <Text size="sm">{isMissing ? words.kit.notFoundText : tell(error, words)}</Text>
+      <Group mt="sm" gap="md">
+        {again && (
+          <Button size="compact-sm" variant="default" onClick={again}>
+            {words.kit.retry}
+          </Button>
+        )}
+        <RequestId of={error} />
+      </Group>
+    </Alert>
+  )
+}
+
+/** Under which the service's log has what went wrong. */
+export function RequestId({ of }: { of: unknown }) {
+  const words = useWords()
+  if (!(of instanceof StoaError) || of.requestId === undefined) return null
+  return (
+    <Text size="xs" c="dimmed" ff="monospace">
+      {words.kit.requestId} {of.requestId}
+    </Text>
+  )
+}
+
+/** Why a call has failed. What the service says is in English. */
+export function tell(error: unknown, words: Words): string {
+  if (!(error instanceof StoaError)) return words.kit.crashed
+  if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
+  return error.detail
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+interface Question {
+  title: string
+  /** What follows from it, and whether it can be undone. */
+  text: string
+  /** More to decide, such as a checkbox. */
+  more?: ReactNode
+  /** The deed: "Delete", not "OK". */
+  confirm: string
+  cancel: string
+  /** Whether something is lost. */
+  danger?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before a deed that matters. */
+export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
+  modals.openConfirmModal({
+    title,
+    children: (
+      <>
+        <Text size="sm">{text}</Text>
+        {more}
+      </>
+    ),
+    labels: { confirm, cancel },
+    confirmProps: danger ? { color: 'red' } : {},
+    onConfirm,
+  })
+}

@@ -1,0 +1,69 @@
+import { Loader, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../format/words.tsx'
+import type { Picker } from './picker.ts'
+
+interface Props {
+  from: Picker
+  value: string | null
+  onChange: (id: string | null) => void
+  label?: string
+  description?: string | undefined
+  placeholder?: string
+  error?: string | undefined
+  required?: boolean
+  clearable?: boolean
+  disabled?: boolean
+  className?: string | undefined
+}
+
+/** A field in which an object is found by words and chosen: a person, a company, a plan. */
+export function Pick({ from, value, onChange, ...rest }: Props) {
+  const { kit: w } = useWords()
+  const [words, setWords] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [asked] = useDebouncedValue(words, 150)
+  const name = useQuery({
+    queryKey: ['pick', 'name', ...from.key, value],
+    queryFn: () => from.name(value!),
+    enabled: value !== null,
+  })
+  // The name of what is chosen stands in the field and is no search.
+  const wanted = asked === name.data ? '' : asked
+  const found = useQuery({
+    queryKey: ['pick', 'find', ...from.key, wanted],
+    queryFn: () => from.find(wanted),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const options = found.data ?? []
+  const chosen = value !== null && !options.some(option => option.value === value) ? [{ value, label: name.data ?? '…' }] : []
+  return (
+    <Select
+      {...rest}
+      searchable
+      data={[...chosen, ...options]}
+      // The service has searched already.
+      filter={({ options }) => options}
+      value={value}
+      onChange={onChange}
+      searchValue={words}
+      onSearchChange={setWords}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}
+      {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {options.find(({ value }) => value === option.value)?.hint}
+          </Text>
+        </div>
+      )}
+    />
+  )
+}

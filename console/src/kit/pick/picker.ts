@@ -1,0 +1,80 @@
+import { queryClient } from '../data/query-client.ts'
+import { operationQuery } from '../data/use-operation.ts'
+import { stoa } from '../data/stoa.ts'
+import { fullName } from '../format/values.tsx'
+
+export interface Picked {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+/** Finds objects by words, and names one by its id. */
+export interface Picker {
+  /** Differs where it finds others. */
+  key: readonly unknown[]
+  /** The best twenty; without words those that somebody is likely to want. */
+  find: (words: string) => Promise<Picked[]>
+  name: (id: string) => Promise<string>
+}
+
+/** Companies, of one location if it is named. */
+export const companies = (locationRef?: string): Picker => ({
+  key: ['companies', locationRef],
+  async find(words) {
+    const query = {
+      limit: 20,
+      order: 'title:asc' as const,
+      ...(locationRef && { locationRef }),
+      ...(words.length >= 2 && { q: words }),
+    }
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.companies.listCompanies, { query }))
+    return reply.companies.map(({ id, title }) => ({ value: id, label: title }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.companies.getCompany, { params: { id } }))
+    return reply.company.title
+  },
+})
+
+/** Memberships that are approved, of one location if it is named. */
+export const people = (locationRef?: string): Picker => ({
+  key: ['memberships', locationRef],
+  async find(words) {
+    const query = { limit: 20, ...(locationRef && { locationRef }), ...(words.length >= 2 && { q: words }) }
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.memberships.listMemberships, { query }))
+    return reply.memberships.map(({ id, user }) => ({ value: id, label: fullName(user), hint: user.email }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.memberships.getMembership, { params: { id } }))
+    return fullName(reply.membership.user)
+  },
+})
+
+/** The plans of a location, or all. */
+export const plans = (locationRef?: string): Picker => ({
+  key: ['plans', locationRef],
+  async find(words) {
+    const { reply } = await queryClient.fetchQuery(
+      operationQuery(stoa.plans.listPlans, { query: locationRef ? { locationRef } : {} }),
+    )
+    const wanted = words.toLocaleLowerCase()
+    return reply.plans
+      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+      .map(({ id, title }) => ({ value: id, label: title }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.plans.getPlan, { params: { id } }))
+    return reply.plan.title
+  },
+})
+
+/** A closed list, such as the locations of the session. */
+export const oneOf = (all: readonly { id: string; title: string }[]): Picker => ({
+  key: ['oneOf', all.map(({ id }) => id).join()],
+  find: async words =>
+    all
+      .filter(({ title }) => title.toLocaleLowerCase().includes(words.toLocaleLowerCase()))
+      .map(({ id, title }) => ({ value: id, label: title })),
+  name: async id => all.find(each => each.id === id)?.title ?? '',
+})

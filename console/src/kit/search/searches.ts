@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Words } from '../../words/en/index.ts'
+
+/** Something that Ctrl-K has found. */
+export interface Found {
+  id: string
+  label: string
+  hint?: string | undefined
+  /** The address in the console: `/support/tickets/0199…`. */
+  to: string
+}
+
+/** What Ctrl-K looks through. */
+export interface Search {
+  /** The heading over what it finds. */
+  title: (words: Words) => string
+  icon: LucideIcon
+  /** The five best at most. The words have two letters at least. */
+  find: (words: string, signal: AbortSignal) => Promise<Found[]>
+}

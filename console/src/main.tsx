@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client'
+import { setNonce } from 'get-nonce'
+import { App } from './app/App.tsx'
+import { loadWords } from './kit/format/words.tsx'
+
+/** With it alone the page may add styles while it runs. */
+export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+setNonce(nonce)
+
+const spoken = await loadWords()
+createRoot(document.getElementById('root')!).render(<App spoken={spoken} nonce={nonce} />)

@@ -1,0 +1,7 @@
+import { page } from './app/page.ts'
+
+/** All pages, a line each. The address is that of the interface, and the folder too. A page is loaded when somebody opens it. */
+export const routes = [
+  page('/community/memberships', () => import('./community/memberships/pages/list.tsx')),
+  page('/community/memberships/$id', () => import('./community/memberships/pages/person.tsx')),
+]

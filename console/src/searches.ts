@@ -1,0 +1,5 @@
+import { searchPeople } from './community/memberships/search.ts'
+import type { Search } from './kit/search/searches.ts'
+
+/** What Ctrl-K looks through, a line for each area. */
+export const searches: readonly Search[] = [searchPeople]

@@ -1,0 +1,7 @@
+import type { Words } from '../en/index.ts'
+import { kit } from './kit.ts'
+import { people } from './people.ts'
+import { shell } from './shell.ts'
+import { statuses } from './statuses.ts'
+
+export const words: Words = { kit, shell, statuses, people }

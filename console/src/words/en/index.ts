@@ -1,0 +1,9 @@
+import { kit } from './kit.ts'
+import { people } from './people.ts'
+import { shell } from './shell.ts'
+import { statuses } from './statuses.ts'
+
+/** All that the console says, by area. This language is the one that the others are held to. */
+export const words = { kit, shell, statuses, people }
+
+export type Words = typeof words
