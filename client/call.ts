@@ -21,7 +21,6 @@ export function call(
   as: Outgoing['as'] = endpoint.file === undefined ? 'text' : 'blob',
 ): Promise<Received> {
   const { params = {}, query, body, ifMatch, idempotencyKey, headers, signal, timeout, retries } = args
-  const isOpen = 'open' in endpoint
   const key = takesKey(endpoint) ? (idempotencyKey ?? newKey()) : undefined
   return send(transport, {
     method: endpoint.method,
@@ -34,9 +33,9 @@ export function call(
       ...headers,
     },
     body: endpoint.rawBody || body === undefined ? (body as RawBody | undefined) : JSON.stringify(body),
-    // What works in steps is idempotent by itself, but for signing in and the like, which need no credential.
-    repeatable: key !== undefined || isRead(endpoint) || (endpoint.inSteps === true && !isOpen),
-    isOpen,
+    // A table makes nothing twice. What else takes no key, such as a password that is changed, is answered otherwise the second time.
+    repeatable: key !== undefined || isRead(endpoint) || endpoint.rawBody !== undefined,
+    isOpen: endpoint.open,
     networkHeader: endpoint.networkHeader,
     as,
     signal,
