@@ -25,8 +25,8 @@ onEachEngine(
         for (const set of response.headers.getSetCookie()) cookie = /Max-Age=0/i.test(set) ? undefined : set.split(';', 1)[0]
         return response
       }
-      let chosen: string | undefined
-      const stoa = createClient({ baseUrl: world.baseUrl, auth: session({ location: () => chosen }), fetch: browser })
+      const choice: { location?: string } = {}
+      const stoa = createClient({ baseUrl: world.baseUrl, auth: session({ location: () => choice.location }), fetch: browser })
       const call = async <O extends { key: readonly [string, string] }, R>(operation: O, run: (operation: O) => Promise<R>) => {
         called.add(operation.key[1])
         return run(operation)
@@ -59,7 +59,7 @@ onEachEngine(
       assert.equal(second.locationRef, location)
       const { category } = await stoa.categories.createCategory({ body: { category: { title: 'Coffee' } } })
       assert.equal((await stoa.categories.getCategory({ params: { id: category.id } })).category.title, 'Coffee')
-      chosen = annex
+      choice.location = annex
       assert.ok((await stoa.plans.listPlans()).plans)
       assert.equal(sent.at(-1)!.headers.get('service-location-id'), annex)
 
