@@ -54,6 +54,7 @@ export function Finder() {
       filter={(_query, actions) => actions}
       shortcut={['mod + K']}
       scrollable
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight={420}
       nothingFound={found.isFetching ? w.searching : w.searchNothing}
       searchProps={{ leftSection: <Search size={17} />, placeholder: w.searchEverything, 'aria-label': w.searchEverything }}

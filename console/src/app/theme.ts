@@ -62,7 +62,7 @@ const small = { size: 'sm' }
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
@@ -85,7 +85,11 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 120 } },
-      styles: { title: { fontWeight: 600, fontSize: 16 } },
+      styles: {
+        title: { fontWeight: 600, fontSize: 16 },
+        content: { background: 'var(--stoa-surface)' },
+        header: { background: 'var(--stoa-surface)' },
+      },
     }),
     NumberInput: NumberInput.extend({ defaultProps: small }),
     Select: Select.extend({ defaultProps: { ...small, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
@@ -93,7 +97,7 @@ export const theme = createTheme({
     Table: Table.extend({
       defaultProps: {
         horizontalSpacing: 'md',
-        verticalSpacing: 6,
+        verticalSpacing: 4,
         borderColor: 'var(--stoa-line)',
         highlightOnHoverColor: 'var(--stoa-hover)',
       },

@@ -46,7 +46,7 @@ export function Field(props: FieldProps): ReactNode {
     required: !mayBeEmpty,
     withAsterisk: false,
     disabled: disabled ?? false,
-    ...(autoFocus && { 'data-autofocus': true }),
+    ...(autoFocus && { 'data-autofocus': true, autoFocus }),
   }
   const text = String(value ?? '')
   switch (kind) {
@@ -87,7 +87,7 @@ export function Field(props: FieldProps): ReactNode {
     case 'reference':
       if (!pick) throw new Error(`${at} is a reference and needs a picker.`)
       return (
-        <Pick {...common} from={pick} value={text === '' ? null : text} onChange={id => set(id ?? '')} clearable={!isRequired} />
+        <Pick {...common} from={pick} value={text === '' ? null : text} onChange={id => set(id ?? '')} clearable={!isRequired} placeholder={isRequired ? '' : w.optional} />
       )
     case 'time':
       return <TimeField {...common} value={text} onChange={set} />

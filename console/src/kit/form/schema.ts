@@ -72,7 +72,7 @@ export function shapeOf(member: Schema, isRequired: boolean): Shape {
 }
 
 /** Members of an object of changes may be left out each; any other object that is sent replaces the stored one whole. */
-export const isChanges = (schema: Schema): boolean => /Changes$/.test(namedOf(schema)?.name ?? 'Changes')
+export const isChanges = (schema: Schema): boolean => (namedOf(schema)?.name ?? 'Changes').endsWith('Changes')
 
 /** It is a hidden property, which a copy by `...` loses. */
 const namedOf = (schema: Schema) => schema['~named']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../../client/index.ts'
-import { answerOf, type AnyOperation, type ArgsOf, type ReplyOf } from '../data/operation.ts'
+import { answerOf, type AnyOperation, type ReplyOf } from '../data/operation.ts'
 import { markStale } from '../data/query-client.ts'
 import { calling } from '../data/session.ts'
 import { useFormats } from '../format/use-formats.ts'
@@ -67,8 +67,8 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
 
   const set = (path: string, value: unknown) => {
-    setChanged(({ [path]: _, ...rest }) => (isSame(value, at(before, path)) ? rest : { ...rest, [path]: value }))
-    setFaults(({ [path]: _, ...rest }) => rest)
+    setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...all, [path]: value }))
+    setFaults(all => without(all, path))
     // Another request needs another key.
     setKey(crypto.randomUUID())
   }
@@ -131,7 +131,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     send,
     /** Takes the stored value of a field in place of what was typed. */
     takeTheirs: (path: string) => {
-      setChanged(({ [path]: _, ...rest }) => rest)
+      setChanged(all => without(all, path))
       setConflict(now => now && { ...now, theirs: now.theirs.filter(([other]) => other !== path) })
     },
     discard: () => {
@@ -143,4 +143,5 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   }
 }
 
-export type FormArgs<O extends AnyOperation> = ArgsOf<O>
+const without = <V,>(all: Record<string, V>, path: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== path))

@@ -2,23 +2,25 @@ import { Button, Select } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { AnyOperation } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'
-import { Pick } from '../pick/Pick.tsx'
+import { Pick as PickField } from '../pick/Pick.tsx'
 import classes from './list.module.css'
 import type { Filter, ListProps } from './types.ts'
 import type { useList } from './use-list.ts'
 
-type Props<O extends AnyOperation, Row extends { id: string }> = Pick_<ListProps<O, Row>> & {
+
+type Props<O extends AnyOperation, Row extends { id: string }> = Pick<ListProps<O, Row>, 'filters' | 'orders' | 'columns'> & {
   list: ReturnType<typeof useList<O, Row>>
 }
-type Pick_<P extends { filters?: unknown; orders?: unknown }> = { filters?: P['filters']; orders?: P['orders'] }
 
 /** The filters of a list, and its order where no heading sorts by it. */
-export function ListFilters<O extends AnyOperation, Row extends { id: string }>({ filters = [], orders, list }: Props<O, Row>) {
+export function ListFilters<O extends AnyOperation, Row extends { id: string }>({ filters = [], orders, columns, list }: Props<O, Row>) {
   const { kit: w } = useWords()
-  const values = filters as readonly Filter[]
+  const sorts = new Set(columns.flatMap(({ sorts = [] }) => sorts))
+  // On a narrow screen there are few headings.
+  const isByHeadings = Object.keys(orders ?? {}).every(order => sorts.has(order))
   return (
     <>
-      {values.map(filter => (
+      {filters.map(filter => (
         <OneFilter
           key={filter.name}
           filter={filter}
@@ -28,15 +30,15 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
       ))}
       {orders && (
         <Select
-          className={classes.filter!}
-          aria-label={w.sortBy('')}
-          data={Object.entries(orders as Record<string, string>).map(([value, label]) => ({ value, label }))}
+          className={classes.order!}
+          data-phone={isByHeadings || undefined}
+          aria-label={w.order}
+          data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
           value={list.order ?? null}
           onChange={order =>
-            list.narrow({ order: order === Object.keys(orders as object)[0] ? undefined : (order ?? undefined) })
+            list.narrow({ order: order === Object.keys(orders)[0] ? undefined : (order ?? undefined) })
           }
           allowDeselect={false}
-          variant="unstyled"
         />
       )}
       {list.isNarrowed && (
@@ -65,7 +67,7 @@ function OneFilter({
     clearable: true,
     'data-set': value !== undefined || undefined,
   }
-  if (pick) return <Pick {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
+  if (pick) return <PickField {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
   return (
     <Select
       {...common}

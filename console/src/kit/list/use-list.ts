@@ -25,7 +25,7 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
   const found = useOperation(of, args as never, { keepsPrevious: true })
   return {
     ...found,
-    rows: found.data === undefined ? undefined : rowsOf<Row>(found.data),
+    rows: found.data === undefined ? undefined : (rowsOf(found.data) as readonly Row[]),
     next: (found.data as { nextPageToken?: string } | undefined)?.nextPageToken,
     /** What the list is asked for, without the page. */
     asked,
@@ -41,4 +41,4 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
 }
 
 /** Its reply has one list. */
-const rowsOf = <Row>(reply: object) => Object.values(reply).find(Array.isArray) as readonly Row[]
+const rowsOf = (reply: object): unknown => Object.values(reply).find(Array.isArray)

@@ -13,7 +13,7 @@ export const kit: typeof Words = {
   selected: rows => `${rows} ausgewählt`,
   selectRow: name => `${name} auswählen`,
   selectAll: 'Alle Zeilen dieser Seite auswählen',
-  sortBy: column => `Nach ${column} sortieren`,
+  order: 'Reihenfolge',
   next: 'Nächste Seite',
   first: 'Erste Seite',
   rows: (from, to) => `${from} bis ${to}`,

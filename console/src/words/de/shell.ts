@@ -42,7 +42,6 @@ export const shell: typeof Words = {
     everywhere: 'Überall',
     lists: 'In Listen',
     thisPage: 'Auf dieser Seite',
-    then: 'dann',
   },
   signIn: {
     title: 'Anmelden',

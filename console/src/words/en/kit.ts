@@ -12,7 +12,7 @@ export const kit = {
   selected: (rows: number) => `${rows} selected`,
   selectRow: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows of this page',
-  sortBy: (column: string) => `Sort by ${column}`,
+  order: 'Order',
   next: 'Next page',
   first: 'First page',
   rows: (from: number, to: number) => `${from} to ${to}`,

@@ -41,7 +41,6 @@ export const shell = {
     everywhere: 'Everywhere',
     lists: 'In lists',
     thisPage: 'On this page',
-    then: 'then',
   },
   signIn: {
     title: 'Sign in',

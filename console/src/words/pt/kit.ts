@@ -13,7 +13,7 @@ export const kit: typeof Words = {
   selected: rows => `${rows} selecionados`,
   selectRow: name => `Selecionar ${name}`,
   selectAll: 'Selecionar todas as linhas desta página',
-  sortBy: column => `Ordenar por ${column}`,
+  order: 'Ordem',
   next: 'Página seguinte',
   first: 'Primeira página',
   rows: (from, to) => `${from} a ${to}`,

@@ -42,7 +42,6 @@ export const shell: typeof Words = {
     everywhere: 'Em toda a parte',
     lists: 'Em listas',
     thisPage: 'Nesta página',
-    then: 'depois',
   },
   signIn: {
     title: 'Iniciar sessão',
