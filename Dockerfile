@@ -6,15 +6,19 @@ ARG NODE_IMAGE=node:24-trixie-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY console/package.json console/
 # The optional packages hold a Node for machines whose own is too old. This image has one that fits.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 WORKDIR /program
 COPY package.json package-lock.json .npmrc LICENSE ./
+COPY console/package.json console/
 # What bundles the program is a development dependency. Nothing of this install gets into the image.
 RUN npm ci --no-audit --no-fund
 COPY bin ./bin
 COPY scripts ./scripts
 COPY src ./src
+COPY client ./client
+COPY console ./console
 # A checkout under a strict umask would give files that the service's user cannot read.
 RUN npm run build && rm -r node_modules .npmrc && chmod -R u=rwX,go=rX .
 

@@ -48,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
   const hosts = { publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') }
+  const sites = siteReader({ ...hosts, isOnLoopback: () => listensOnLoopback(app) })
   const app: FastifyInstance = createServer({
     routes,
     database,
@@ -61,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     calls,
     failures,
     browsers: {
-      sites: siteReader({ ...hosts, isOnLoopback: () => listensOnLoopback(app) }),
+      sites,
       session: sessionDoor({ database, writes }),
       strangers: config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address'),
       service: {
@@ -75,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader(hosts)
-  addPages(app, { database, writes, routes, origin, consoleFolder, isLeaving: () => connections.isLeaving })
+  addPages(app, { database, writes, routes, origin, sites, consoleFolder, isLeaving: () => connections.isLeaving })
   return app
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import { circles, packagesReached, readSources, type Source } from './imports.ts'
 
@@ -136,6 +136,29 @@ test('the client loads no package at all, but what contracts load', () => {
   )
 })
 
+test('a slice of the console uses its own files, the kit and the words, and the kit no slice', () => {
+  const folder = (path: string) => /^console\/src\/(.+)\/(?:pages|parts)\//.exec(path)?.[1]
+  const imported = globSync('console/src/**/*.{ts,tsx}').flatMap(found => {
+    const path = found.replaceAll('\\', '/')
+    return [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(([, from, lazy]) => ({
+      path,
+      target: join(dirname(path), (from ?? lazy)!).replaceAll('\\', '/'),
+    }))
+  })
+  assert.ok(imported.length > 100)
+  none(
+    imported
+      .filter(({ path, target }) => {
+        if (path === 'console/src/routes.ts') return false
+        const [own, other] = [folder(path), folder(target)]
+        if (other !== undefined && own !== other) return true
+        if (path.startsWith('console/src/kit/')) return !/^(console\/src\/(kit|words)|client)\//.test(target)
+        return own !== undefined && /^(src|console\/src\/app)\//.test(target)
+      })
+      .map(({ path, target }) => `${path} imports ${target}`),
+  )
+})
+
 test('no files import each other in a circle', () => {
   none(circlesOf(path => path))
 })
@@ -164,7 +187,17 @@ test('every import says what it imports', () => {
 test(`no file is longer than ${LONGEST} lines, and no test than ${LONGEST_TEST}`, () => {
   const most = (path: string) => (path.endsWith('.test.ts') ? LONGEST_TEST : LONGEST)
   none(
-    globSync(['src/**/*.ts', 'client/**/*.ts', 'test/*.ts', 'bench/*.ts', 'drill/*.ts', 'scripts/*.ts'])
+    globSync([
+      'src/**/*.ts',
+      'client/**/*.ts',
+      'test/*.ts',
+      'bench/*.ts',
+      'drill/*.ts',
+      'scripts/*.ts',
+      'console/src/**/*.{ts,tsx,css}',
+      'scripts/console/*.ts',
+      'test/console/*.ts',
+    ])
       .map(path => ({ path: path.replaceAll('\\', '/'), lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
       .filter(({ path, lines }) => lines > most(path) && !MAY_BE_LONGER.test(path))
       .map(({ path, lines }) => `${path}: ${lines} lines`),

@@ -30,8 +30,8 @@ describe('the bundle', () => {
   const stoa = (...words: string[]) => run(['bin/stoa.mjs', ...words])
 
   before(() => {
-    for (const name of ['bin', 'scripts', 'src', 'package.json', 'package-lock.json']) {
-      cpSync(join(ROOT, name), path(name), { recursive: true, filter: file => !file.endsWith('.test.ts') })
+    for (const name of ['bin', 'client', 'console', 'scripts', 'src', 'package.json', 'package-lock.json']) {
+      cpSync(join(ROOT, name), path(name), { recursive: true, filter: file => !/\.test\.ts$|[\\/]node_modules$/.test(file) })
     }
     symlinkSync(join(ROOT, 'node_modules'), path('node_modules'), 'junction')
   })

@@ -31,9 +31,11 @@ const start = performance.now()
 // Everything that tests write lies in it.
 const folder = mkdtempSync(join(quickFolder(), 'stoa-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-// The databases are made while the checks run. Should these fail, the server ends with this process.
+// What tests in a browser load, and the databases, are made while the checks run. Should these fail, the server ends with this process.
 const databases = makeDatabases()
 databases.catch(() => {})
+const usesConsole = files.some(file => file.startsWith('test/console/'))
+const builtConsole = usesConsole ? runNode('Building the console', ['scripts/console/build-if-stale.ts']) : Promise.resolve(0)
 process.exitCode = (await check()) || (await test())
 // What was interrupted may have left something open.
 if (interrupted) process.exit(128 + constants.signals[interrupted])
@@ -73,6 +75,7 @@ async function check(): Promise<number> {
   if (process.env.SKIP_CHECKS) return 0
   const results = await Promise.all([
     checkTypes(),
+    runNode('The type check of the console', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'console']),
     runNode('Lint', ['node_modules/oxlint/bin/oxlint', '--quiet']),
     runNode('The format check (npm run format mends it)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   ])
@@ -98,7 +101,7 @@ async function checkTypes(): Promise<number> {
 
 async function test(): Promise<number> {
   const made = await databases
-  if (made === undefined) return 1
+  if (made === undefined || (await builtConsole) !== 0) return 1
   try {
     Object.assign(process.env, { NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, TMP: folder, ...made.variables })
     process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')

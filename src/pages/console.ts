@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import { takes } from '../kernel/http/accept.ts'
+import { ownSite, type SiteReader } from '../kernel/http/site.ts'
 import { html, NEVER, page, sendPage } from './html.ts'
 
 /** Where `npm run build` puts the console. */
@@ -29,7 +30,7 @@ interface Built {
 }
 
 /** `/console` and every address below it: one page, which finds out by its address what to show, and the files that it loads. */
-export function addConsole(app: FastifyInstance, folder = BUILT): void {
+export function addConsole(app: FastifyInstance, sites: SiteReader, folder = BUILT): void {
   let built: Promise<Built | undefined> | undefined
   const load = async () => {
     built ??= read(folder)
@@ -43,7 +44,8 @@ export function addConsole(app: FastifyInstance, folder = BUILT): void {
     if (asset === undefined) throw new ApiError('not_found', 'There is no such file.')
     return sendAsset(request, reply, asset)
   })
-  const show = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    ownSite(sites(request))
     const found = await load()
     return found ? sendConsole(reply, found.page) : sendPage(reply.code(503), await NOT_BUILT())
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { SiteReader } from '../kernel/http/site.ts'
 import type { Route } from '../kernel/http/implement.ts'
 import type { Writes } from '../kernel/writes/writes.ts'
 import { addAssets } from './assets.ts'
@@ -15,6 +16,8 @@ export interface PageOptions {
   routes: Route[]
   /** The origin at which clients find this service, with which absolute links begin. */
   origin(request: FastifyRequest): string
+  /** Tells whether a browser names this service. */
+  sites: SiteReader
   /** Where the built console is, if not at its usual place. */
   consoleFolder?: URL | undefined
   /** Whether the service is about to stop. */
@@ -24,10 +27,10 @@ export interface PageOptions {
 /** The pages that need no credential: first page, console, documents, explanations of errors, and health. */
 export function addPages(
   app: FastifyInstance,
-  { database, writes, routes, origin, consoleFolder, isLeaving }: PageOptions,
+  { database, writes, routes, origin, sites, consoleFolder, isLeaving }: PageOptions,
 ): void {
   addAssets(app)
-  addConsole(app, consoleFolder)
+  addConsole(app, sites, consoleFolder)
   addDocuments(app, routes, origin)
   addReference(app)
   addProblems(app)

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { routes } from '../routes.ts'
 import { RootErrors, NotFound } from './errors.tsx'
 import { root, signedIn } from './signed-in.tsx'
@@ -19,12 +19,20 @@ const first = (path: string): AnyRoute =>
     component: NotFound,
   }) as unknown as AnyRoute
 
+/** One-time links: `/console/link#SECRET`. */
+const link = createRoute({
+  getParentRoute: () => root,
+  path: '/link',
+  component: lazyRouteComponent(() => import('./LinkPage.tsx'), 'LinkPage'),
+})
+
 /** Where a day begins. */
 export const START = '/community/memberships'
 
 export const router = createRouter({
   routeTree: root.addChildren([
     (signedIn as unknown as AnyRoute).addChildren([first('/'), first('/$network'), ...routes] as never),
+    link,
   ] as never) as unknown as AnyRoute,
   basepath: '/console',
   defaultPreload: 'intent',

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, retainSearchParams } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { RootErrors, NotFound } from './errors.tsx'
 import { Gate } from './Gate.tsx'
 
@@ -6,10 +6,10 @@ import { Gate } from './Gate.tsx'
 export const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
   search: { middlewares: [retainSearchParams(['at'])] },
-  component: Gate,
+  component: Outlet,
   errorComponent: RootErrors,
   notFoundComponent: NotFound,
 })
 
 /** Pages for those who have signed in. Who has not is asked to on the same page, and is then where they wanted to be. */
-export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
+export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Gate })

@@ -87,7 +87,14 @@ export function Field(props: FieldProps): ReactNode {
     case 'reference':
       if (!pick) throw new Error(`${at} is a reference and needs a picker.`)
       return (
-        <Pick {...common} from={pick} value={text === '' ? null : text} onChange={id => set(id ?? '')} clearable={!isRequired} placeholder={isRequired ? '' : w.optional} />
+        <Pick
+          {...common}
+          from={pick}
+          value={text === '' ? null : text}
+          onChange={id => set(id ?? '')}
+          clearable={!isRequired}
+          placeholder={isRequired ? '' : w.optional}
+        />
       )
     case 'time':
       return <TimeField {...common} value={text} onChange={set} />

@@ -7,13 +7,17 @@ import classes from './list.module.css'
 import type { Filter, ListProps } from './types.ts'
 import type { useList } from './use-list.ts'
 
-
 type Props<O extends AnyOperation, Row extends { id: string }> = Pick<ListProps<O, Row>, 'filters' | 'orders' | 'columns'> & {
   list: ReturnType<typeof useList<O, Row>>
 }
 
 /** The filters of a list, and its order where no heading sorts by it. */
-export function ListFilters<O extends AnyOperation, Row extends { id: string }>({ filters = [], orders, columns, list }: Props<O, Row>) {
+export function ListFilters<O extends AnyOperation, Row extends { id: string }>({
+  filters = [],
+  orders,
+  columns,
+  list,
+}: Props<O, Row>) {
   const { kit: w } = useWords()
   const sorts = new Set(columns.flatMap(({ sorts = [] }) => sorts))
   // On a narrow screen there are few headings.
@@ -35,9 +39,7 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
           aria-label={w.order}
           data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
           value={list.order ?? null}
-          onChange={order =>
-            list.narrow({ order: order === Object.keys(orders)[0] ? undefined : (order ?? undefined) })
-          }
+          onChange={order => list.narrow({ order: order === Object.keys(orders)[0] ? undefined : (order ?? undefined) })}
           allowDeselect={false}
         />
       )}

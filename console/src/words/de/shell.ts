@@ -55,4 +55,14 @@ export const shell: typeof Words = {
     tooMany: 'Zu viele Versuche. Warten Sie eine Weile, und versuchen Sie es dann erneut.',
     network: 'Öffnen Sie die Anmeldeadresse Ihres Netzwerks; der Betreiber dieses Dienstes kennt sie.',
   },
+  link: {
+    invite: 'Sie sind eingeladen',
+    reset: 'Neues Passwort',
+    demo: 'Anmeldung läuft',
+    lead: 'Wählen Sie ein Passwort mit mindestens 12 Zeichen.',
+    password: 'Neues Passwort',
+    submit: 'Speichern und anmelden',
+    expired: 'Dieser Link wurde schon benutzt, ersetzt oder ist zu alt. Bitten Sie um einen neuen.',
+    toSignIn: 'Zur Anmeldung',
+  },
 }

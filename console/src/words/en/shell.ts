@@ -54,4 +54,14 @@ export const shell = {
     tooMany: 'Too many attempts. Wait a while, then try again.',
     network: 'Open the sign-in address of your network; whoever runs this service knows it.',
   },
+  link: {
+    invite: 'You are invited',
+    reset: 'Set another password',
+    demo: 'Signing in',
+    lead: 'Choose a password. It needs 12 characters at least.',
+    password: 'New password',
+    submit: 'Save and sign in',
+    expired: 'This link has been used, replaced, or is too old. Ask for another one.',
+    toSignIn: 'To the sign-in',
+  },
 }

@@ -55,4 +55,14 @@ export const shell: typeof Words = {
     tooMany: 'Demasiadas tentativas. Espere um pouco e tente de novo.',
     network: 'Abra o endereço de início de sessão da sua rede; quem gere este serviço conhece-o.',
   },
+  link: {
+    invite: 'Recebeu um convite',
+    reset: 'Nova palavra-passe',
+    demo: 'A iniciar sessão',
+    lead: 'Escolha uma palavra-passe com pelo menos 12 caracteres.',
+    password: 'Nova palavra-passe',
+    submit: 'Guardar e iniciar sessão',
+    expired: 'Esta ligação já foi usada, substituída ou é demasiado antiga. Peça outra.',
+    toSignIn: 'Ir para o início de sessão',
+  },
 }

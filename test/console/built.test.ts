@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ASSETS = fileURLToPath(new URL('../../dist/console/assets/', import.meta.url))
+const page = readFileSync(new URL('../../dist/console/index.html', import.meta.url), 'utf8')
+const sources = new Map(
+  readdirSync(ASSETS)
+    .filter(name => /\.(js|css)$/.test(name))
+    .map(name => [name, readFileSync(ASSETS + name, 'utf8')]),
+)
+
+const [FIRST_LOAD, PAGE] = [260_000, 120_000]
+
+test('the first load has at most 260 kB compressed', () => {
+  const first = firstLoad()
+  assert.ok(sizeOf(first) <= FIRST_LOAD, `${sizeOf(first)} bytes: ${told(first)}`)
+})
+
+test('what a page loads beside that has at most 120 kB compressed', () => {
+  const first = firstLoad()
+  const shown = [...sources.values()].join('')
+  for (const name of sources.keys()) {
+    // What is imported where it is needed is the beginning of a page, a language or a contract.
+    if (!name.endsWith('.js') || !shown.includes(`import(\`./${name}\`)`)) continue
+    const own = [...reached([name])].filter(each => !first.has(each))
+    assert.ok(sizeOf(own) <= PAGE, `${name}: ${sizeOf(own)} bytes: ${told(own)}`)
+  }
+})
+
+test('nothing is loaded from elsewhere, and no script or style stands in the page', () => {
+  assert.doesNotMatch(page, /(src|href)="(?!\/console\/)/)
+  assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
+  for (const [name, text] of sources) assert.doesNotMatch(text, /@import|url\(["']?(https?:)?\/\//, name)
+})
+
+/** What the page names, all that these import at once, the styles, and one language. */
+function firstLoad(): Set<string> {
+  const named = [...page.matchAll(/\/console\/assets\/([^"]+\.(?:js|css))/g)].map(([, name]) => name!)
+  const english = [...sources.keys()].filter(name => /^en-/.test(name))
+  return reached([...named, ...english])
+}
+
+function reached(names: string[]): Set<string> {
+  const found = new Set<string>()
+  for (const queue = [...names]; queue.length > 0;) {
+    const name = queue.pop()!
+    if (found.has(name) || !sources.has(name)) continue
+    found.add(name)
+    for (const [, other] of sources.get(name)!.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) queue.push(other!)
+  }
+  return found
+}
+
+const sizeOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + statSync(`${ASSETS + name}.br`).size, 0)
+const told = (names: Iterable<string>) => [...names].map(name => `${name} ${statSync(`${ASSETS + name}.br`).size}`).join(', ')
