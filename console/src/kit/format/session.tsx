@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import { stoa } from '../data/stoa.ts'
+import type { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 
 export type Session = ReplyOf<typeof stoa.sessions.getCurrentSession>['session']

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
-import { stoa } from '../../../kit/data/stoa.ts'
+import type { stoa } from '../../../kit/data/stoa.ts'
 import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
