@@ -6,10 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { environment, stoa } from './command.ts'
+import { CLI, environment, stoa } from './command.ts'
 
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 const ID = '0199d3a0-5c1e-7000-8000-00000000000a'
 const SERVE = ['serve', '--port', '0']
 const COMMANDS = [SERVE, ['migrate'], ['verify'], ['network', 'create', '--title', 'A'], ['jobs', 'list', '--network', ID]]

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ask, emptyStore, environment, listening, serve, stoa } from './command.ts'
+import { CLI, ask, emptyStore, environment, listening, serve, stoa } from './command.ts'
 import { emptyFolder } from './demo.ts'
 
 const NPM = process.env.npm_execpath
@@ -67,8 +67,7 @@ describe('processes on one store', () => {
 
   test('a server ends when the npm that started it is killed, even with a shell between them', async () => {
     const store = await emptyStore('sqlite')
-    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
-    const command = `"${process.execPath}" "${cli}" serve --port 0; true`
+    const command = `"${process.execPath}" "${CLI}" serve --port 0; true`
     const script = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
     const npm = spawn(process.execPath, ['-e', script], {
       stdio: ['ignore', 'ignore', 'pipe'],

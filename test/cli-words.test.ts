@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import * as credential from '../src/cli/credential.ts'
 import * as location from '../src/cli/location.ts'
 import * as membership from '../src/cli/membership.ts'
@@ -11,7 +10,7 @@ import * as network from '../src/cli/network.ts'
 import { parse, WrongUse, type Command } from '../src/cli/options.ts'
 import { serve } from '../src/cli/serve.ts'
 import { VERSION } from '../src/kernel/openapi/version.ts'
-import { emptyStore, stoa } from './command.ts'
+import { CLI, emptyStore, stoa } from './command.ts'
 
 const NOWHERE = 'sqlite:/nonexistent/stoa.db'
 const ID = '0199d3a0-5c1e-7000-8000-00000000000a'
@@ -124,9 +123,8 @@ describe('the words of stoa', () => {
   })
 
   test('an answer that could not be written is a failure', { skip: !existsSync('/dev/full') }, async () => {
-    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
     const full = openSync('/dev/full', 'w')
-    const child = spawn(process.execPath, [cli, '--version'], { stdio: ['ignore', full, 'ignore'] })
+    const child = spawn(process.execPath, [CLI, '--version'], { stdio: ['ignore', full, 'ignore'] })
     const [code] = await once(child, 'close')
     closeSync(full)
     assert.equal(code, 1)

@@ -17,7 +17,8 @@ export interface Result {
   json: Reply['body']
 }
 
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+/** What `node` runs as the command `stoa`: the bundle where a run of all tests has made one, else the sources. */
+export const CLI = process.env.TEST_COMMAND ?? fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 /** Runs `stoa` with these words on a database, as an operator would, to its end. */
 export async function stoa(databaseUrl: string, ...words: string[]): Promise<Result> {

@@ -4,10 +4,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Start } from '../src/demo/start.ts'
 import { client, type Client, type Reply } from './client.ts'
-import { environment } from './command.ts'
+import { CLI, environment } from './command.ts'
 
 export type DemoStart = Start & { other: Start }
 
@@ -20,8 +19,6 @@ export interface Demo {
   said(): string
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
-
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 /** Starts `stoa demo` with these words as a person would, on a free port. DATABASE_URL is of no use to it. */
 export function spawnDemo(...words: string[]): ChildProcess {

@@ -7,10 +7,8 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { environment } from './command.ts'
+import { CLI, environment } from './command.ts'
 
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 /** Their lines are more than the memory for them and the buffers of the system take. */
 const MANY = 12_000
 

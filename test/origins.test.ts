@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { request as call } from 'node:http'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { createApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { localWrites } from '../src/kernel/writes/writes.ts'
 import { schema } from '../src/schema.ts'
+import { CLI } from './command.ts'
 import { onEachService, type World } from './world.ts'
 
 const APP = 'https://app.example.com'
@@ -134,9 +134,8 @@ test('addresses and origins that are none are named at the start, in plain words
 })
 
 test('stoa serve does not start with such a setting', () => {
-  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: 'sqlite:/nonexistent/stoa.db', CORS_ORIGINS: '*', PUBLIC_URL: 'stoa.example.com' }
-  const { status, stderr } = spawnSync(process.execPath, [cli, 'serve'], { env, encoding: 'utf8', timeout: 20_000 })
+  const { status, stderr } = spawnSync(process.execPath, [CLI, 'serve'], { env, encoding: 'utf8', timeout: 20_000 })
   assert.equal(status, 2)
   assert.match(stderr, /PUBLIC_URL must be .* CORS_ORIGINS must be .*\* is not taken/s)
 })

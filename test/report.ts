@@ -5,9 +5,13 @@ import { slowest, type Times } from './times.ts'
 
 /**
  * Tells of a run of test files: what they print and the name of each failure as it comes; at the end all failures in full or, when there are
- * none, the files that took long; and the counts. Gives whether all went well, and how long each file took.
+ * none, what took long; and the counts. Gives whether all went well, and how long each group took, of which the entries are given.
  */
-export async function report(events: ReturnType<typeof run>, files: number): Promise<{ success: boolean; times: Times }> {
+export async function report(
+  events: ReturnType<typeof run>,
+  entries: ReadonlyMap<string, string>,
+): Promise<{ success: boolean; times: Times }> {
+  const names = new Map(Array.from(entries, ([name, entry]) => [entry, name]))
   const failures = new spec()
   failures.pipe(process.stdout, { end: false })
   const parents: string[] = []
@@ -40,9 +44,9 @@ export async function report(events: ReturnType<typeof run>, files: number): Pro
         break
       }
       case 'test:complete':
-        if (event.data.name !== event.data.file) break
-        times[fromRoot(event.data.name)] = event.data.details.duration_ms
-        showStatus(`${Object.keys(times).length} of ${files} files`)
+        if (!names.has(event.data.name)) break
+        times[names.get(event.data.name)!] = event.data.details.duration_ms
+        showStatus(`${Object.keys(times).length} of ${entries.size} groups of files`)
         break
     }
   }

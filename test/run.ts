@@ -10,8 +10,10 @@ import { availableParallelism, constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { freshBundle, hasFreshConsole } from '../bin/bundle.mjs'
 import { watchStarter } from '../src/cli/starter.ts'
 import { quickFolder } from './folder.ts'
+import { entriesOf, grouped } from './groups.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
 import { report } from './report.ts'
 import { keepTimes, longestFirst, seconds } from './times.ts'
@@ -26,17 +28,17 @@ watchStarter(() => interrupt('SIGTERM'))
 
 const words = process.argv.slice(2)
 const options = words.filter(word => word.startsWith('-'))
-const files = chooseFiles(words.filter(word => !word.startsWith('-')))
+const paths = words.filter(word => !word.startsWith('-'))
+const groups = longestFirst(grouped(chooseFiles(paths)))
 const start = performance.now()
 // Everything that tests write lies in it.
 const folder = mkdtempSync(join(quickFolder(), 'stoa-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-// What tests in a browser load, and the databases, are made while the checks run. Should these fail, the server ends with this process.
+// The databases, and what is built, are made while the checks run. Should these fail, the server ends with this process.
 const databases = makeDatabases()
 databases.catch(() => {})
-const usesConsole = files.some(file => file.startsWith('test/console/'))
-const builtConsole = usesConsole ? runNode('Building the console', ['scripts/console/build-if-stale.ts']) : Promise.resolve(0)
-process.exitCode = (await check()) || (await test())
+const built = build()
+process.exitCode = (await check()) || (await built) || (await test())
 // What was interrupted may have left something open.
 if (interrupted) process.exit(128 + constants.signals[interrupted])
 
@@ -46,11 +48,11 @@ function interrupt(signal: NodeJS.Signals): void {
   stopped.abort()
 }
 
-function chooseFiles(words: string[]): string[] {
+function chooseFiles(paths: string[]): string[] {
   const found = globSync(['src/**/*.test.ts', 'client/**/*.test.ts', 'test/**/*.test.ts']).map(file => file.replaceAll('\\', '/'))
-  const chosen = words.length === 0 ? found : found.filter(file => words.some(word => file.includes(word.replace(/^\.\//, ''))))
-  if (chosen.length > 0) return longestFirst(chosen)
-  console.error(`No test file's path contains ${words.join(' or ')}.`)
+  const chosen = paths.length === 0 ? found : found.filter(file => paths.some(path => file.includes(path.replace(/^\.\//, ''))))
+  if (chosen.length > 0) return chosen.toSorted()
+  console.error(`No test file's path contains ${paths.join(' or ')}.`)
   process.exit(1)
 }
 
@@ -99,21 +101,34 @@ async function checkTypes(): Promise<number> {
   })
 }
 
+/**
+ * What a run of all tests uses: the console, which its tests open in a browser, and the bundle, from which tests that start the command many
+ * times start it in a third of the time. A few chosen files run the sources.
+ */
+async function build(): Promise<number> {
+  const opensConsole = groups.some(({ name }) => name.startsWith('test/console/'))
+  if (paths.length > 0) return opensConsole ? runNode('The build', ['scripts/console/build-if-stale.ts']) : 0
+  const code = freshBundle() && hasFreshConsole() ? 0 : await runNode('The build', ['scripts/build.ts'])
+  process.env.TEST_COMMAND = freshBundle()
+  return code
+}
+
 async function test(): Promise<number> {
   const made = await databases
-  if (made === undefined || (await builtConsole) !== 0) return 1
+  if (made === undefined) return 1
   try {
     Object.assign(process.env, { NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, TMP: folder, ...made.variables })
     process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
+    const entries = entriesOf(groups, folder)
     const events = run({
-      files: files.map(file => resolve(file)),
+      files: [...entries.values()],
       // One more than there are processors, since there is always one that waits for a process or for time to pass.
       concurrency: availableParallelism() + 1,
-      // A file that has failed to close something ends with its last test all the same.
+      // A process that has failed to close something ends with its last test all the same.
       execArgv: ['--test-timeout=120000', '--test-force-exit', ...options],
       signal: stopped.signal,
     })
-    const { success, times } = await report(events, files.length)
+    const { success, times } = await report(events, entries)
     console.log(`${interrupted ? 'Interrupted after ' : ''}${seconds(performance.now() - start)} in all`)
     if (success && options.length === 0 && !interrupted) keepTimes(times)
     return success ? 0 : 1

@@ -1,20 +1,22 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Group } from './groups.ts'
 
-/** How long each test file took, in milliseconds, by its path from the root. */
+/** How long each group of test files took, in milliseconds, by its name. */
 export type Times = Record<string, number>
 
 const KEPT = 'node_modules/.cache/test-times.json'
 const SHOWN_MS = 500
 
 /**
- * The files in the order to start them, so that none is left running alone at the end: by the times of earlier runs the longest first, and
+ * The groups in the order to start them, so that none is left running alone at the end: by the times of earlier runs the longest first, and
  * before them those without a time. Of these the files of test/, which start processes, come first, and then the largest.
  */
-export function longestFirst(files: string[]): string[] {
+export function longestFirst(groups: Group[]): Group[] {
   const times = readTimes()
-  const rank = (file: string) => times[file] ?? (file.startsWith('src') ? 1e9 : 1e12) + statSync(file).size
-  return files.toSorted((one, other) => rank(other) - rank(one))
+  const size = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const rank = ({ name, files }: Group) => times[name] ?? (name.startsWith('src') ? 1e9 : 1e12) + size(files)
+  return groups.toSorted((one, other) => rank(other) - rank(one))
 }
 
 export function keepTimes(times: Times): void {
@@ -22,7 +24,7 @@ export function keepTimes(times: Times): void {
   writeFileSync(KEPT, JSON.stringify({ ...readTimes(), ...times }))
 }
 
-/** The files that took long, the longest first, a line each. */
+/** The groups that took long, the longest first, a line each. */
 export function slowest(times: Times): string[] {
   return Object.entries(times)
     .filter(([, ms]) => ms >= SHOWN_MS)

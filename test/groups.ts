@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Test files that one process runs, one after the other. */
+export interface Group {
+  name: string
+  files: string[]
+}
+
+/**
+ * The test files of a folder of src/ are a group, and those of client/: to load the program and to warm up costs a process more than most
+ * files do. A file of test/ starts processes or takes long, so it has a process of its own.
+ */
+export function grouped(files: string[]): Group[] {
+  const groups = new Map<string, string[]>()
+  for (const file of files) {
+    const name = /^(src\/[^/]+|client)(?=\/)/.exec(file)?.[0] ?? file
+    groups.set(name, [...(groups.get(name) ?? []), file])
+  }
+  return Array.from(groups, ([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
+}
+
+/** The file to start for each group, by the group's name; those that import several files are written into a folder. */
+export const entriesOf = (groups: Group[], folder: string): Map<string, string> =>
+  new Map(groups.map(({ name, files }) => [name, files.length === 1 ? resolve(name) : entryOf(name, files, folder)]))
+
+function entryOf(name: string, files: string[], folder: string): string {
+  const entry = join(folder, `${name.replaceAll('/', '-')}.test.mjs`)
+  writeFileSync(entry, files.map(file => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)}\n`).join(''))
+  return entry
+}
