@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       session: sessionDoor({ database, writes }),
       strangers: config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address'),
       service: {
-        publicUrl: config.PUBLIC_URL === '' ? undefined : config.PUBLIC_URL,
+        publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : undefined,
         sendsMail: (config.SMTP_URL ?? '') !== '',
         isSetupSecret: secret => setupHash !== undefined && matches(secret, setupHash),
       },

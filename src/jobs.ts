@@ -32,4 +32,4 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
 ]
 
 /** The functions that carry out the tasks that transactions queue, one for each kind. */
-export const tasks = (mailer?: Mailer): TaskHandler[] => [mailing(mailer)]
+export const tasks = (mailer?: Mailer, publicUrl?: string): TaskHandler[] => [mailing(mailer, publicUrl)]

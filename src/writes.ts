@@ -1,5 +1,6 @@
 import { grantToken } from './access/actions-tokens.ts'
-import { letIn } from './access/links/actions-let-in.ts'
+import { letIn, mailForgotten } from './access/links/actions-let-in.ts'
+import { renewLink } from './access/links/actions-renew.ts'
 import { spend } from './access/links/actions.ts'
 import { replacePassword } from './access/passwords/actions.ts'
 import { noteRefusal, noteSessionUse, signInByPassword, signOutOf } from './access/sessions/actions.ts'
@@ -23,6 +24,8 @@ export const writes = (retention: Retention): AnyWrite[] => [
   signOutOf,
   noteSessionUse,
   letIn,
+  mailForgotten,
+  renewLink,
   spend,
   replacePassword,
   setUpService,

@@ -36,7 +36,13 @@ const ARROWS: Record<string, string> = {
  * Folders that import each other all the same: a membership and a company show their balances and their subscription, and a transfer of day
  * passes expires with the subscription. Whoever signs in is a person, and whoever erases a person takes the login away.
  */
-const MUTUAL = ['access → community', 'community → transactions', 'community → subscriptions', 'transactions → subscriptions']
+const MUTUAL = [
+  'access → community',
+  'access → mail',
+  'community → transactions',
+  'community → subscriptions',
+  'transactions → subscriptions',
+]
 
 /** Which files may import a package; a package that is not named here is free. */
 const PACKAGES: Record<string, RegExp> = {

@@ -70,7 +70,7 @@ export async function startService({ config, store, log, setupHash }: Service): 
       database,
       writes,
       jobs: jobs(retentionOf(config)),
-      tasks: tasks(mailer),
+      tasks: tasks(mailer, config.PUBLIC_URL === '' ? undefined : new URL(config.PUBLIC_URL).origin),
       onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')

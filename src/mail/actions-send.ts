@@ -1,3 +1,5 @@
+import { renewLink } from '../access/links/actions-renew.ts'
+import { hashOf, newSecretOf } from '../access/secrets.ts'
 import type { JobStore } from '../kernel/jobs/run-jobs.ts'
 import type { Mailer, NotSent } from '../kernel/smtp/mailer.ts'
 import { systemNow } from '../kernel/time/clock.ts'
@@ -5,7 +7,7 @@ import { write, type AnyWrite } from '../kernel/writes/writes.ts'
 import { obstacleOf } from './rules.ts'
 import { updateQueued } from './store.ts'
 import { findMatter } from './store-matter.ts'
-import type { MailRow } from './table.ts'
+import { LINK_MAILS, type MailRow } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 /** With the waiting times of tasks, which end at an hour, it is tried for three days. */
@@ -17,16 +19,22 @@ const note = write('note what became of a mail', (tx, input: { network: string; 
 /** What the sending of mails writes. */
 export const mailWrites: readonly AnyWrite[] = [note]
 
+/** What takes mails; without a mailer they are kept. Links begin with the address of the service. */
+export interface Post {
+  mailer: Mailer | undefined
+  publicUrl: string | undefined
+}
+
 /**
  * Sends a mail that is queued, if it still makes sense, or keeps it where there is no mailer. Throws, to be called again, when the mail
  * server could not be reached or asks for patience.
  */
-export async function sendMail(store: JobStore, network: string, mailRef: string, mailer: Mailer | undefined): Promise<void> {
+export async function sendMail(store: JobStore, network: string, mailRef: string, { mailer, publicUrl }: Post): Promise<void> {
   const matter = await store.database.read(db => findMatter(db, network, mailRef))
-  if (matter !== undefined) await carryOut(matter, store, mailer)
+  if (matter !== undefined) await carryOut(matter, store, { mailer, publicUrl })
 }
 
-async function carryOut(matter: Matter, { writes }: JobStore, mailer: Mailer | undefined): Promise<void> {
+async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUrl }: Post): Promise<void> {
   const { network, id, attempts, messageId, error } = matter.mail
   const save = (changes: Partial<MailRow>) => writes.perform(note, { network, id, changes }, { network })
   const end = (state: MailRow['state'], error: string | null) => save({ state, error, endDate: systemNow() })
@@ -35,17 +43,31 @@ async function carryOut(matter: Matter, { writes }: JobStore, mailer: Mailer | u
   if (attempts >= MOST_ATTEMPTS) return void (await end('failed', error ?? 'whoever sent it came to an end each time'))
   // What writes letters is loaded when the first one is written, so that no other start pays for it.
   const { recipientName, written } = await import('./view.ts')
-  const letter = storedIn(matter.mail) ?? written(matter)
-  const recipient = matter.person.email
+  const hasLink = LINK_MAILS.includes(matter.mail.kind)
+  if (hasLink && publicUrl === undefined) return void (await end('dropped', 'PUBLIC_URL is not set, and no link can be made'))
+  const shown = hasLink ? { ...matter, link: `${publicUrl}/console/link` } : matter
+  const letter = (hasLink ? undefined : storedIn(matter.mail)) ?? written(shown)
+  const recipient = (matter.mail.kind === 'emailChange' ? matter.mail.recipient : null) ?? matter.person.email
   const attempt = { ...letter, recipient, attempts: attempts + 1, attemptDate: systemNow() }
   if (mailer === undefined || matter.isTest) return void (await save({ ...attempt, state: 'kept', endDate: systemNow() }))
   const stableId = messageId ?? `<${id}@${mailer.from.slice(mailer.from.indexOf('@') + 1)}>`
   // Whoever was erased at this moment has taken the mail along.
   if (!(await save({ ...attempt, messageId: stableId }))) return
+  let sent = letter
+  if (hasLink) {
+    const secret = newSecretOf('link', network)
+    const isNew = await writes.perform(
+      renewLink,
+      { network, userRef: matter.mail.userRef, secretHash: hashOf(secret) },
+      { network },
+    )
+    if (!isNew) return void (await end('dropped', 'the link was used, or is too old'))
+    sent = written({ ...shown, link: `${shown.link}#${secret}` })
+  }
   try {
     await mailer.send({
-      ...letter,
-      replyTo: letter.replyTo ?? undefined,
+      ...sent,
+      replyTo: sent.replyTo ?? undefined,
       recipient,
       recipientName: recipientName(matter),
       messageId: stableId,

@@ -18,6 +18,8 @@ export interface NewMail {
   locale?: string | undefined
   /** Of a rejection: what the admin says about it. */
   reason?: string | undefined
+  /** To whom it goes if that is not the person's address of then, such as the former one. */
+  recipient?: string | undefined
 }
 
 /**
@@ -25,7 +27,10 @@ export interface NewMail {
  * It is written when it is sent, and only if it still makes sense then. For an order, call it if the product's
  * `confirmationEmailEnabled` is on.
  */
-export async function queueMail(context: WriteContext, { kind, objectRef, locale, reason }: NewMail): Promise<MailRow> {
+export async function queueMail(
+  context: WriteContext,
+  { kind, objectRef, locale, reason, recipient }: NewMail,
+): Promise<MailRow> {
   const { tx, network } = context
   const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : addresseeOfMembership
   const addressee = await addresseeOf(tx, network, objectRef)
@@ -39,6 +44,7 @@ export async function queueMail(context: WriteContext, { kind, objectRef, locale
     state: 'queued',
     locale: locale ?? null,
     reason: reason ?? null,
+    recipient: recipient ?? null,
     attempts: 0,
     contentDate: systemNow(),
   }

@@ -8,12 +8,12 @@ import { MOST_ATTEMPTS, sendMail } from './actions-send.ts'
 import { emptyOldMails, networksWithOldMails } from './store.ts'
 
 /** Sends what is queued by a mailer; without one all of it is kept. */
-export const mailing = (mailer?: Mailer): TaskHandler =>
+export const mailing = (mailer?: Mailer, publicUrl?: string): TaskHandler =>
   taskHandler<{ mailRef: string }>({
     kind: SEND_MAIL,
     // The mail itself counts its attempts, and comes to its own end before.
     most: 2 * MOST_ATTEMPTS,
-    perform: ({ network, payload: { mailRef } }, store) => sendMail(store, network, mailRef, mailer),
+    perform: ({ network, payload: { mailRef } }, store) => sendMail(store, network, mailRef, { mailer, publicUrl }),
   })
 
 const DAY_MS = 86_400_000

@@ -30,6 +30,29 @@ export const de: Words = {
     title: () => 'Danke für deine Bestellung',
     body: place => [`deine Bestellung ist bei ${place} eingegangen. Hier siehst du sie noch einmal im Überblick:`],
   },
+  signInInvitation: {
+    subject: place => `Ihr Zugang zu ${place}`,
+    title: () => 'Legen Sie Ihr Passwort fest',
+    body: place => [
+      `Sie haben jetzt Zugang zur Konsole, in der ${place} verwaltet wird. Wählen Sie ein Passwort, und Sie sind angemeldet.`,
+    ],
+  },
+  passwordReset: {
+    subject: place => `Neues Passwort für ${place}`,
+    title: () => 'Legen Sie ein neues Passwort fest',
+    body: () => [
+      'Jemand, vermutlich Sie selbst, hat um ein neues Passwort gebeten. Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  emailChange: {
+    subject: place => `Ihre E-Mail-Adresse bei ${place} wurde geändert`,
+    title: () => 'Ihre E-Mail-Adresse wurde geändert',
+    body: () => [
+      'Von jetzt an melden Sie sich mit einer anderen E-Mail-Adresse an, und alle Ihre Sitzungen sind beendet.',
+      'Wenn Sie das nicht erwartet haben, sagen Sie es sofort Ihrem Team.',
+    ],
+  },
+  link: 'Dieser Link gilt einmal, 24 Stunden lang:',
   facts: {
     memberNumber: 'Mitgliedsnummer',
     place: 'Standort',

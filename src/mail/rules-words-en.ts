@@ -30,6 +30,27 @@ export const en: Words = {
     title: () => 'Thank you for your order',
     body: place => [`We have received your order at ${place}. Here it is once more:`],
   },
+  signInInvitation: {
+    subject: place => `You can now sign in to ${place}`,
+    title: () => 'Set your password',
+    body: place => [`You have been let in to the console, where ${place} is run. Choose a password, and you are signed in.`],
+  },
+  passwordReset: {
+    subject: place => `Set another password for ${place}`,
+    title: () => 'Set another password',
+    body: () => [
+      'Somebody, most likely you, has asked for another password. If it was not you, do nothing: your password stays as it is.',
+    ],
+  },
+  emailChange: {
+    subject: place => `Your e-mail address at ${place} has changed`,
+    title: () => 'Your e-mail address has changed',
+    body: () => [
+      'From now on you sign in with another e-mail address, and all your sessions have ended.',
+      'If you did not expect this, tell your team at once.',
+    ],
+  },
+  link: 'This link works once, for 24 hours:',
   facts: {
     memberNumber: 'Member number',
     place: 'Location',

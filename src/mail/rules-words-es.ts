@@ -29,6 +29,29 @@ export const es: Words = {
     title: () => 'Gracias por tu pedido',
     body: place => [`Hemos recibido tu pedido en ${place}. Este es el resumen:`],
   },
+  signInInvitation: {
+    subject: place => `Ya puede acceder a ${place}`,
+    title: () => 'Elija su contraseña',
+    body: place => [
+      `Ahora tiene acceso a la consola con la que se gestiona ${place}. Elija una contraseña y entrará directamente.`,
+    ],
+  },
+  passwordReset: {
+    subject: place => `Nueva contraseña para ${place}`,
+    title: () => 'Elija una nueva contraseña',
+    body: () => [
+      'Alguien, probablemente usted, ha pedido una nueva contraseña. Si no ha sido usted, no haga nada: su contraseña no cambia.',
+    ],
+  },
+  emailChange: {
+    subject: place => `Su dirección de correo en ${place} ha cambiado`,
+    title: () => 'Su dirección de correo ha cambiado',
+    body: () => [
+      'A partir de ahora accede con otra dirección de correo, y todas sus sesiones se han cerrado.',
+      'Si no lo esperaba, avise enseguida a su equipo.',
+    ],
+  },
+  link: 'Este enlace sirve una sola vez, durante 24 horas:',
   facts: {
     memberNumber: 'Número de miembro',
     place: 'Espacio',

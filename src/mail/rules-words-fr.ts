@@ -31,6 +31,29 @@ export const fr: Words = {
     title: () => 'Merci pour votre commande',
     body: place => [`Nous avons bien reçu votre commande chez ${place}. En voici le récapitulatif :`],
   },
+  signInInvitation: {
+    subject: place => `Votre accès à ${place}`,
+    title: () => 'Choisissez votre mot de passe',
+    body: place => [
+      `Vous avez maintenant accès à la console avec laquelle ${place} est géré. Choisissez un mot de passe et vous serez connecté.`,
+    ],
+  },
+  passwordReset: {
+    subject: place => `Nouveau mot de passe pour ${place}`,
+    title: () => 'Choisissez un nouveau mot de passe',
+    body: () => [
+      'Quelqu’un, sans doute vous-même, a demandé un nouveau mot de passe. Si ce n’était pas vous, ne faites rien : votre mot de passe ne change pas.',
+    ],
+  },
+  emailChange: {
+    subject: place => `Votre adresse e-mail chez ${place} a changé`,
+    title: () => 'Votre adresse e-mail a changé',
+    body: () => [
+      'Désormais, vous vous connectez avec une autre adresse e-mail, et toutes vos sessions sont terminées.',
+      'Si vous ne vous y attendiez pas, prévenez tout de suite votre équipe.',
+    ],
+  },
+  link: 'Ce lien fonctionne une seule fois, pendant 24 heures :',
   facts: {
     memberNumber: 'Numéro de membre',
     place: 'Espace',

@@ -13,6 +13,11 @@ export interface Words {
   approval: Part
   rejection: Part & { reason: string }
   order: Omit<Part, 'subject'> & { subject: (place: string, number: string) => string }
+  signInInvitation: Part
+  passwordReset: Part
+  emailChange: Part
+  /** Above the link, which stands alone on its line. */
+  link: string
   facts: Record<Fact, string>
   /** How an order is paid. */
   payments: Record<'credits' | 'dayPasses' | 'invoice' | 'later' | 'online' | 'paid', string>

@@ -31,6 +31,29 @@ export const pt: Words = {
     title: () => 'Agradecemos o seu pedido',
     body: place => [`Recebemos o seu pedido no espaço ${place}. Aqui está o resumo:`],
   },
+  signInInvitation: {
+    subject: place => `O seu acesso a ${place}`,
+    title: () => 'Escolha a sua palavra-passe',
+    body: place => [
+      `Tem agora acesso à consola com que ${place} é gerido. Escolha uma palavra-passe e fica com a sessão iniciada.`,
+    ],
+  },
+  passwordReset: {
+    subject: place => `Nova palavra-passe para ${place}`,
+    title: () => 'Escolha uma nova palavra-passe',
+    body: () => [
+      'Alguém, provavelmente a própria pessoa, pediu uma nova palavra-passe. Se não foi o seu caso, não faça nada: a sua palavra-passe não muda.',
+    ],
+  },
+  emailChange: {
+    subject: place => `O seu endereço de e-mail em ${place} mudou`,
+    title: () => 'O seu endereço de e-mail mudou',
+    body: () => [
+      'A partir de agora inicia sessão com outro endereço de e-mail, e todas as suas sessões terminaram.',
+      'Se não esperava isto, avise já a sua equipa.',
+    ],
+  },
+  link: 'Esta ligação funciona uma vez, durante 24 horas:',
   facts: {
     memberNumber: 'Número de membro',
     place: 'Espaço',

@@ -6,6 +6,8 @@ export function obstacleOf({ mail, person, membership, isMember, order }: Matter
   if (person.email === '') return 'the person was erased'
   if (person.blocked) return 'the person is blocked'
   if (mail.kind === 'membershipRejection') return isMember ? 'the person has become a member since' : undefined
+  // Whoever has the old address is told in any case.
+  if (mail.kind === 'emailChange') return undefined
   if (membership.deleteDate !== null) return 'the membership was deleted'
   if (mail.kind === 'orderConfirmation') return obstacleOfOrder(order)
   return membership.status === 'approved' ? undefined : 'the membership is not approved'

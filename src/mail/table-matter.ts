@@ -12,6 +12,8 @@ export interface Matter {
   /** Whether the person has a living membership at the location, by this one or another. */
   isMember: boolean
   order?: OrderMatter | undefined
+  /** Where the person sets a password. */
+  link?: string | undefined
 }
 
 export type Place = Pick<LocationRow, 'title' | 'address' | 'email' | 'locale'>

@@ -1,7 +1,17 @@
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
 /** What a mail tells. `objectRef` is a membership, or an order. */
-export type MailKind = 'membershipInvitation' | 'membershipApproval' | 'membershipRejection' | 'orderConfirmation'
+export type MailKind =
+  | 'membershipInvitation'
+  | 'membershipApproval'
+  | 'membershipRejection'
+  | 'orderConfirmation'
+  | 'signInInvitation'
+  | 'passwordReset'
+  | 'emailChange'
+
+/** Those with a one-time link. It gets its secret when it is sent, so none is stored. */
+export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
 
 /**
  * `queued`: it is sent as soon as possible, or again after a failure. `sent`: a mail server took it. `kept`: it can be read here and goes

@@ -23,7 +23,7 @@ export interface Letter {
 }
 
 /** What a mail says: in the language that was asked for, else in the location's. */
-export function letterOf({ mail, place: shown, person, membership, order }: Matter): Letter {
+export function letterOf({ mail, place: shown, person, membership, order, link }: Matter): Letter {
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
@@ -48,6 +48,11 @@ export function letterOf({ mail, place: shown, person, membership, order }: Matt
       return about(words.approval, ofMember)
     case 'membershipRejection':
       return about(words.rejection, [], reasonOf(mail.reason, language))
+    case 'signInInvitation':
+    case 'passwordReset':
+      return about(words[mail.kind], [], [markup('p', {}, words.link), markup('p', {}, markup('a', { href: link! }, link!))])
+    case 'emailChange':
+      return about(words.emailChange, [])
     case 'orderConfirmation': {
       const { subject, ...part } = words.order
       const number = String(order!.number)

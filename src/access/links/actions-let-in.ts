@@ -1,7 +1,12 @@
-import type { Actor } from '../../kernel/storage/context.ts'
-import { now } from '../../kernel/time/clock.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
+import { now, systemNow } from '../../kernel/time/clock.ts'
+import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
+import { queueMail } from '../../mail/actions.ts'
+import { actingMemberships, findLogin } from '../sessions/store.ts'
 import { makeLink } from './actions.ts'
+import { countLinkMails } from './store.ts'
 import type { LinkRow } from './table.ts'
 
 interface LettingIn {
@@ -15,8 +20,35 @@ interface LettingIn {
 
 /** Lets a person sign in, by a link that is handed over or mailed. */
 export const letIn = write('let a person sign in', async (tx, from: LettingIn): Promise<Pick<LinkRow, 'kind' | 'expireDate'>> => {
-  const { network, actor, requestId, userRef, secretHash } = from
+  const { network, actor, requestId, userRef, secretHash, isMailed } = from
   const context = { tx, network, actor, requestId, now: now(network) }
   const { kind, expireDate } = await makeLink(context, { userRef, secretHash })
+  if (isMailed) await mailLink(context, userRef, kind)
   return { kind, expireDate }
+})
+
+async function mailLink(context: WriteContext, userRef: string, kind: LinkRow['kind']): Promise<void> {
+  const [membership] = await actingMemberships(context.tx, context.network, userRef)
+  await queueMail(context, { kind: kind === 'invite' ? 'signInInvitation' : 'passwordReset', objectRef: membership!.id })
+}
+
+const HOUR_MS = 3_600_000
+const MOST_AN_HOUR = 3
+
+interface Forgetting {
+  network: string
+  userRef: string
+  /** Of a secret that nobody knows: the mail makes one. */
+  secretHash: string
+  requestId: string
+}
+
+/** Mails a link to whoever has forgotten a password, if the person can sign in and was not mailed too often. */
+export const mailForgotten = write('mail a link for another password', async (tx: Tx, from: Forgetting): Promise<void> => {
+  const { network, userRef, secretHash, requestId } = from
+  if ((await findLogin(tx, network, userRef)) === undefined) return
+  if ((await actingMemberships(tx, network, userRef)).length === 0) return
+  if ((await countLinkMails(tx, network, userRef, addMilliseconds(systemNow(), -HOUR_MS))) >= MOST_AN_HOUR) return
+  const context = { tx, network, actor: undefined, requestId, now: now(network) }
+  await mailLink(context, userRef, (await makeLink(context, { userRef, secretHash })).kind)
 })

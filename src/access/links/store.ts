@@ -39,3 +39,28 @@ export const deleteLinkOf = (tx: Tx, network: string, userRef: string): Promise<
 const deletion = prepared((sql, p: Named) =>
   sql.deleteFrom('loginLink').where('network', '=', p.network).where('userRef', '=', p.userRef),
 )
+
+export const setLinkSecret = (tx: Tx, link: Named & Hashed & { now: string }): Promise<number> => tx.run(secretUpdate, link)
+
+const secretUpdate = prepared((sql, p: Named & Hashed & { now: string }) =>
+  sql
+    .updateTable('loginLink')
+    .set({ secretHash: p.secretHash })
+    .where('network', '=', p.network)
+    .where('userRef', '=', p.userRef)
+    .where('expireDate', '>', p.now),
+)
+
+/** How many mails with a link a person was sent since an instant. */
+export const countLinkMails = async (db: Db, network: string, userRef: string, since: string): Promise<number> =>
+  (await db.first(linkMails, { network, userRef, since }))!.count
+
+const linkMails = prepared((sql, p: Named & { since: string }) =>
+  sql
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('userRef', '=', p.userRef)
+    .where('kind', '=', 'passwordReset')
+    .where('createDate', '>', p.since),
+)

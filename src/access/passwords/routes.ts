@@ -3,6 +3,8 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { users } from '../../community/users/store.ts'
+import { mailForgotten } from '../links/actions-let-in.ts'
+import { hashOf, newSecretOf } from '../secrets.ts'
 import { noteRefusal } from '../sessions/actions.ts'
 import { beginAttempt } from '../sessions/actions-attempts.ts'
 import { keepCookie, NAME_NETWORK, networkAsked, newBrowser } from '../sessions/actions-current.ts'
@@ -23,9 +25,13 @@ export const passwordRoutes = implement(contract, {
     const faults = new Faults()
     faults.rule(network === undefined && networkRef === undefined, '/networkRef', NAME_NETWORK, 'required')
     faults.refuse()
-    void exchange
-    void account
-    void requestId
+    beginAttempt(`forgotten ${network?.id} ${emailKey}`, exchange.address)
+    const { sendsMail, publicUrl } = exchange.service
+    if (network === undefined || network.test || account === undefined || !sendsMail || publicUrl === undefined) return
+    const { userRef } = account
+    const input = { network: network.id, userRef, secretHash: hashOf(newSecretOf('link', network.id)), requestId }
+    // Nobody waits for it, so that the time of the answer does not tell whether there is such a person.
+    steps.writes.perform(mailForgotten, input, { network: network.id }).catch(() => {})
   },
 
   async changePassword(call) {

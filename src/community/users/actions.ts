@@ -1,4 +1,5 @@
 import { endSessionsOf, takeLogin } from '../../access/sessions/actions.ts'
+import { actingMemberships, findLogin } from '../../access/sessions/store.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
@@ -6,8 +7,8 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
 import { replaceWordsOfUser } from '../memberships/store-lists.ts'
-import { forgetMails } from '../../mail/actions.ts'
-import { ERASED, ERASED_MEMBERSHIP } from './rules.ts'
+import { forgetMails, queueMail } from '../../mail/actions.ts'
+import { ERASED, ERASED_MEMBERSHIP, isOtherEmail } from './rules.ts'
 import { eraseBuyersFromAudit, eraseFromAudit, forgetDraftWords, forgetImportKeys, updateMembershipsOf } from './store-erase.ts'
 import { findUserByEmail, users, userWords } from './store.ts'
 import type { UserRow } from './table.ts'
@@ -31,6 +32,7 @@ export async function changeUser(context: WriteContext, before: UserRow, changes
     throw new ApiError('already_exists', 'Another person of the network has this e-mail.')
   }
   const after = await users.update(context, before, changes)
+  if (isOtherEmail(before, changes)) await tellFormerAddress(context, before)
   if (nameKey !== before.nameKey) await updateMembershipsOf(tx, network, after.id, { nameKey: after.nameKey })
   if (WORDY.some(column => after[column] !== before[column])) {
     await userWords.replace(tx, after)
@@ -38,6 +40,15 @@ export async function changeUser(context: WriteContext, before: UserRow, changes
   }
   await record(context, 'user', 'updated', { before, after })
   return after
+}
+
+/** Whoever signs in with an e-mail that changes is signed out everywhere, and told at the former address. */
+async function tellFormerAddress(context: WriteContext, { id, email }: UserRow): Promise<void> {
+  const { tx, network } = context
+  if ((await findLogin(tx, network, id)) === undefined) return
+  await endSessionsOf(context, id)
+  const [membership] = await actingMemberships(tx, network, id)
+  if (membership) await queueMail(context, { kind: 'emailChange', objectRef: membership.id, recipient: email })
 }
 
 /** The columns by whose words users and their memberships are found. */

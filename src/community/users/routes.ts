@@ -2,11 +2,12 @@ import { locations } from '../../access/store.ts'
 import { referencedByQuery } from '../../kernel/errors/faults.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { findLogin } from '../../access/sessions/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { keepingAnAdmin } from '../memberships/actions-admins.ts'
 import { changeUser, eraseUser, loadUserView, loadUserViews, setUserBlocked } from './actions.ts'
 import * as contract from './contract-users.ts'
-import { changesOf } from './rules.ts'
+import { changesOf, isOtherEmail } from './rules.ts'
 import { userList, users } from './store.ts'
 
 export const userRoutes = implement(contract, {
@@ -24,9 +25,13 @@ export const userRoutes = implement(contract, {
   },
 
   async updateUser(call) {
-    const { tx, network, params, body } = call
+    const { tx, network, actor, params, body } = call
     const before = found(await users.lock(tx, network, params.id), 'user')
-    return { user: await loadUserView(tx, await changeUser(call, before, changesOf(before, body.user))) }
+    const changes = changesOf(before, body.user)
+    if (isOtherEmail(before, changes) && !actor.scopes.includes('network') && (await findLogin(tx, network, before.id))) {
+      throw new ApiError('insufficient_scope', 'The person signs in with this e-mail. Changing it needs the scope network.')
+    }
+    return { user: await loadUserView(tx, await changeUser(call, before, changes)) }
   },
 
   async blockUser(call) {

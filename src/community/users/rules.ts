@@ -14,6 +14,10 @@ export function changesOf(before: UserRow, changes: Static<typeof updateUser.bod
   }
 }
 
+/** Whether the person gets an e-mail that is not only spelled in another way. */
+export const isOtherEmail = (before: UserRow, { emailKey }: Partial<UserRow>): boolean =>
+  emailKey !== undefined && emailKey !== before.emailKey
+
 /** What is left of a person who is erased. Nothing tells any more who it was. */
 export const ERASED = {
   name: 'Deleted person',
