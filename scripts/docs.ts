@@ -49,7 +49,11 @@ function operations(path: string): string[] {
   if (own.length === 0) throw new Error(`there is no operation below ${path}`)
   return table(
     ['Operation', '', 'Scope'],
-    own.map(endpoint => [`\`${endpoint.method} ${pathOf(endpoint)}\``, endpoint.summary, `\`${endpoint.scope}\``]),
+    own.map(endpoint => [
+      `\`${endpoint.method} ${pathOf(endpoint)}\``,
+      endpoint.summary,
+      endpoint.open ? 'none' : `\`${endpoint.scope}\``,
+    ]),
   )
 }
 

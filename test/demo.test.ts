@@ -1,3 +1,4 @@
+import { browser } from './browser.ts'
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
@@ -58,10 +59,21 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 
     test('one line of JSON names what first calls need, in both networks', async () => {
       assert.equal(demo.text.split('\n').length, 2)
-      assert.deepEqual(Object.keys(start).toSorted(), [...KEYS, 'other'].toSorted())
+      assert.deepEqual(Object.keys(start).toSorted(), [...KEYS, 'consoleUrl', 'other'].toSorted())
       assert.deepEqual(Object.keys(start.other).toSorted(), KEYS.toSorted())
       assert.ok(Object.values(start).every(value => value !== undefined && value !== ''))
       for (const one of [start, start.other]) await firstCalls(one)
+    })
+
+    test('a link opens the console signed in, once, without a password', async () => {
+      const { origin, pathname, hash } = new URL((start as unknown as { consoleUrl: string }).consoleUrl)
+      assert.deepEqual([new URL(origin).hostname, pathname], ['localhost', '/console/link'])
+      const own = browser(start.baseUrl)
+      const spend = () => own.post('/access/links/v1/spend', { secret: hash.slice(1) })
+      assert.equal((await spend()).status, 200)
+      const { session } = (await own.get('/access/sessions/v1/current')).body
+      assert.deepEqual([session.network.id, session.hasPassword], [start.networkRef, false])
+      assert.equal((await spend()).status, 410)
     })
 
     test('the network is full of life', () => isFullOfLife(api))

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
+import { accessRules } from './store-verify-access.ts'
 import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
@@ -147,6 +148,7 @@ export const rules: readonly Rule[] = [
   ...supportRules,
   ...stockRules,
   ...peopleRules,
+  ...accessRules,
   ...mailRules,
   ...importRules,
   ...noDangling,

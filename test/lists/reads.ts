@@ -24,6 +24,7 @@ const email: Read = row => [(row.user ?? row).email.toLowerCase()]
 const READS: Record<string, Record<string, Read>> = {
   listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
   listDeletedMemberships: { userEmail: email },
+  listSessions: { userRef: row => [row.user.id] },
   listUsers: { email, locationRef: row => row.memberships.map((one: Json) => one.locationRef) },
   listOrders: {
     // Who ordered, or the company that pays.

@@ -4,10 +4,11 @@ import { systemNow } from '../../kernel/time/clock.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { write } from '../../kernel/writes/writes.ts'
+import { users } from '../../community/users/store.ts'
 import { beginSession, shownLogin, type Browser } from '../sessions/actions.ts'
 import { actingMemberships, deleteSessionsOf, findLogin, insertLogin, lockLogin, setPassword } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
-import { deleteLinkOf, insertLink, lockLink } from './store.ts'
+import { deleteLinkOf, findLink, insertLink, lockLink } from './store.ts'
 import type { LinkRow } from './table.ts'
 
 interface NewLink {
@@ -22,6 +23,8 @@ interface NewLink {
  */
 export async function makeLink(context: WriteContext, { userRef, secretHash, isDemo = false }: NewLink): Promise<LinkRow> {
   const { tx, network } = context
+  // Of two links that are made at once, the second takes the place of the first.
+  await users.lock(tx, network, userRef)
   if ((await actingMemberships(tx, network, userRef)).length === 0) {
     throw new ApiError('conflict', 'The person is blocked, or has no approved membership with the role admin.')
   }
@@ -55,7 +58,10 @@ interface Spending {
 /** Spends a link: sets the password, ends the person's sessions, and begins one. Throws 410 when it is worthless. */
 export const spend = write('spend a link', async (tx, from: Spending): Promise<SessionRow> => {
   const { network, secretHash, passwordHash, requestId } = from
-  const link = await lockLink(tx, network, secretHash)
+  // The person comes first in the order of locks.
+  const known = await findLink(tx, network, secretHash)
+  if (known) await users.lock(tx, network, known.userRef)
+  const link = known && (await lockLink(tx, network, secretHash))
   const now = systemNow()
   if (link === undefined || link.expireDate <= now) throw linkExpired()
   if ((link.kind === 'demo') !== (passwordHash === undefined)) throw linkExpired()

@@ -58,6 +58,18 @@ onEachService('one-time links', world => {
     assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 410, 410])
   })
 
+  test('of links that are made at once, one is left', async () => {
+    const userRef = await userOf(world.main.admin)
+    const made = await Promise.all([1, 2, 3, 4].map(() => world.main.api.post('/access/links/v1', { link: { userRef } })))
+    assert.deepEqual(
+      made.map(({ status }) => status),
+      [201, 201, 201, 201],
+    )
+    const statuses = []
+    for (const { body } of made) statuses.push((await spend(new URL(body.link.url).hash.slice(1), PASSWORD)).status)
+    assert.deepEqual(statuses.toSorted(), [200, 410, 410, 410])
+  })
+
   test('who sets another password is signed out everywhere else', async () => {
     const before = await signedIn(world, world.main)
     const after = await signedIn(world, world.main, world.main.admin, 'three swans under the bridge')

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/storage/context.ts'
 import { write } from '../../kernel/writes/writes.ts'
+import { users } from '../../community/users/store.ts'
 import { savePassword } from '../links/actions.ts'
 import { beginSession, contextOf, endSessionsOf, type Browser } from '../sessions/actions.ts'
 import { lockLogin } from '../sessions/store.ts'
@@ -19,6 +20,7 @@ interface Changing {
 export const replacePassword = write('change a password', async (tx, from: Changing): Promise<SessionRow | undefined> => {
   const { network, actor, requestId, comparedHash, passwordHash, browser } = from
   const userRef = actor.userRef!
+  await users.lock(tx, network, userRef)
   if ((await lockLogin(tx, network, userRef))?.passwordHash !== comparedHash) return undefined
   const context = contextOf(tx, { network, userRef, membershipRef: actor.membershipRef, requestId })
   await endSessionsOf(context, userRef)

@@ -6,6 +6,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { write } from '../../kernel/writes/writes.ts'
+import { users } from '../../community/users/store.ts'
 import { deleteLinkOf } from '../links/store.ts'
 import { IDLE_MS, LONGEST_MS } from './rules.ts'
 import {
@@ -41,6 +42,7 @@ interface SigningIn {
 /** Begins a session; undefined when the person may not sign in any more. */
 export const signInByPassword = write('sign in', async (tx, from: SigningIn): Promise<SessionRow | undefined> => {
   const { network, userRef, passwordHash, renewedHash } = from
+  await users.lock(tx, network, userRef)
   const known = await lockLogin(tx, network, userRef)
   if (known?.passwordHash !== passwordHash) return undefined
   const session = await beginSession(tx, from)
@@ -53,6 +55,8 @@ export async function beginSession(
   tx: Tx,
   { network, userRef, browser, requestId }: Pick<SigningIn, 'network' | 'userRef' | 'browser' | 'requestId'>,
 ): Promise<SessionRow | undefined> {
+  // Whoever blocks or erases the person at this moment ends this session, or is seen here.
+  await users.lock(tx, network, userRef)
   const [membership] = await actingMemberships(tx, network, userRef)
   if (membership === undefined) return undefined
   const now = systemNow()
