@@ -81,7 +81,12 @@ export async function all(api: Client, path: string, key: string): Promise<Reply
 }
 
 /** All but what differs from one start or one machine to the next. */
-export const refsOf = ({ readonly, other, consoleUrl: _, ...refs }: Start & { consoleUrl?: string; other?: Start }): object => ({
+export const refsOf = ({
+  readonly,
+  other,
+  consoleUrl: _url,
+  ...refs
+}: Start & { consoleUrl?: string; other?: Start }): object => ({
   ...refs,
   baseUrl: '',
   clientSecret: '',

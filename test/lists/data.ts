@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { beginSession } from '../../src/access/sessions/actions.ts'
+import { memberships } from '../../src/community/memberships/store.ts'
 import { routes } from '../../src/routes.ts'
 import type { Json } from '../client.ts'
 import { diceOf } from '../dice.ts'
@@ -133,3 +135,15 @@ async function sendOnce({ api }: Cast, operationId: string, request: ValidReques
 /** The requests that a credential may send. */
 const requestsOf = async (cast: Cast) =>
   Object.fromEntries(Object.entries(await validRequests(cast)).filter(([operationId]) => !OF_SESSIONS.has(operationId)))
+
+/** Sessions of two people, begun without a password, each of which would take its time. */
+export const signInOften = ({ main, write }: World) =>
+  write(main.network, async ({ tx, network }) => {
+    const people = await memberships.findMany(tx, network, [main.admin, main.secondAdmin])
+    for (const { userRef } of people.values()) {
+      for (let i = 0; i < 12; i++) {
+        const browser = { secretHash: `${userRef} ${i}`, userAgent: '', address: '' }
+        await beginSession(tx, { network, userRef, browser, requestId: 'test' })
+      }
+    }
+  })

@@ -9,7 +9,7 @@ import type { Json } from '../client.ts'
 import { diceOf } from '../dice.ts'
 import { raw } from '../schema-lines.ts'
 import { onEachEngine } from '../world.ts'
-import { disturber, factsOf, fill } from './data.ts'
+import { disturber, factsOf, fill, signInOften } from './data.ts'
 import { meets, sorted, valuesOf, wordsOf, type Facts } from './reads.ts'
 
 /** How many pairs of filters are tried of each list; for all of them: `LIST_PAIRS=10000 npm test -- test/lists`. */
@@ -34,6 +34,7 @@ const WHOLE: Record<string, Record<string, string>> = {
 }
 /** What the lists show, by table: all rows, or those that are not deleted, or those that are. */
 const TABLES: Record<string, string> = {
+  listSessions: '"session" where true',
   listCompanies: '"company" where "deleteDate" is null',
   listMemberships: '"membership" where "deleteDate" is null',
   listDeletedMemberships: '"membership" where "deleteDate" is not null',
@@ -69,6 +70,7 @@ onEachEngine('a list', world => {
     setClock(() => Math.floor(Date.now() / 300) * 300)
     ;({ stocked } = await fill(world, PAIRS > 100 ? 6 : 4))
     disturb = await disturber(world)
+    await signInOften(world)
     const items = await everythingOf('listInvoiceItems')
     customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
   })
