@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { noter } from './access/actions-uses.ts'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
 import { matches } from './access/secrets.ts'
@@ -57,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connections,
     signingKey: await signingKey(database),
     strict: isStrict(),
-    authenticate: authenticator(database),
+    authenticate: authenticator(database, noter(writes)),
     unauthorized,
     calls,
     failures,

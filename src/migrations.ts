@@ -16,6 +16,7 @@ import { mails } from './migrations/0014-mail.ts'
 import { imports } from './migrations/0015-imports.ts'
 import { taxCategories } from './migrations/0016-tax-categories.ts'
 import { sessions } from './migrations/0017-sessions.ts'
+import { credentialsAndAudit } from './migrations/0018-credentials-and-audit.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   imports,
   taxCategories,
   sessions,
+  credentialsAndAudit,
 ]

@@ -3,6 +3,9 @@ import { passwordRoutes } from './access/passwords/routes.ts'
 import { sessionRoutes } from './access/sessions/routes.ts'
 import { setupRoutes } from './access/setup/routes.ts'
 import { signInRoutes } from './access/sign_in/routes.ts'
+import { auditRoutes } from './access/audit/routes.ts'
+import { credentialRoutes } from './access/credentials/routes.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
 import { membershipListRoutes } from './community/memberships/routes-lists.ts'
@@ -35,6 +38,9 @@ export const routes: Route[] = [
   ...passwordRoutes, //     /access/passwords/v1
   ...setupRoutes, //        /access/setup/v1
   ...signInRoutes, //       /access/sign_in/v1
+  ...auditRoutes, //        /access/audit/v1
+  ...credentialRoutes, //   /access/credentials/v1
+  ...changeRoutes, //       /changes/v1
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
   ...membershipListRoutes,

@@ -5,6 +5,7 @@ import { spend } from './access/links/actions.ts'
 import { replacePassword } from './access/passwords/actions.ts'
 import { noteRefusal, noteSessionUse, signInByPassword, signOutOf } from './access/sessions/actions.ts'
 import { setUpService } from './access/setup/actions.ts'
+import { noteUse } from './access/actions-uses.ts'
 import { beginImport, discardLines, stageLines } from './imports/actions-writes.ts'
 import { jobs, type Retention } from './jobs.ts'
 import { routeWrites } from './kernel/http/carry-out.ts'
@@ -29,6 +30,7 @@ export const writes = (retention: Retention): AnyWrite[] => [
   spend,
   replacePassword,
   setUpService,
+  noteUse,
   stageLines,
   beginImport,
   discardLines,

@@ -2,11 +2,14 @@ import type { Json } from './client.ts'
 import type { ValidRequest } from './requests.ts'
 import type { Cast } from './world.ts'
 
-/** A valid request for every operation on sessions that is no GET and needs a credential. */
+/** A valid request for every operation on sessions and credentials that is no GET and needs a credential. */
 export async function accessRequests(
   cast: Cast,
   make: (path: string, body: object) => Promise<Json>,
 ): Promise<Record<string, ValidRequest>> {
+  const path = '/access/credentials/v1'
+  const credential = { membershipRef: cast.secondAdmin, title: 'Door controller', scopes: ['events.readonly', 'support'] }
+  const pathOf = async (verb = '') => `${path}/${(await make(path, { credential })).id}${verb}`
   const { userRef } = (await cast.api.get(`/community/memberships/v1/${cast.secondAdmin}`)).body.membership
   const link = { userRef }
   /** Signs somebody in, as a page does that was opened by the link. */
@@ -25,5 +28,9 @@ export async function accessRequests(
       path: '/access/passwords/v1/current',
       body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } },
     },
+    createCredential: { path, body: { credential } },
+    updateCredential: { path: await pathOf(), body: { credential: { title: 'Front door' } } },
+    renewCredentialSecret: { path: await pathOf('/secret') },
+    revokeCredential: { path: await pathOf('/revoke'), again: () => pathOf('/revoke') },
   }
 }

@@ -111,6 +111,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     },
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     ...(await peopleRequests(cast, make)),
+    ...(await accessRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',
       body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },

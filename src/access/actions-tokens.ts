@@ -5,6 +5,7 @@ import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
 import { write } from '../kernel/writes/writes.ts'
 import { verifyClient } from './authenticate.ts'
+import { hasLost } from './rules-scopes.ts'
 import { hashOf, newSecretOf } from './secrets.ts'
 import { credentials, insertToken } from './store.ts'
 
@@ -21,9 +22,10 @@ interface Grant {
 
 /** Gives a client a bearer token with these scopes. */
 export const grantToken = write('grant a token', async (tx, { client, network, actor, scopes, requestId }: Grant) => {
-  // The secret may be renewed while the request is on its way; who has only the old one gets no token.
+  // The secret may be renewed, or a scope taken away, while the request is on its way; who has only the old ones gets no token.
   await credentials.lock(tx, network, actor.credentialRef!)
-  if (!(await verifyClient(tx, client.clientId, client.clientSecret))) throw invalidClient()
+  const caller = await verifyClient(tx, client.clientId, client.clientSecret)
+  if (!caller || hasLost(scopes, caller.actor.scopes)) throw invalidClient()
   return issueToken({ tx, network, actor, now: now(network), requestId }, actor.credentialRef!, scopes)
 })
 

@@ -6,9 +6,10 @@ import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
+import { hasLost } from './rules-scopes.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
 import { credentials, deleteTokens, insertNetwork, locations } from './store.ts'
-import { location, type CredentialRow, type LocationRow } from './table.ts'
+import { credential, location, type CredentialRow, type LocationRow } from './table.ts'
 
 /** The context of the operator at the command line, who belongs to no network. */
 export const operatorContext = (tx: Tx, network: string, now: string): WriteContext => ({
@@ -73,10 +74,23 @@ export async function createCredential(
   clientSecret = newSecret(),
 ) {
   const { network, now } = context
-  const row = { network, id: newId(), membershipRef, title, scopes, createDate: now, revokeDate: null }
-  await credentials.insert(context.tx, { ...row, secretHash: hashOf(clientSecret) })
-  await record(context, 'credential', 'created', { after: row })
-  return { id: row.id, clientId: clientIdOf(network, row.id), clientSecret }
+  const secretHash = hashOf(clientSecret)
+  const row = { ...nulls(credential), network, id: newId(), membershipRef, title, scopes, secretHash, createDate: now }
+  await credentials.insert(context.tx, row)
+  await record(context, 'credential', 'created', { after: shown(row) })
+  return { row, id: row.id, clientId: clientIdOf(network, row.id), clientSecret }
+}
+
+/** Changes the title or the scopes of a credential that is locked. When it loses a scope, its tokens end. */
+export async function changeCredential(
+  context: WriteContext,
+  before: CredentialRow,
+  changes: { title?: string | undefined; scopes?: string[] | undefined },
+): Promise<CredentialRow> {
+  const after = await credentials.update(context, before, changes)
+  if (hasLost(before.scopes, after.scopes)) await deleteTokens(context.tx, before.network, before.id)
+  await record(context, 'credential', 'updated', { before: shown(before), after: shown(after) })
+  return after
 }
 
 /**
@@ -86,28 +100,37 @@ export async function createCredential(
 export async function revokeCredential(context: WriteContext, id: string): Promise<boolean> {
   const before = await credentials.lock(context.tx, context.network, id)
   if (before === undefined) return false
-  if (before.revokeDate === null) {
-    const after = await credentials.update(context, before, { revokeDate: context.now })
-    await record(context, 'credential', 'revoked', { before: shown(before), after: shown(after) })
-  }
+  if (before.revokeDate === null) await revokeLocked(context, before)
   return true
+}
+
+/** Revokes a credential that is locked. */
+export async function revokeLocked(context: WriteContext, before: CredentialRow): Promise<CredentialRow> {
+  const after = await credentials.update(context, before, { revokeDate: context.now })
+  await record(context, 'credential', 'revoked', { before: shown(before), after: shown(after) })
+  return after
 }
 
 /**
  * Gives a credential a new secret, which is returned here and cannot be read again. The old secret and all tokens stop working
  * within a second in every process. Throws when there is no such credential.
  */
-export async function renewSecret(context: WriteContext, id: string, clientSecret = newSecret()): Promise<string> {
-  const { tx, network } = context
-  const before = await credentials.lock(tx, network, id)
+export async function renewSecret(context: WriteContext, id: string): Promise<string> {
+  const before = await credentials.lock(context.tx, context.network, id)
   if (before === undefined) throw new Error(`the network has no credential ${id}`)
-  const after = await credentials.update(context, before, { secretHash: hashOf(clientSecret) })
-  await deleteTokens(tx, network, id)
-  await record(context, 'credential', 'renewed', { before: shown(before), after: shown(after) })
-  return clientSecret
+  return (await renewLocked(context, before)).clientSecret
+}
+
+/** Gives a credential that is locked a new secret. */
+export async function renewLocked(context: WriteContext, before: CredentialRow) {
+  const clientSecret = newSecret()
+  const row = await credentials.update(context, before, { secretHash: hashOf(clientSecret) })
+  await deleteTokens(context.tx, context.network, before.id)
+  await record(context, 'credential', 'renewed', { before: shown(before), after: shown(row) })
+  return { row, clientSecret }
 }
 
 /** A credential without its secret, as the audit log may show it. */
-function shown({ network, id, membershipRef, title, scopes, createDate, revokeDate }: CredentialRow) {
-  return { network, id, membershipRef, title, scopes, createDate, revokeDate }
+function shown({ secretHash: _, ...row }: CredentialRow) {
+  return row
 }

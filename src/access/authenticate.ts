@@ -10,22 +10,44 @@ import { findCredential, findToken, type CredentialState } from './store.ts'
 
 type Answer = Caller | undefined
 
-/** Makes the function from an `Authorization` header to the caller, undefined if it is wrong. Remembered callers come at once. */
-export function authenticator(database: Database): (header: string | undefined) => Answer | Promise<Answer> {
-  const look = remembering((header: string) => database.read(db => read(db, header), { oneStatement: true }))
+/** Which credential a caller has used, and when it was noted last that it was used. */
+interface Use {
+  network: string
+  id: string
+  lastUseDate: string | null
+}
+
+/**
+ * Makes the function from an `Authorization` header to the caller, undefined if it is wrong. Remembered callers come at once; of the others
+ * `onUse` hears.
+ */
+export function authenticator(
+  database: Database,
+  onUse: (use: Use) => void = () => {},
+): (header: string | undefined) => Answer | Promise<Answer> {
+  const look = remembering(async (header: string) => {
+    const known = await database.read(db => read(db, header), { oneStatement: true })
+    if (known) onUse({ network: known.caller.network, id: known.caller.actor.credentialRef!, lastUseDate: known.lastUseDate })
+    return known?.caller
+  })
   return header => (header === undefined ? undefined : look(header))
 }
 
-async function read(db: Db, header: string): Promise<Caller | undefined> {
+interface Known {
+  caller: Caller
+  lastUseDate: string | null
+}
+
+async function read(db: Db, header: string): Promise<Known | undefined> {
   const [scheme = '', value = ''] = header.split(' ', 2)
   if (scheme.toLowerCase() === 'basic') return readBasic(db, value)
   if (scheme.toLowerCase() === 'bearer') return readBearer(db, value)
   return undefined
 }
 
-async function readBasic(db: Db, value: string): Promise<Caller | undefined> {
+async function readBasic(db: Db, value: string): Promise<Known | undefined> {
   const client = readBasicValue(value)
-  return client && verifyClient(db, client.clientId, client.clientSecret)
+  return client && knownClient(db, client.clientId, client.clientSecret)
 }
 
 /** The client id and secret of a Basic value, or undefined when it has another form. */
@@ -38,18 +60,21 @@ export function readBasicValue(value: string): { clientId: string; clientSecret:
 }
 
 /** The caller with this client id and secret; undefined when they are wrong, revoked or of a blocked person. */
-export async function verifyClient(db: Db, clientId: string, clientSecret: string): Promise<Caller | undefined> {
+export const verifyClient = async (db: Db, clientId: string, clientSecret: string): Promise<Caller | undefined> =>
+  (await knownClient(db, clientId, clientSecret))?.caller
+
+async function knownClient(db: Db, clientId: string, clientSecret: string): Promise<Known | undefined> {
   const key = readClientId(clientId)
   const credential = key && (await findCredential(db, key.network, key.id))
   if (!credential || !matches(clientSecret, credential.secretHash) || !mayAct(credential)) return undefined
-  return { network: key.network, scheme: 'basic', actor: actorOf(credential) }
+  return { caller: { network: key.network, scheme: 'basic', actor: actorOf(credential) }, lastUseDate: credential.lastUseDate }
 }
 
-async function readBearer(db: Db, value: string): Promise<Caller | undefined> {
+async function readBearer(db: Db, value: string): Promise<Known | undefined> {
   const network = networkOf('token', value)
   const token = network && (await findToken(db, network, hashOf(value)))
   if (!token || token.expireDate <= systemNow() || !mayAct(token)) return undefined
-  return { network, scheme: 'bearer', actor: actorOf(token) }
+  return { caller: { network, scheme: 'bearer', actor: actorOf(token) }, lastUseDate: token.lastUseDate }
 }
 
 type State = Omit<CredentialState, 'secretHash'>

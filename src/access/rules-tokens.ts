@@ -1,5 +1,6 @@
 import { unescape } from 'node:querystring'
 import { ApiError } from '../kernel/errors/api-error.ts'
+import { hasScope } from './rules-scopes.ts'
 
 /** The errors of RFC 6749, with two that it defines for the authorization endpoint. */
 export type OAuthCode =
@@ -64,7 +65,7 @@ export function grantScopes(wanted: string | undefined, held: readonly string[])
   if (held.length === 0) throw oauthError('unauthorized_client', 'The credential has no scopes.')
   const scopes = [...new Set((wanted ?? '').split(' ').filter(Boolean))]
   if (scopes.length === 0) return [...held]
-  const missing = scopes.filter(scope => !held.includes(scope) && !held.includes(scope.replace(/\.readonly$/, '')))
+  const missing = scopes.filter(scope => !hasScope(held, scope))
   if (missing.length > 0) throw oauthError('invalid_scope', 'The credential does not have every scope that is asked for.')
   return scopes
 }

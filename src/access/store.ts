@@ -38,6 +38,7 @@ const credentialById = prepared((sql, p: { network: string; id: string }) =>
     )
     .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
     .select(['credential.id', 'credential.secretHash', 'credential.scopes', 'credential.revokeDate', 'credential.membershipRef'])
+    .select('credential.lastUseDate')
     .select(['membership.role', 'membership.status', 'membership.deleteDate', 'user.blocked'])
     .where('credential.network', '=', p.network)
     .where('credential.id', '=', p.id),
@@ -54,6 +55,7 @@ const tokenByHash = prepared((sql, p: { network: string; tokenHash: string }) =>
     )
     .innerJoin('user', on => on.onRef('user.network', '=', 'membership.network').onRef('user.id', '=', 'membership.userRef'))
     .select(['credential.id', 'token.scopes', 'token.expireDate', 'credential.revokeDate', 'credential.membershipRef'])
+    .select('credential.lastUseDate')
     .select(['membership.role', 'membership.status', 'membership.deleteDate', 'user.blocked'])
     .where('token.network', '=', p.network)
     .where('token.tokenHash', '=', p.tokenHash),
@@ -97,11 +99,23 @@ export const listCredentials = (db: Db, network: string) =>
   db.all(
     db.sql
       .selectFrom('credential')
-      .select(['id', 'membershipRef', 'title', 'scopes', 'createDate', 'revokeDate'])
+      .select(['id', 'membershipRef', 'title', 'scopes', 'createDate', 'lastUseDate', 'revokeDate'])
       .where('network', '=', network)
       .orderBy('createDate')
       .orderBy('id'),
   )
+
+/** Says when a credential was used last, unless that was said after `before`. */
+export const setLastUse = (tx: Tx, use: { network: string; id: string; now: string; before: string }) => tx.run(lastUse, use)
+
+const lastUse = prepared((sql, p: { network: string; id: string; now: string; before: string }) =>
+  sql
+    .updateTable('credential')
+    .set({ lastUseDate: p.now })
+    .where('network', '=', p.network)
+    .where('id', '=', p.id)
+    .where(eb => eb.or([eb('lastUseDate', 'is', null), eb('lastUseDate', '<=', p.before)])),
+)
 
 /** Deletes a credential's tokens. */
 export const deleteTokens = (tx: Tx, network: string, credentialRef: string) =>

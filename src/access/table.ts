@@ -40,6 +40,8 @@ export const credential = table('credential', {
   scopes: json<string[]>(),
   secretHash: text,
   createDate: time,
+  /** To about five minutes. */
+  lastUseDate: optional(time),
   revokeDate: optional(time),
 })
 export type CredentialRow = Row<typeof credential>

@@ -44,12 +44,14 @@ export const list = command({
         await checkNetwork(db, network)
         return listCredentials(db, network)
       })
-      const credentials = rows.map(({ id, membershipRef, scopes, createDate, revokeDate }) => ({
+      const credentials = rows.map(({ id, membershipRef, title, scopes, createDate, lastUseDate, revokeDate }) => ({
         id,
         clientId: clientIdOf(network, id),
         membershipRef,
+        title,
         scopes,
         createDate,
+        lastUseDate: lastUseDate ?? undefined,
         revokeDate: revokeDate ?? undefined,
       }))
       answer(json, credentials, table(credentials, 'The network has no credential yet.'))

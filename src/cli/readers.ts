@@ -1,6 +1,6 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { isLocale } from '../terms/locale.ts'
-import { SCOPES, type Scope } from '../terms/scopes.ts'
+import { GRANTED_SCOPES, SCOPES, type GrantedScope } from '../terms/scopes.ts'
 import { RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
 
@@ -64,13 +64,10 @@ export const oneOf =
     return text
   }
 
-export type GrantedScope = Scope | `${Scope}.readonly`
-
 /** Scopes separated by commas, each at most once. */
 export function scopes(text: string): GrantedScope[] {
-  const all = SCOPES.flatMap((scope): GrantedScope[] => [scope, `${scope}.readonly`])
   const asked = text.split(',').map(part => part.trim())
-  if (asked.some(scope => !all.includes(scope as GrantedScope))) {
+  if (asked.some(scope => !GRANTED_SCOPES.includes(scope as GrantedScope))) {
     throw new Error(`a list such as shop,events.readonly out of ${SCOPES.join(', ')}, each also as NAME.readonly`)
   }
   return [...new Set(asked)] as GrantedScope[]

@@ -14,6 +14,8 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 export type GrantedScope = Scope | `${Scope}.readonly`
+/** What can be given to a credential. */
+export const GRANTED_SCOPES = SCOPES.flatMap((scope): GrantedScope[] => [scope, `${scope}.readonly`])
 
 declare module '../kernel/contract/endpoint.ts' {
   interface Register {

@@ -35,6 +35,8 @@ const WHOLE: Record<string, Record<string, string>> = {
 /** What the lists show, by table: all rows, or those that are not deleted, or those that are. */
 const TABLES: Record<string, string> = {
   listSessions: '"session" where true',
+  listAudit: '"audit" where 1 = 1',
+  listCredentials: '"credential" where 1 = 1',
   listCompanies: '"company" where "deleteDate" is null',
   listMemberships: '"membership" where "deleteDate" is null',
   listDeletedMemberships: '"membership" where "deleteDate" is not null',

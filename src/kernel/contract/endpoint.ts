@@ -71,6 +71,11 @@ export interface Endpoint {
   secret?: true
   /** This GET is a list: its handler has `pages`, and it has no ETag. */
   list?: true
+  /**
+   * This list is of changes, and may be followed: asked for `text/event-stream`, it answers those that come, as they come. Its query has
+   * `after`.
+   */
+  stream?: true
   /** It reads by a single statement, so it needs no snapshot of the database. */
   oneStatement?: true
   /** Whether `service-network-id` is required, whatever the scheme. Without it, a bearer token needs it. */

@@ -23,8 +23,8 @@ export const Q = (fields: string) =>
   )
 
 /** A parameter that takes one or more values of a closed set, separated by commas. */
-export const AnyOf = <const V extends readonly string[]>(values: V, description: string) =>
-  Optional(T.Array(OneOf(values), { minItems: 1, maxItems: 100, description }))
+export const AnyOf = <const V extends readonly string[]>(values: V, description: string, most = 100) =>
+  Optional(T.Array(OneOf(values), { minItems: 1, maxItems: most, description }))
 
 /** A parameter that takes one or more ids, separated by commas. */
 export const AnyRef = (description: string) =>

@@ -95,6 +95,11 @@ export const CODES = {
     'A request with the same Idempotency-Key is being carried out. Send it again after the time in `Retry-After`.',
   ],
   link_expired: [410, 'Link expired', 'The link was used before, was replaced by another one, or is too old. Ask for a new one.'],
+  cursor_expired: [
+    410,
+    'Cursor expired',
+    'Changes after this cursor are no longer kept, or the feed has no such place. Read the objects anew, and follow the feed from now on.',
+  ],
   precondition_failed: [
     412,
     'Precondition failed',

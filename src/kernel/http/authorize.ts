@@ -53,8 +53,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
     reply.header('cache-control', cacheControl).header('vary', 'Authorization, Cookie, service-network-id')
-    const { authorization: header } = request.headers
-    const caller = header === undefined && browsers ? callerByCookie(request, browsers) : authorization.authenticate(header)
+    const caller = whoCalls(request, authorization)
     // A remembered caller goes on at once: promises for nothing would cost each request more than the checks do.
     if (caller instanceof Promise) return caller.then(caller => authorize(request, reply, caller))
     const inTurn = authorize(request, reply, caller)
@@ -91,6 +90,15 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
       ? largeBodies.turn(request.raw, callerRefOf(caller.actor))
       : undefined
   }
+}
+
+/** Who makes a request, by its header or its cookie; undefined for nobody that is known. */
+export function whoCalls(
+  request: FastifyRequest,
+  { authenticate, browsers }: Pick<Authorization, 'authenticate' | 'browsers'>,
+): Caller | undefined | Promise<Caller | undefined> {
+  const { authorization } = request.headers
+  return authorization === undefined && browsers ? callerByCookie(request, browsers) : authenticate(authorization)
 }
 
 /** What a call without a usable credential is answered; too many of them from one address get 429. */

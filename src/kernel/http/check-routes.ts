@@ -10,9 +10,9 @@ export function checkRoutes(routes: Route[]): void {
   if (faults.length > 0) throw new Error(`Contracts that cannot be carried out:\n${faults.join('\n')}`)
 }
 
-function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): string[] {
+function faultsOf({ operationId, endpoint, tag, follow }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
-  const { rawBody, inSteps, open, scope, access, networkHeader } = endpoint
+  const { rawBody, inSteps, stream, open, scope, access, networkHeader } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
   const known = { ...made, ...propertiesOf(params) }
   const tagRoute = etagFrom === undefined ? undefined : routes.find(route => route.operationId === etagFrom)?.endpoint
@@ -39,6 +39,8 @@ function faultsOf({ operationId, endpoint, tag }: Route, routes: Route[]): strin
       'what only reads makes nothing and shows no secret',
     ),
     ...broken(!isRead(endpoint) && (list ?? endpoint.oneStatement), 'list and oneStatement are for what reads'),
+    ...broken(stream && (method !== 'GET' || !list || !('after' in propertiesOf(query))), 'stream is for a list with `after`'),
+    ...broken(Boolean(stream) !== (follow !== undefined), 'what streams has what makes its events, and nothing else has'),
     ...broken(tag && (!hasEtag(endpoint) || file), 'a tag of its own is for a GET of one object'),
     ...broken(tag && endpoint.oneStatement, 'what has a tag of its own reads by more than one statement'),
     ...broken(creates !== undefined && !('id' in made) && !location, `the reply has no object ${creates} with an id`),

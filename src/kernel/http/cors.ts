@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What a client may send beside what browsers always let it send. */
-const TAKEN = ['Authorization', 'Content-Type', 'service-network-id', 'Idempotency-Key', 'If-Match', 'If-None-Match'].join(', ')
+const TAKEN = [
+  'Authorization',
+  'Content-Type',
+  'service-network-id',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Last-Event-ID',
+].join(', ')
 
 /** What a client may read of an answer beside what browsers always let it read. */
 const EXPOSED = [

@@ -4,8 +4,11 @@ import type { Database, Db, Tx } from '../../db/database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
 import type { Exchange } from './exchange.ts'
+import type { Authorization } from './authorize.ts'
 import type { Fairness, Turn } from './limits/fairness.ts'
+import type { Streams } from './streams/streams.ts'
 import type { Pages } from '../lists/pages.ts'
+import type { ChangeRow } from '../storage/changes.ts'
 import type { Actor, Context } from '../storage/context.ts'
 import type { Writes } from '../writes/writes.ts'
 
@@ -49,7 +52,12 @@ export interface Route {
   handler: (call: AnyCall) => Promise<unknown>
   /** Of a GET: what its ETag is made of, in place of the whole answer. */
   tag?: Tag<unknown, AnyCall> | undefined
+  /** Of a `stream`: what a caller sees of changes. */
+  follow?: Follow | undefined
 }
+
+/** Makes what a caller is sent of a change, undefined for one that the caller does not see. */
+export type Follow = (actor: Actor, row: ChangeRow) => object | undefined
 
 /**
  * What decides the answer of a GET, where that can be read with less work than the answer: the ETag is then made of this. It must be
@@ -61,6 +69,8 @@ export interface Tag<Answer, Call> {
   /** Reads it, for a write that returns or compares the tag. It throws what the handler throws. */
   load(call: Call): Promise<unknown>
 }
+
+type FollowOf<E> = E extends { stream: true } ? Follow : never
 
 type TagOf<E> = E extends { method: 'GET'; reply: infer S extends TSchema } ? Tag<Static<S>, Call<E>> : never
 
@@ -74,7 +84,13 @@ export type Handlers<C extends object> = { [K in keyof EndpointsOf<C>]: Handler<
 export function implement<C extends object>(
   contract: C,
   handlers: Handlers<C>,
-  { tags = {} }: { tags?: { [K in keyof EndpointsOf<C>]?: TagOf<EndpointsOf<C>[K]> } } = {},
+  {
+    tags = {},
+    follows = {},
+  }: {
+    tags?: { [K in keyof EndpointsOf<C>]?: TagOf<EndpointsOf<C>[K]> }
+    follows?: { [K in keyof EndpointsOf<C>]?: FollowOf<EndpointsOf<C>[K]> }
+  } = {},
 ): Route[] {
   return Object.entries(contract as Record<string, unknown>)
     .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && entry[1] !== null && '~endpoint' in entry[1])
@@ -83,14 +99,16 @@ export function implement<C extends object>(
       endpoint,
       handler: (handlers as unknown as Record<string, Route['handler']>)[operationId]!,
       tag: (tags as unknown as Record<string, Route['tag']>)[operationId],
+      follow: (follows as unknown as Record<string, Follow>)[operationId],
     }))
 }
 
 /** What every handler needs to run. */
-export interface HandlerDeps {
+export interface HandlerDeps extends Pick<Authorization, 'authenticate' | 'browsers'> {
   database: Database
   writes: Writes
   fairness: Fairness
+  streams: Streams
   /** Signs page tokens. */
   signingKey: KeyObject
   /** Check each answer against its contract, and that each write has a record. For tests and development. */

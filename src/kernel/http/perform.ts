@@ -9,13 +9,22 @@ import type { HandlerDeps, Perform, Route } from './implement.ts'
 import { reader } from './parse-request.ts'
 import { fileReading, reading } from './read.ts'
 import { stepping } from './step.ts'
+import { streaming } from './stream.ts'
 import { writing } from './write.ts'
 
 /** Makes the part of a route that follows authorization: check the shape, run the handler on the store, answer. */
 export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof inTurn> {
   const { endpoint } = route
   const read = reader(endpoint, deps.signingKey)
-  const make = endpoint.inSteps ? stepping : !isRead(endpoint) ? writing : endpoint.file ? fileReading : reading
+  const make = endpoint.stream
+    ? streaming
+    : endpoint.inSteps
+      ? stepping
+      : !isRead(endpoint)
+        ? writing
+        : endpoint.file
+          ? fileReading
+          : reading
   const perform = make(route, read, deps)
   return inTurn(deps.strict ? declared(route, perform) : perform, deps.fairness)
 }

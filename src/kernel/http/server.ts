@@ -13,9 +13,10 @@ import { Fairness } from './limits/fairness.ts'
 import { LargeBodies } from './limits/large-bodies.ts'
 import { decodable } from './path.ts'
 import { performer } from './perform.ts'
+import { Streams } from './streams/streams.ts'
 import { answerUnknown, lacksParameter, rememberPaths } from './unknown-paths.ts'
 
-export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'fairness'> {
+export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'fairness' | 'streams'> {
   routes: Route[]
   log: Logger
   connections?: Connections
@@ -58,7 +59,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const fairness = new Fairness(options.database)
   const largeBodies = new LargeBodies(() => fairness.isBehind())
-  const deps: HandlerDeps = { ...options, fairness, route: id => byId.get(id)! }
+  const streams = new Streams(options.database)
+  connections.onLeave(() => streams.leave())
+  app.addHook('preClose', done => {
+    streams.leave()
+    done()
+  })
+  const deps: HandlerDeps = { ...options, fairness, streams, route: id => byId.get(id)! }
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,

@@ -17,6 +17,7 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
       { call, claimed, ifMatch },
       { isAbandoned: () => request.raw.socket.destroyed, network: call.network, spent: ms => turn.spendOnStore(ms) },
     )
+    deps.streams.changed(call.network)
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')

@@ -88,6 +88,13 @@ export const parameters = {
     schema: text,
     description: `${tags} Unless the object’s tag is among them, nothing is changed: 412.`,
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    schema: text,
+    description: 'With `Accept: text/event-stream`: the `id` of the last event that was seen, in place of `after`.',
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -120,6 +127,14 @@ export const securitySchemes = (scopes: Record<string, string>) => ({
     flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes } },
   },
 })
+
+/** The answer of what can be followed. */
+export const EVENTS = {
+  'text/event-stream': {
+    schema: text,
+    example: 'retry: 2000\nid: 4710\n\nid: 4711\nevent: change\ndata: {"sequence":4711,"kind":"ticket.assigned"}\n\n',
+  },
+}
 
 /** A value for a required parameter: what the example of the answer holds under its name. */
 export function exampleFor(name: string, { example }: Endpoint): unknown {

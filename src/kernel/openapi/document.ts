@@ -5,7 +5,7 @@ import { descriptionOf } from './description.ts'
 import type { Route } from '../http/implement.ts'
 import { errorResponses, faultSchema, problemSchema } from './errors.ts'
 import { INTRODUCTION } from './introduction.ts'
-import { exampleFor, headerRefs, headers, parameters, securitySchemes } from './components.ts'
+import { EVENTS, exampleFor, headerRefs, headers, parameters, securitySchemes } from './components.ts'
 import { pascal, schemaBook, type SchemaBook } from './schemas.ts'
 import { oauthErrorSchema, tokenPath, tokenTag } from './token.ts'
 import { VERSION } from './version.ts'
@@ -132,7 +132,7 @@ function contentOf(operationId: string, endpoint: Endpoint, book: SchemaBook) {
   if (reply) {
     const schema = book.reply(reply, `${pascal(operationId)}Reply`)
     const csv = listedBy(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {}
-    return { content: { 'application/json': { schema, ...sample }, ...csv } }
+    return { content: { 'application/json': { schema, ...sample }, ...csv, ...(endpoint.stream && EVENTS) } }
   }
   // In OpenAPI 3.1 binary content has no schema.
   if (file) return { content: { [file]: { ...(file.startsWith('text/') && { schema: { type: 'string' } }), ...sample } } }
@@ -167,6 +167,7 @@ function headerParameters(endpoint: Endpoint) {
     ...(takesKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
     ...(takesIfNoneMatch(endpoint) ? ['IfNoneMatch'] : []),
+    ...(endpoint.stream ? ['LastEventId'] : []),
   ]
   return names.map(name => ({ $ref: `#/components/parameters/${name}` }))
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Row } from '../../db/table.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { change } from './table.ts'
 
-type ChangeRow = Row<typeof change>
+export type ChangeRow = Row<typeof change>
 type Noted = Omit<ChangeRow, 'sequence'>
 
 /**
@@ -50,6 +51,27 @@ const following = prepared((db, p: { network: string; after: number; take: numbe
     .where('sequence', '>', p.after)
     .orderBy('sequence')
     .limit(p.take),
+)
+
+/**
+ * The place in a network's feed from which somebody reads on: after the change that `after` names; without it, after the newest; with `oldest`,
+ * before all that are kept. It throws 410 for a place from which changes are missing that are no longer kept, or that the feed does not have.
+ */
+export async function placeIn(db: Db, network: string, after: string | undefined): Promise<{ place: number; newest: number }> {
+  const [last] = await db.all(newestOf, { network })
+  const newest = last?.sequence ?? 0
+  if (after === undefined) return { place: newest, newest }
+  const [first] = await readChanges(db, network, 0, 1)
+  const begin = first === undefined ? 0 : first.sequence - 1
+  const place = after === 'oldest' ? begin : Number(after)
+  if (place < begin) throw new ApiError('cursor_expired', 'Changes after this cursor are no longer kept.')
+  if (place > newest)
+    throw new ApiError('cursor_expired', 'The feed has no such place; its store may be another one than before.')
+  return { place, newest }
+}
+
+const newestOf = prepared((db, p: { network: string }) =>
+  db.selectFrom('change').select('sequence').where('network', '=', p.network).orderBy('sequence', 'desc').limit(1),
 )
 
 /** Networks whose outbox holds something. */

@@ -10,25 +10,27 @@ import { audit } from './table.ts'
 export interface RecordedObjects {}
 
 /** What happened to it. */
-export type Verb =
-  | 'created'
-  | 'updated'
-  | 'deleted'
-  | 'assigned'
-  | 'issued'
-  | 'revoked'
-  | 'renewed'
-  | 'commented'
-  | 'paid'
-  | 'voided'
-  | 'approved'
-  | 'rejected'
-  | 'invited'
-  | 'canceled'
-  | 'blocked'
-  | 'unblocked'
-  | 'refused'
-  | 'spent'
+export const VERBS = [
+  'created',
+  'updated',
+  'deleted',
+  'assigned',
+  'issued',
+  'revoked',
+  'renewed',
+  'commented',
+  'paid',
+  'voided',
+  'approved',
+  'rejected',
+  'invited',
+  'canceled',
+  'blocked',
+  'unblocked',
+  'refused',
+  'spent',
+] as const
+export type Verb = (typeof VERBS)[number]
 
 /** The object as it was and as it is: rows, so amounts in stored units. What was created has no `before`. */
 interface Change<R> {

@@ -14,6 +14,7 @@ type Connection = Socket & { [CONVERSATION]?: Conversation }
 /** The connections of a service. */
 export class Connections {
   readonly #conversations = new Set<Conversation>()
+  readonly #onLeave: (() => void)[] = []
   #isLeaving = false
 
   get isLeaving(): boolean {
@@ -39,9 +40,15 @@ export class Connections {
       })
   }
 
+  /** Calls `tell` when the service begins to stop. */
+  onLeave(tell: () => void): void {
+    this.#onLeave.push(tell)
+  }
+
   /** From now on each answer tells its client to close the connection, unless another one follows it there. */
   leave(): void {
     this.#isLeaving = true
+    for (const tell of this.#onLeave) tell()
     for (const conversation of this.#conversations) conversation.leave()
   }
 }
