@@ -14,8 +14,9 @@ test('who was asked for before the memory was cleared is not remembered after it
   const slow = authenticate('Basic one')
   letPass(420)
   void authenticate('Basic two')
-  answers[0]!({})
-  assert.deepEqual(await slow, {})
+  const caller = { network: 'here', actor: { credentialRef: 'one' } }
+  answers[0]!({ caller, lastUseDate: null })
+  assert.deepEqual(await slow, caller)
   const next = authenticate('Basic one')
   assert.equal(answers.length, 3, 'the database is asked again')
   answers[2]!(undefined)

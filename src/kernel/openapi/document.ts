@@ -127,16 +127,15 @@ const SAYS = {
 } satisfies Record<Endpoint['status'], string>
 
 function contentOf(operationId: string, endpoint: Endpoint, book: SchemaBook) {
-  const { reply, file, example } = endpoint
+  const { reply, file, example, stream } = endpoint
   const sample = example?.reply === undefined ? {} : { example: example.reply }
   if (reply) {
     const schema = book.reply(reply, `${pascal(operationId)}Reply`)
     const csv = listedBy(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {}
-    return { content: { 'application/json': { schema, ...sample }, ...csv, ...(endpoint.stream && EVENTS) } }
+    return { content: { 'application/json': { schema, ...sample }, ...csv, ...(stream && EVENTS) } }
   }
   // In OpenAPI 3.1 binary content has no schema.
-  if (file) return { content: { [file]: { ...(file.startsWith('text/') && { schema: { type: 'string' } }), ...sample } } }
-  return {}
+  return file ? { content: { [file]: { ...(file.startsWith('text/') && { schema: { type: 'string' } }), ...sample } } } : {}
 }
 
 function ownParameters(endpoint: Endpoint, book: SchemaBook) {
