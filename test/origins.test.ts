@@ -91,7 +91,7 @@ onEachService('origins', world => {
         assert.match(headers.allow!, /POST/)
         assert.equal(
           headers['access-control-allow-headers'],
-          'Authorization, Content-Type, service-network-id, Idempotency-Key, If-Match, If-None-Match',
+          'Authorization, Content-Type, service-network-id, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
         )
         assert.ok(Number(headers['access-control-max-age']) > 0)
         assert.equal(headers.vary, 'Origin')
