@@ -10,8 +10,5 @@ export const credentialsAndAudit: Migration = {
     addIndex('audit', ['createDate', 'id']),
     addIndex('audit', ['objectRef', 'createDate', 'id']),
     dropIndex('audit', ['objectRef', 'id']),
-    addIndex('audit', ['kind', 'createDate', 'id']),
-    addIndex('audit', ['membershipRef', 'createDate', 'id']),
-    addIndex('audit', ['requestId', 'createDate', 'id']),
   ],
 }
