@@ -131,6 +131,7 @@ export async function renewLocked(context: WriteContext, before: CredentialRow) 
 }
 
 /** A credential without its secret, as the audit log may show it. */
-function shown({ secretHash: _, ...row }: CredentialRow) {
-  return row
+function shown(row: CredentialRow) {
+  const { secretHash: _, ...rest } = row
+  return rest
 }
