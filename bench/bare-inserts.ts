@@ -27,7 +27,7 @@ const insertAudit =
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)
 const insertChange = database.prepare(`insert into change (network, sequence, id, kind, objectRef, createDate)
   values (?, (select coalesce(max(sequence), 0) + 1 from change where network = ?), ?, 'event.created', ?, ?)`)
-const insertWord = database.prepare(`insert into word (network, kind, word, objectRef) values (?, 'event', ?, ?)`)
+const insertWord = database.prepare(`insert into word (network, kind, word, createDate, objectRef) values (?, 'event', ?, ?, ?)`)
 const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
 
 let waiting: { work: () => void; resolve: () => void }[] = []
@@ -98,7 +98,7 @@ function note({ id, title, venue, createDate }: Fields & { id: string; createDat
   const noteId = newId()
   insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
   insertChange.run(network, network, noteId, id, createDate)
-  for (const word of wordsIn([title, venue])) insertWord.run(network, word, id)
+  for (const word of wordsIn([title, venue])) insertWord.run(network, word, createDate, id)
 }
 
 const app = fastify()

@@ -162,7 +162,11 @@ function rowsFrom({ network, location }: SeededLists, from: number, to: number):
     insert('user', user),
     insert('membership', membership),
     ...words.map(word =>
-      insert('word', { ...own, kind: `'membership'`, word: `lower(${word})`, objectRef: 'id' }, 'on conflict do nothing'),
+      insert(
+        'word',
+        { ...own, kind: `'membership'`, word: `lower(${word})`, createDate: 'at', objectRef: 'id' },
+        'on conflict do nothing',
+      ),
     ),
     insert('shopOrder', order),
   ]

@@ -17,6 +17,7 @@ import { imports } from './migrations/0015-imports.ts'
 import { taxCategories } from './migrations/0016-tax-categories.ts'
 import { sessions } from './migrations/0017-sessions.ts'
 import { credentialsAndAudit } from './migrations/0018-credentials-and-audit.ts'
+import { datedWords } from './migrations/0019-dated-words.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   taxCategories,
   sessions,
   credentialsAndAudit,
+  datedWords,
 ]

@@ -33,6 +33,12 @@ onEachEngine('what verify holds of people', world => {
     await world.database.write(tx =>
       tx.run(tx.sql.deleteFrom('word').where('network', '=', network).where('objectRef', 'in', [two.id, two.userRef])),
     )
+    const withWords = { network, kind: 'membership', word: 'stray' }
+    const stray = [
+      { ...withWords, createDate: '2020-01-01T00:00:00.000Z', objectRef: three.id },
+      { ...withWords, createDate: '2020-01-01T00:00:00.000Z', objectRef: company.id },
+    ]
+    await world.database.write(tx => tx.run(tx.sql.insertInto('word').values(stray)))
     const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
     assert.equal(code, 1)
     const found = (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`)
@@ -51,6 +57,8 @@ onEachEngine('what verify holds of people', world => {
         `${place}: ${left.id}`,
         `a user is found by words exactly while it is not deleted: ${two.userRef}`,
         `a membership is found by words exactly while it is not deleted: ${two.id}`,
+        `the words of a membership have its date: ${three.id}`,
+        `the words of a membership have its date: ${company.id}`,
       ].toSorted(),
     )
   })

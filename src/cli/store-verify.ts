@@ -15,6 +15,7 @@ import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
+import { wordRules } from './store-verify-words.ts'
 import { stockRules } from './store-verify-stock.ts'
 
 /** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
@@ -151,6 +152,7 @@ export const rules: readonly Rule[] = [
   ...accessRules,
   ...mailRules,
   ...importRules,
+  ...wordRules,
   ...noDangling,
   ...noNegative,
 ]

@@ -1,7 +1,7 @@
 import { sql as raw, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Builder, Db, Prepared, Query, Tables } from '../db/database.ts'
 import { declaredLists } from '../kernel/lists/declared.ts'
-import { AFTER_IDS, type PageKey } from '../kernel/lists/statement.ts'
+import { AFTER_IDS, type PageKey } from '../kernel/lists/key.ts'
 import { prepared } from '../db/prepared.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
 import { shortestOf } from './rules.ts'

@@ -1,5 +1,6 @@
 import type { Fault } from '../errors/api-error.ts'
-import { AFTER_IDS, BEFORE_IDS, type Asked, type PageKey, type Variant } from './statement.ts'
+import { AFTER_IDS, BEFORE_IDS, type PageKey } from './key.ts'
+import { type Asked, type Variant } from './statement.ts'
 
 type Value = string | number | boolean
 type Sent = Readonly<Record<string, Value | readonly Value[] | undefined>>

@@ -12,8 +12,9 @@ export interface DeclaredList {
   variant(order: string, filters: readonly string[], isNext: boolean): Prepared<object, unknown>
   /** What tells how far such a page looks. */
   horizon?(order: string, filters: readonly string[], isNext: boolean): Prepared<object, unknown>
-  /** A page of what words have found. */
+  /** A page of what words have found, and one of a walk that words narrow. */
   search?(order: string, filters: readonly string[]): Prepared<object, unknown>
+  searchedWalk?(order: string, filters: readonly string[]): Prepared<object, unknown>
 }
 
 /** Every list that was declared. A test asks both engines for the plan of each variant. */
@@ -25,7 +26,7 @@ export function declare<R>(source: Source<R>, filters: object, required: readonl
   const variantOf = (order: string, wanted: readonly string[], isNext: boolean): Variant => {
     const asked = names.filter(name => wanted.includes(name)).map(name => [name, 1] as const)
     const { walk, narrow } = parted(asked, filters)
-    return { order, walk, narrow, bounds: [], from: isNext, to: narrow.length > 0, words: 0 }
+    return { order, walk, narrow, bounds: [], from: isNext, to: narrow.length > 0, among: false, words: 0 }
   }
   declaredLists.push({
     table: source.table,
@@ -35,6 +36,8 @@ export function declare<R>(source: Source<R>, filters: object, required: readonl
     variant: (...asked) => pageStatement(source, variantOf(...asked)),
     horizon: (...asked) => horizonStatement(source, { ...variantOf(...asked), narrow: [], to: false }),
     ...(hasWords && {
+      searchedWalk: (order: string, wanted: readonly string[]) =>
+        pageStatement(source, { ...variantOf(order, wanted, true), to: true, words: 2 }),
       search: (order: string, wanted: readonly string[]) => {
         const { walk, narrow, ...variant } = variantOf(order, wanted, false)
         return pageStatement(source, {
@@ -42,7 +45,7 @@ export function declare<R>(source: Source<R>, filters: object, required: readonl
           walk: undefined,
           narrow: walk ? [walk, ...narrow] : narrow,
           to: false,
-          words: 2,
+          among: true,
         })
       },
     }),

@@ -9,6 +9,7 @@ import { newId } from '../storage/ids.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { listOf } from './list.ts'
 import { pagesFor } from './pages.ts'
+import { insertWords } from './store-words.ts'
 import { wordBacklogs, wordsOf } from './words.ts'
 import { createSecretKey } from 'node:crypto'
 import { declaredLists } from './declared.ts'
@@ -195,6 +196,46 @@ onEachEngine('a list', world => {
       )
       return true
     })
+  })
+
+  const addWords = (some: readonly TicketRow[], more: readonly string[]) =>
+    world.database.write(async (tx: Tx) => {
+      for (const { network, id: objectRef, createDate } of some) {
+        await insertWords(tx, { network, kind: 'ticket', createDate, objectRef }, more)
+      }
+    })
+  const numbersOf = async (query: Record<string, unknown>) => (await walk(query)).map(row => row.number)
+
+  test('what has too many words and matches to be sorted is found by walking the list', { timeout: 120_000 }, async () => {
+    const have = new Set(rows.filter(row => row.number % 40 === 0 || row.number < 10))
+    const common = Array.from({ length: 450 }, (_, at) => `common${at}`)
+    assert.ok(have.size * common.length > 20_000)
+    await addWords([...have], common)
+    const numbers = new Set([...have].map(row => row.number))
+    for (const [query, same] of [
+      [{ q: 'common' }, {}],
+      [
+        { q: 'common win', order: 'number:asc' },
+        { q: 'win', order: 'number:asc' },
+      ],
+      [{ q: 'co', status: ['closed'], limit: 7 }, { status: ['closed'] }],
+    ]) {
+      const found = expected(same!).filter(number => numbers.has(number))
+      assert.ok(found.length > 5)
+      assert.deepEqual(await numbersOf(query!), found, JSON.stringify(query))
+    }
+  })
+
+  test('a page that finds no two words together near ends early, with a token that goes on', async () => {
+    const oldest = rows[0]!
+    await addWords([oldest, ...rows.slice(-2_100)], ['rarer'])
+    await addWords(rows.slice(0, 450), ['more1', 'more2', 'more3', 'more4', 'more5'])
+    const query = { limit: 10, q: 'more rarer' }
+    const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, {})
+    const first = await world.database.read(db => list.read({ db, network: world.main.network, query, pages }))
+    assert.deepEqual([first.rows, typeof first.nextPageToken], [[], 'string'])
+    assert.deepEqual(await numbersOf(query), [oldest.number])
+    assert.deepEqual(await numbersOf({ ...query, order: 'number:asc' }), [oldest.number])
   })
 
   test('objects that are older than the search are found when the backlog is done', async () => {

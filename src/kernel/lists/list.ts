@@ -1,20 +1,14 @@
-import type { Builder, Db, Prepared, Query, Tables } from '../../db/database.ts'
-import { nameless } from '../../db/prepared.ts'
+import type { Builder, Db, Query, Tables } from '../../db/database.ts'
 import type { Table } from '../../db/table.ts'
 import { refuse } from '../errors/api-error.ts'
 import { conditionsIn, doubledBounds, parted, rangeEnds } from './asked.ts'
 import { declare } from './declared.ts'
+import { byVariant } from './kept.ts'
 import type { Pages } from './pages.ts'
 import { referenceFaults } from './references.ts'
-import {
-  horizonStatement,
-  pageStatement,
-  type Filter,
-  type KeyRow,
-  type PageKey,
-  type Source,
-  type Variant,
-} from './statement.ts'
+import { everything, newestIds, pageAsMade, searchFor, type Search } from './search.ts'
+import { FARTHEST, type PageKey } from './key.ts'
+import { horizonStatement, pageStatement, type Asked, type Filter, type KeyRow, type Source, type Variant } from './statement.ts'
 import { beginningsIn, type WordsOf } from './words.ts'
 
 type Columns<T extends keyof Tables> = keyof Tables[T] & string
@@ -62,8 +56,28 @@ interface Page<F extends string, O extends string> {
   from?: PageKey | undefined
 }
 
-/** So many rows a page looks at where conditions have no index, and at least so many of each value that is walked. */
-const FARTHEST = 2_000
+/** What a request asks of a list, as statements take it. */
+interface Asking {
+  db: Db
+  asked: readonly Asked[]
+  order: string
+  bounds: readonly string[]
+  /** The keys between which the page is. */
+  from: PageKey | undefined
+  end: PageKey | undefined
+  limit: number
+  /** The values that all statements of the page take. */
+  run: object
+  search: Search | undefined
+}
+
+/** The rows of a page, with one more where there is one, and how far a page has looked that ends for that. */
+interface Found<R> {
+  found: R[]
+  last?: PageKey | undefined
+}
+
+/** So many rows at least a page looks at of each value that is walked, where conditions have no index. */
 const FARTHEST_OF_EACH = 100
 
 /**
@@ -94,24 +108,11 @@ export function listOf<
     const { asked, values, bounds } = conditionsIn(sent, Object.keys(conditions), source.ranges)
     const { start, end, others } = rangeEnds(bounds, source.ranges, orderedBy, direction)
     const from = (pages.cursor() as PageKey | undefined) ?? start
-    const variant = { order, bounds: others.map(([name]) => name), from: from !== undefined, to: end !== undefined }
-    const run = { network, ...values, ...Object.fromEntries(others), ...keyValues('from', from), ...keyValues('to', end) }
-    let found: R[]
-    let last: PageKey | undefined
-    if (q === undefined) {
-      const walked: Variant = { ...variant, ...parted(asked, indexed), words: 0 }
-      last = await horizon(db, walked, run, limit)
-      const to = keyValues('to', last ?? end)
-      found = await db.all(pageOf({ ...walked, to: 'to id' in to }), { ...run, ...to, take: limit + 1 })
-    } else {
-      const beginnings = beginningsIn(q)
-      const searched: Variant = { ...variant, walk: undefined, narrow: asked, words: beginnings.length }
-      const wanted = Object.fromEntries(
-        beginnings.flatMap((one, at) => Object.entries({ [`word ${at}`]: one.word, [`end ${at}`]: one.end })),
-      )
-      found =
-        beginnings.length === 0 ? [] : await db.all(pageOf(searched), { ...run, ...wanted, kind: words!.kind, take: limit + 1 })
-    }
+    const search = q === undefined ? undefined : await searchFor(db, { network, kind: words!.kind }, beginningsIn(q))
+    const run = { network, ...values, ...Object.fromEntries(others), ...search?.of, ...search?.wanted }
+    const asking: Asking = { db, asked, order, bounds: others.map(([name]) => name), from, end, limit, run, search }
+    const { found, last: farthest } = await (search?.keys ? findSearched(asking, search) : findWalked(asking))
+    let last = farthest
     if (found.length === 0 || asked.some(([, places]) => places > 1)) {
       refuse(await referenceFaults(db, network, table, sent, conditions))
     }
@@ -120,16 +121,42 @@ export function listOf<
     return last === undefined ? { rows: shown } : { rows: shown, nextPageToken: pages.token(last) }
   }
 
+  /** Rows of a walk through one index, which conditions and, where too much has them to be sorted, words narrow. */
+  async function findWalked({ db, asked, order, bounds, from, end, limit, run, search }: Asking): Promise<Found<R>> {
+    const ends = { from: from !== undefined, to: end !== undefined }
+    const variant: Variant = { order, ...parted(asked, indexed), bounds, ...ends, among: false, words: search?.words ?? 0 }
+    const bounded = { ...run, ...keyValues('from', from), ...keyValues('to', end) }
+    const last = await horizon(db, variant, bounded, limit)
+    const to = keyValues('to', last ?? end)
+    return { found: await db.all(pageOf({ ...variant, to: 'to id' in to }), { ...bounded, ...to, take: limit + 1 }), last }
+  }
+
+  /** Rows of what words find. In the order of their making they are found in this order; in others all are found and then sorted. */
+  async function findSearched({ db, asked, order, bounds, from, end, limit, run }: Asking, search: Search): Promise<Found<R>> {
+    const [orderedBy, direction] = source.orders[order]!
+    const variant: Variant = { order, walk: undefined, narrow: asked, bounds, from: false, to: false, among: true, words: 0 }
+    if (orderedBy === 'createDate') {
+      const all = everything(direction)
+      const statement = pageOf(variant)
+      const load = (ids: string) => db.all(statement, { ...run, ids, take: limit + 1 })
+      return pageAsMade(db, search, { direction, from: from ?? all.from, to: end ?? all.to }, limit + 1, load)
+    }
+    const ids = await newestIds(db, search)
+    const ends = { ...keyValues('from', from), ...keyValues('to', end) }
+    const statement = pageOf({ ...variant, from: from !== undefined, to: end !== undefined })
+    return { found: await db.all(statement, { ...run, ...ends, ids, take: limit + 1 }) }
+  }
+
   /**
    * The key with which a page ends that cannot look at all rows: the nearest of those of the values that are walked. Undefined where the
    * walk alone bounds the work.
    */
   async function horizon(db: Db, variant: Variant, run: object, limit: number): Promise<PageKey | undefined> {
     const values = variant.walk?.[1] ?? 1
-    const isNarrowed = variant.narrow.length + variant.bounds.length > 0
+    const isNarrowed = variant.narrow.length + variant.bounds.length + variant.words > 0
     if (!isNarrowed && values === 1) return undefined
     const each = isNarrowed ? Math.max(limit + 1, FARTHEST_OF_EACH, Math.ceil(FARTHEST / values)) : limit + 1
-    const keys = await db.all(horizonOf({ ...variant, narrow: [], bounds: [] }), { ...run, skip: each - 1 })
+    const keys = await db.all(horizonOf({ ...variant, narrow: [], bounds: [], words: 0 }), { ...run, skip: each - 1 })
     const sign = source.orders[variant.order]![1] === 'asc' ? 1 : -1
     const [nearest] = keys.toSorted((a, b) => sign * compareKeys(a, b))
     return nearest && [nearest.value, nearest.id]
@@ -138,7 +165,7 @@ export function listOf<
   /** Some rows of a network after a key. */
   function page(db: Db, network: string, { filters: wanted, order, take, from }: Page<F, O>): Promise<R[]> {
     const { asked, values } = conditionsIn(wanted, Object.keys(conditions), {})
-    const variant = { order, ...parted(asked, indexed), bounds: [], from: from !== undefined, to: false, words: 0 }
+    const variant = { order, ...parted(asked, indexed), bounds: [], from: from !== undefined, to: false, among: false, words: 0 }
     return db.all(pageOf(variant), { network, ...values, ...keyValues('from', from), take })
   }
 
@@ -154,23 +181,3 @@ const keyValues = (end: 'from' | 'to', key: PageKey | undefined): Record<string,
   key === undefined ? {} : { [`${end} value`]: key[0], [`${end} id`]: key[1] }
 
 const compareKeys = (a: KeyRow, b: KeyRow) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.id < b.id ? -1 : 1)
-
-/** So many statements of a list are kept, more than programs ask for that somebody wrote. */
-const MOST_KEPT = 100
-
-/**
- * Makes each statement when it is first asked for, and keeps it. There are as many as combinations of parameters, and both this process and
- * PostgreSQL keep what has a name for good: so who asks for ever other combinations gets statements that nobody keeps.
- */
-function byVariant<P extends object, R>(make: (variant: Variant) => Prepared<P, R>): (variant: Variant) => Prepared<P, R> {
-  const made = new Map<string, Prepared<P, R>>()
-  return variant => {
-    const key = JSON.stringify(variant)
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const statement = make(variant)
-    if (made.size >= MOST_KEPT) return nameless(statement)
-    made.set(key, statement)
-    return statement
-  }
-}

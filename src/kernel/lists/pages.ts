@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { ApiError } from '../errors/api-error.ts'
-import type { PageKey } from './statement.ts'
+import type { PageKey } from './key.ts'
 
 /** The key of a page's last row, after which the next one begins. */
 export type Cursor = readonly (string | number)[]

@@ -8,14 +8,7 @@ import {
 } from 'kysely'
 import type { Builder, Prepared, Query, Tables } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { foundByWords } from './store-words.ts'
-
-/** A place in a list: the value of the order's column, and the id of a row. */
-export type PageKey = readonly [value: string | number, id: string]
-
-/** Texts below and above every uuid. With them a key is just before or just after all rows of its value. */
-export const BEFORE_IDS = ''
-export const AFTER_IDS = 'g'
+import { hasWord, idsIn } from './store-search.ts'
 
 /** Narrows a list by the values that are asked for; a condition of one value has one. */
 export type Filter<T extends keyof Tables> = (
@@ -38,7 +31,8 @@ export interface Variant {
   /** Whether rows begin after a key, and whether they end with one. */
   from: boolean
   to: boolean
-  /** How many words the rows are searched for; 0 for none. */
+  /** Whether rows are looked for among some ids, and of how many beginnings each row must have a word. */
+  among: boolean
   words: number
 }
 
@@ -60,14 +54,16 @@ export const pageStatement = <R>(source: Source<R>, variant: Variant): Prepared<
   prepared((sql, p: Values, engine) => {
     const { table, orders, rows } = source
     const [orderedBy, direction] = orders[variant.order]!
-    // Words find few rows. SQLite, which knows no numbers of rows, is kept from looking for them by an index of another condition.
-    const isFree = variant.words > 0 && engine === 'sqlite'
+    // SQLite, which knows no numbers of rows, is kept from looking for rows by an index of another condition than their ids.
+    const isFree = variant.among && engine === 'sqlite'
     const column = (name: string) => (isFree ? raw`+${raw.ref(`${table}.${name}`)}` : raw.ref(`${table}.${name}`))
     let query = (rows(sql) as unknown as Rows).where(raw.ref(`${table}.network`), '=', p.network!)
-    if (variant.words > 0) query = query.where(raw.ref(`${table}.id`), 'in', foundByWords(sql, p, variant.words))
+    const id = raw.ref<string>(`${table}.id`)
+    if (variant.among) query = query.where(id, 'in', idsIn(p.ids, engine))
     for (const asked of variant.walk ? [variant.walk, ...variant.narrow] : variant.narrow) {
       query = query.where(eb => meets(eb, source, asked, p, column))
     }
+    for (let at = 0; at < variant.words; at++) query = query.where(hasWord(id, p, at))
     for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, column))
     for (const end of ends(variant, column(orderedBy), column('id'), direction, p)) query = query.where(end)
     return query.orderBy(column(orderedBy), direction).orderBy(column('id'), direction).limit(p.take) as unknown as Query<R>

@@ -1,39 +1,5 @@
-import { sql as raw, type Expression, type SqlBool } from 'kysely'
-import type { Builder, Db, Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-
-/** So many matches of a beginning are looked at; the newest of them are found. Both bound what a search of two letters costs. */
-const MOST_LOOKED_AT = 50_000
-const MOST_FOUND = 5_000
-
-/**
- * The ids of the newest objects of the kind `p.kind` that have, for each of so many beginnings, a word that begins so. `p` has each
- * beginning as `word 0` and the end of its range as `end 0`; the first should be the rarest.
- */
-export function foundByWords(sql: Builder, p: Record<string, unknown>, words: number): Expression<string> {
-  const begins = (table: string, at: number) => raw<SqlBool>`
-    ${raw.ref(`${table}.network`)} = ${p.network} and ${raw.ref(`${table}.kind`)} = ${p.kind}
-    and ${raw.ref(`${table}.word`)} >= ${p[`word ${at}`]} and ${raw.ref(`${table}.word`)} < ${p[`end ${at}`]}`
-  let matches = sql.selectFrom('word as first').select('first.objectRef').where(begins('first', 0))
-  for (let at = 1; at < words; at++) {
-    matches = matches.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('word as other')
-          .select('other.objectRef')
-          .whereRef('other.objectRef', '=', 'first.objectRef')
-          .where(begins('other', at)),
-      ),
-    )
-  }
-  const some = matches.orderBy('first.word', 'desc').orderBy('first.objectRef', 'desc').limit(MOST_LOOKED_AT)
-  const newest = sql
-    .selectFrom(some.as('match'))
-    .select('match.objectRef')
-    .distinct()
-    .orderBy('match.objectRef', 'desc')
-    .limit(MOST_FOUND)
-  return sql.selectFrom(newest.as('found')).select('found.objectRef') as unknown as Expression<string>
-}
 
 interface Words {
   network: string
@@ -41,8 +7,12 @@ interface Words {
   objectRef: string
 }
 
-/** Stores words of an object; words that it has already stay. */
-export async function insertWords(tx: Tx, object: Words, words: readonly string[]): Promise<void> {
+interface DatedWords extends Words {
+  createDate: string
+}
+
+/** Stores words of an object, with its date; words that it has already stay. */
+export async function insertWords(tx: Tx, object: DatedWords, words: readonly string[]): Promise<void> {
   for (let rest = words; rest.length > 0; rest = rest.slice(SIZES.at(-1)!)) {
     const size = SIZES.find(size => size >= rest.length) ?? SIZES.at(-1)!
     // Places that are left over are filled with a word that is there already.
@@ -54,15 +24,16 @@ export async function insertWords(tx: Tx, object: Words, words: readonly string[
 const SIZES = [1, 4, 8, 16, 64]
 
 const insertOf = (size: number) =>
-  prepared((sql, p: Words & Record<string, string>) =>
+  prepared((sql, p: DatedWords & Record<string, string>) =>
     sql
       .insertInto('word')
       .values(
         Array.from({ length: size }, (_, at) => ({
           network: p.network,
           kind: p.kind,
-          objectRef: p.objectRef,
           word: p[`word ${at}`]!,
+          createDate: p.createDate,
+          objectRef: p.objectRef,
         })),
       )
       .onConflict(conflict => conflict.doNothing()),

@@ -2,6 +2,7 @@ import type { Db, Prepared, Tables, Tx } from '../../db/database.ts'
 import type { Row, Table } from '../../db/table.ts'
 import { plain } from '../text/plain.ts'
 import { job } from '../jobs/job.ts'
+import { MOST_BEGINNINGS, type Beginning } from './store-search.ts'
 import { deleteWords, findBacklogs, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
 
 /** Texts in which an object is found; what is missing is passed over. */
@@ -18,7 +19,14 @@ export interface WordsOf<R> {
   remove(tx: Tx, row: R): Promise<void>
 }
 
-interface Declared extends WordsOf<{ network: string; id: string }> {
+/** What words take of a row themselves. The date of an object never changes. */
+interface Keys {
+  network: string
+  id: string
+  createDate: string
+}
+
+interface Declared extends WordsOf<Keys> {
   after: Prepared<{ network: string; lastRef: string; most: number }, object>
 }
 
@@ -31,11 +39,12 @@ const declared = new Map<string, Declared>()
 export function wordsOf<T extends Table<keyof Tables>>(
   table: T,
   textsOf: (row: Row<T>, db: Db) => Texts | Promise<Texts>,
-): WordsOf<Row<T> & { network: string; id: string }> {
-  type R = Row<T> & { network: string; id: string }
+): WordsOf<Row<T> & Keys> {
+  type R = Row<T> & Keys
   const kind = table.name
   const keyOf = ({ network, id: objectRef }: R) => ({ network, kind, objectRef })
-  const add = async (tx: Tx, row: R) => insertWords(tx, keyOf(row), wordsIn(await textsOf(row, tx)))
+  const add = async (tx: Tx, row: R) =>
+    insertWords(tx, { ...keyOf(row), createDate: row.createDate }, wordsIn(await textsOf(row, tx)))
   const words: WordsOf<R> = {
     kind,
     add,
@@ -60,7 +69,7 @@ export const wordBacklogs = job({
     if (backlog === undefined) return false
     const words = declared.get(backlog.kind)!
     const rows = await tx.all(words.after, { network, lastRef: backlog.lastRef, most })
-    for (const row of rows as { network: string; id: string }[]) await words.replace(tx, row)
+    for (const row of rows as Keys[]) await words.replace(tx, row)
     const last = rows.length < most ? undefined : (rows.at(-1) as { id: string }).id
     await saveBacklog(tx, network, backlog.kind, last)
     return true
@@ -83,12 +92,10 @@ export function wordsIn(texts: Texts): string[] {
   return [...words]
 }
 
-/** The values of a search: the beginnings that `q` asks for, the longest first because it is the rarest, each with the end of its range. */
-export function beginningsIn(q: string): { word: string; end: string }[] {
+/** The beginnings that `q` asks for, the longest first because it may well be the rarest, each with the end of its range. */
+export function beginningsIn(q: string): Beginning[] {
   const longestFirst = wordsIn([q]).toSorted((a, b) => b.length - a.length)
   return longestFirst.slice(0, MOST_BEGINNINGS).map(word => ({ word, end: `${word}\u{10ffff}` }))
 }
-
-const MOST_BEGINNINGS = 6
 
 const WORD = /[\p{L}\p{N}]+/gu

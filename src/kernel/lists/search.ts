@@ -1,0 +1,138 @@
+import type { Db } from '../../db/database.ts'
+import { AFTER_IDS, BEFORE_IDS, FARTHEST, type PageKey } from './key.ts'
+import {
+  countMatches,
+  idsWithWords,
+  keysOfBeginning,
+  keysOfWords,
+  MOST_AT_ONCE,
+  MOST_SORTED,
+  MOST_WALKED,
+  wordsThatBegin,
+  type Beginning,
+  type KeyRow,
+  type Kind,
+  type Stretch,
+} from './store-search.ts'
+
+/** How what `q` asks for is found. */
+export interface Search {
+  of: Kind
+  /** Beginnings of which an object must have a word as well, as the values of a statement, and how many these are. */
+  wanted: Readonly<Record<string, string>>
+  words: number
+  /**
+   * Gives the keys of objects that have a word of the rarest beginning, so many at most, in the order in which they were made, some at a
+   * time. Undefined where this beginning has so many words and matches that a walk through the list itself meets them soon.
+   */
+  keys: ((stretch: Stretch, most: number) => AsyncIterable<KeyRow[]>) | undefined
+}
+
+/** Chooses how to find the objects that have a word of each of some beginnings. Where there are no beginnings, it finds none. */
+export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Search> {
+  const having = (some: readonly Beginning[]) => ({ of, words: some.length, wanted: wantedOf(some) })
+  const [rarest, ...others] = await rarestFirst(db, of, beginnings)
+  if (rarest === undefined) return { ...having([]), keys: () => walked(() => Promise.resolve([]), NEWEST_FIRST, 0) }
+  const range = { ...of, ...rarest }
+  const words = await wordsThatBegin(db, range)
+  if (words.length <= MOST_WALKED) {
+    const next = (stretch: Stretch, take: number) => keysOfWords(db, of, words, stretch, take)
+    return { ...having(others), keys: (stretch, most) => walked(next, stretch, most) }
+  }
+  if ((await countMatches(db, range)) > MOST_SORTED) return { ...having(beginnings), keys: undefined }
+  return { ...having(others), keys: (stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)) }
+}
+
+/** Begins with the beginning that has the fewest matches; of those that have too many to be counted, with the longest. */
+async function rarestFirst(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Beginning[]> {
+  if (beginnings.length < 2) return [...beginnings]
+  const counted: { one: Beginning; count: number }[] = []
+  for (const one of beginnings) counted.push({ one, count: await countMatches(db, { ...of, ...one }) })
+  return counted.toSorted((a, b) => a.count - b.count).map(({ one }) => one)
+}
+
+/** The values of beginnings in a statement. */
+const wantedOf = (beginnings: readonly Beginning[]) =>
+  Object.fromEntries(
+    beginnings.flatMap(({ word, end }, at) => [
+      [`word ${at}`, word],
+      [`end ${at}`, end],
+    ]),
+  )
+
+/** Keys are looked at in ever larger parts, so that a page that is full soon costs little. */
+const FIRST_PART = 100
+const larger = (part: number) => Math.min(2 * part, MOST_AT_ONCE)
+
+/** The parts of a walk, each of which begins where the one before ended. */
+async function* walked(next: (stretch: Stretch, take: number) => Promise<KeyRow[]>, stretch: Stretch, most: number) {
+  let { from } = stretch
+  for (let looked = 0, part = FIRST_PART; looked < most; looked += part, part = larger(part)) {
+    const take = Math.min(part, most - looked)
+    const keys = await next({ ...stretch, from }, take)
+    yield keys
+    if (keys.length < take) return
+    from = keyOf(keys)
+  }
+}
+
+/** The parts of keys that had to be sorted all at once. */
+async function* sorted(all: Promise<KeyRow[]>) {
+  const keys = await all
+  for (let at = 0, part = FIRST_PART; at < keys.length; at += part, part = larger(part)) yield keys.slice(at, at + part)
+}
+
+const keyOf = (keys: readonly KeyRow[]): PageKey => [keys.at(-1)!.createDate, keys.at(-1)!.objectRef]
+
+/** The ids of some keys, each once, whose objects have a word of all other beginnings too. */
+async function idsOf(db: Db, { of, wanted, words }: Search, keys: readonly KeyRow[]): Promise<string[]> {
+  const ids = [...new Set(keys.map(row => row.objectRef))]
+  return words === 0 || ids.length === 0 ? ids : idsWithWords(db, of, ids, wanted, words)
+}
+
+/**
+ * A page in the order in which objects were made. `load` gives those of some objects that the list shows, in this order. The page looks at
+ * FARTHEST keys at most, and then ends with the last of them, to go on from there.
+ */
+export async function pageAsMade<R>(
+  db: Db,
+  search: Search,
+  stretch: Stretch,
+  most: number,
+  load: (ids: string) => Promise<R[]>,
+): Promise<{ found: R[]; last?: PageKey }> {
+  const found: R[] = []
+  let looked = 0
+  let last: PageKey | undefined
+  for await (const keys of search.keys!(stretch, FARTHEST)) {
+    const ids = await idsOf(db, search, keys)
+    if (ids.length > 0) found.push(...(await load(JSON.stringify(ids))))
+    if (found.length >= most) return { found }
+    looked += keys.length
+    if (keys.length > 0) last = keyOf(keys)
+  }
+  return looked < FARTHEST || last === undefined ? { found } : { found, last }
+}
+
+/** In other orders so many are found at most. For several words so many objects are looked at that have the rarest. */
+const MOST_FOUND = 5_000
+const MOST_LOOKED_AT = 20_000
+
+/** The ids of the newest objects that are found, as a JSON array. */
+export async function newestIds(db: Db, search: Search): Promise<string> {
+  const ids: string[] = []
+  for await (const keys of search.keys!(NEWEST_FIRST, search.words === 0 ? MOST_FOUND : MOST_LOOKED_AT)) {
+    ids.push(...(await idsOf(db, search, keys)))
+    if (ids.length >= MOST_FOUND) break
+  }
+  return JSON.stringify(ids.slice(0, MOST_FOUND))
+}
+
+const OLDEST: PageKey = ['0001-01-01T00:00:00.000Z', BEFORE_IDS]
+const NEWEST: PageKey = ['9999-12-31T23:59:59.999Z', AFTER_IDS]
+
+/** All there is, one way or the other. */
+export const everything = (direction: 'asc' | 'desc'): Stretch =>
+  direction === 'asc' ? { direction, from: OLDEST, to: NEWEST } : { direction, from: NEWEST, to: OLDEST }
+
+const NEWEST_FIRST = everything('desc')

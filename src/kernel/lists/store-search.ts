@@ -1,0 +1,156 @@
+import { sql as raw, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db, Prepared } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { PageKey } from './key.ts'
+
+/** The objects of one kind in a network. */
+export interface Kind {
+  network: string
+  kind: string
+}
+
+/** A beginning of words: those from `word` on and before `end`. */
+export interface Beginning {
+  word: string
+  end: string
+}
+
+/** Which way a walk goes, and the keys between which it is. */
+export interface Stretch {
+  direction: 'asc' | 'desc'
+  from: PageKey
+  to: PageKey
+}
+
+/** The most beginnings that a search looks for. */
+export const MOST_BEGINNINGS = 6
+
+/** A beginning with more words than this is not walked word by word, and one with more matches is not sorted. */
+export const MOST_WALKED = 16
+export const MOST_SORTED = 20_000
+
+/** The most keys of words that are asked for at once. */
+export const MOST_AT_ONCE = 1_600
+
+/** How many matches a beginning has, up to one more than are sorted. */
+export const countMatches = async (db: Db, of: Kind & Beginning): Promise<number> => (await db.first(matches, of))!.count
+
+const matches = statement<Kind & Beginning, { count: number }>(
+  p => raw`select count(*) as "count" from (select 1 from "word" where ${begins(p)} limit ${raw.lit(MOST_SORTED + 1)}) as "some"`,
+)
+
+/** The words of a beginning, up to one more than are walked: one step in the index for each. */
+export const wordsThatBegin = async (db: Db, of: Kind & Beginning): Promise<string[]> =>
+  (await db.all(words, of)).map(row => row.word)
+
+const words = statement<Kind & Beginning, { word: string }>(
+  p => raw`select "known"."word" from (
+    with recursive "used"("word", "place") as (
+      select min("word"), 1 from "word" where ${begins(p)}
+      union all
+      select (select min("next"."word") from "word" as "next" where "next"."network" = ${p.network} and "next"."kind" = ${p.kind}
+          and "next"."word" > "used"."word" and "next"."word" < ${p.end}), "place" + 1
+        from "used" where "used"."word" is not null and "place" <= ${raw.lit(MOST_WALKED)}
+    ) select "word" from "used") as "known" where "known"."word" is not null`,
+)
+
+/**
+ * The keys of the next objects that have one of some words, in the order in which they were made. Each word has its objects in this order,
+ * so the database merges the walks and reads no more than it gives. An object with two of the words comes twice.
+ */
+export function keysOfWords(db: Db, of: Kind, some: readonly string[], stretch: Stretch, take: number): Promise<KeyRow[]> {
+  const size = SIZES.find(size => size >= some.length)!
+  // No word is empty, so places that are left over find nothing.
+  const places = Array.from({ length: size }, (_, at) => [`word ${at}`, some[at] ?? ''])
+  return db.all(walks[stretch.direction].get(size)!, { ...of, ...Object.fromEntries(places), ...ends(stretch), take })
+}
+
+/** The same keys of all words of a beginning, of which it sorts all that are in the stretch. */
+export const keysOfBeginning = (db: Db, of: Kind & Beginning, stretch: Stretch, take: number): Promise<KeyRow[]> =>
+  db.all(sorts[stretch.direction], { ...of, ...ends(stretch), take })
+
+export interface KeyRow {
+  createDate: string
+  objectRef: string
+}
+
+type Values = Kind &
+  Beginning &
+  Record<'from value' | 'from id' | 'to value' | 'to id' | `word ${number}`, string> & { take: number }
+
+const ends = ({ from, to }: Stretch) => ({ 'from value': from[0], 'from id': from[1], 'to value': to[0], 'to id': to[1] })
+
+const SIZES = [1, 2, 4, 8, MOST_WALKED]
+
+const walksOf = (direction: 'asc' | 'desc') =>
+  new Map(
+    SIZES.map(size => [
+      size,
+      keys(
+        direction,
+        p => Array.from({ length: size }, (_, at) => raw`${ofKind(p)} and "word" = ${p[`word ${at}`]}`),
+        MOST_AT_ONCE,
+      ),
+    ]),
+  )
+const walks = { asc: walksOf('asc'), desc: walksOf('desc') }
+const sorts = { asc: keys('asc', p => [begins(p)]), desc: keys('desc', p => [begins(p)]) }
+
+/** What finds keys: the test of plans asks how. */
+export const findsKeys = { walk: walks.desc.get(2)!, sort: sorts.desc, words }
+
+/** The first keys of some ranges. Where `most` is given, each range has its keys in order, and `most` is what is taken at most. */
+function keys(direction: 'asc' | 'desc', ranges: (p: Values) => RawBuilder<unknown>[], most?: number): Prepared<Values, KeyRow> {
+  const [after, upTo] = (direction === 'asc' ? ['>', '<='] : ['<', '>=']).map(sign => raw.raw(sign))
+  const way = raw.raw(direction)
+  const ordered = raw`order by "createDate" ${way}, "objectRef" ${way}`
+  return statement((p, engine) => {
+    const walks = ranges(p).map(
+      range => raw`select "createDate", "objectRef" from "word" where ${range}
+        and ("createDate", "objectRef") ${after} (${p['from value']}, ${p['from id']})
+        and ("createDate", "objectRef") ${upTo} (${p['to value']}, ${p['to id']})`,
+    )
+    // Whether it walks or sorts, PostgreSQL decides for each walk alone, and has to know that few rows are wanted.
+    const isLimited = most !== undefined && engine === 'postgres'
+    const parts = isLimited ? walks.map(walk => raw`select * from (${walk} ${ordered} limit ${raw.lit(most)}) as "one"`) : walks
+    return raw`${raw.join(parts, raw` union all `)} ${ordered} limit ${p.take} + 0`
+  })
+}
+
+const ofKind = (p: Kind) => raw`"network" = ${p.network} and "kind" = ${p.kind}`
+const begins = (p: Kind & Beginning) => raw`${ofKind(p)} and "word" >= ${p.word} and "word" < ${p.end}`
+
+/**
+ * Whether an object has a word that begins as `p` says in the places of this number. A subquery with a limit is looked up for each
+ * object, where PostgreSQL could read all words of the beginning for an `exists`.
+ */
+export const hasWord = (id: RawBuilder<unknown>, p: Record<string, unknown>, at: number): RawBuilder<SqlBool> => raw<SqlBool>`
+  (select 1 from "word" as "other" where "other"."network" = ${p.network} and "other"."kind" = ${p.kind}
+    and "other"."objectRef" = ${id} and "other"."word" >= ${p[`word ${at}`]} and "other"."word" < ${p[`end ${at}`]} limit 1) is not null`
+
+/** The ids of a JSON array, as rows. */
+export const idsIn = (json: unknown, engine: Engine): RawBuilder<string> =>
+  engine === 'sqlite'
+    ? raw`(select "value" as "id" from json_each(${json}))`
+    : raw`(select json_array_elements_text(${json}::json) as "id")`
+
+/** Those of the objects `ids` that have words of all of so many beginnings. */
+export async function idsWithWords(db: Db, of: Kind, ids: readonly string[], wanted: object, count: number): Promise<string[]> {
+  const rows = await db.all(kept.get(count)!, { ...of, ...wanted, ids: JSON.stringify(ids) })
+  return rows.map(row => row.id)
+}
+
+const keptWith = (count: number) =>
+  statement<Record<string, unknown>, { id: string }>((p, engine) => {
+    const has = Array.from({ length: count }, (_, at) => hasWord(raw`"one"."id"`, p, at))
+    return raw`select "one"."id" from ${idsIn(p.ids, engine)} as "one" where ${raw.join(has, raw` and `)}`
+  })
+const kept = new Map(Array.from({ length: MOST_BEGINNINGS - 1 }, (_, at) => [at + 1, keptWith(at + 1)]))
+
+function statement<P extends object, R>(build: (p: P, engine: Engine) => RawBuilder<unknown>): Prepared<P, R> {
+  return prepared((sql, p: P, engine) => {
+    const query = build(p, engine) as RawBuilder<R>
+    return { compile: () => query.compile(sql) }
+  })
+}
