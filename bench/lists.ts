@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { machine, machineLine } from './machine.ts'
-import { startGenerator, startService } from './processes.ts'
-import { interleave, summary, type Pace, type Summary, type Target } from './rounds.ts'
+import { startBare, startGenerator, startService, type Server } from './processes.ts'
+import { withoutToken } from './reads.ts'
+import { fetchText, get } from './requests.ts'
+import { interleave, ratio, summary, type Pace, type Summary, type Target } from './rounds.ts'
 import { seedLists, type SeededLists } from './seed-lists.ts'
 import { count, figures, table } from './text-table.ts'
 
@@ -16,7 +18,10 @@ export async function benchLists(folder: string, { quick, tell }: { quick: boole
   const service = await startService(`sqlite:${path}`)
   tell('lists')
   const results = await measure(service.port, seeded, pace)
-  await service.stop()
+  tell('lists compared with the bare statements')
+  const bare = await startBare('bare-lists.ts', { path, network: seeded.network })
+  const compared = await compare(service, bare, seeded, pace)
+  await Promise.all([bare.stop(), service.stop()])
   return [
     machineLine(machine(folder)),
     `SQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB`,
@@ -24,8 +29,43 @@ export async function benchLists(folder: string, { quick, tell }: { quick: boole
       ['Lists, 16 connections; q: 1; POST: 64', 'a second', 'p50 ms', 'p99 ms'],
       Object.entries(results).map(([name, figure]) => [name, ...figures(figure)]),
     ),
+    table(
+      ['Compared, 16 connections', 'a second', 'p50 ms', 'p99 ms', 'of the statements'],
+      compared.flatMap(({ name, service: ours, statements, toStatements }) => [
+        [name, ...figures(ours), toStatements.toFixed(2)],
+        ['  bare statements', ...figures(statements)],
+      ]),
+    ),
   ].join('\n\n')
 }
+
+/** Three lists on the service and on a bare server that runs the same statements, once both give the same answers. */
+async function compare(service: Server, bare: Server, seeded: SeededLists, pace: Pace) {
+  const { location } = seeded
+  const lists = {
+    '25 memberships with balances': [`/community/memberships/v1?locationRef=${location}`],
+    '25 orders, status=new': [`/shop/orders/v1?locationRef=${location}&status=new`],
+    'q: a name': NAMES.map(q => `/community/memberships/v1?locationRef=${location}&q=${q}`),
+  }
+  const generate = startGenerator()
+  const results = []
+  for (const [name, paths] of Object.entries(lists)) {
+    for (const path of paths) {
+      const [ours, theirs] = [await fetchText(service.port, seeded, path), await fetchText(bare.port, seeded, path)].map(
+        withoutToken,
+      )
+      if (ours !== theirs) throw new Error(`S answers ${path} differently:\n${ours}\n${theirs}`)
+    }
+    const streams = [{ connections: 16, requests: paths.map(path => get(seeded, path)) }]
+    const target = (of: Server, as: string): Target => ({ name: as, port: of.port, streams, status: 200 })
+    const measured = await interleave(generate, [target(service, 'service'), target(bare, 'statements')], pace)
+    const [ours, theirs] = [measured.service!, measured.statements!]
+    results.push({ name, service: summary(ours), statements: summary(theirs), toStatements: ratio(ours, theirs) })
+  }
+  return results
+}
+
+const NAMES = ['anna', 'selim', 'rossi', 'tanaka']
 
 /** Lists with their first and their last page, filters, words, and an order that is paid with credits. */
 async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<Record<string, Summary>> {
@@ -50,14 +90,14 @@ async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<R
   const order = JSON.stringify({ order: { optionRef: seeded.option, membershipRef: seeded.buyer, payment: { type: 'credits' } } })
   const targets = [
     target('25 memberships with balances', [members]),
-    target('  the last ones', [await last(members)]),
+    target('  the last memberships', [await last(members)]),
     target('25 orders', [orders]),
-    target('  the last ones', [await last(orders)]),
+    target('  the last orders', [await last(orders)]),
     target('25 orders, status=new', [`${orders}&status=new`]),
     target('25 orders of a customer', [`${orders}&customerRef=${seeded.buyer}`]),
     target(
       'q: a name',
-      ['anna', 'selim', 'rossi', 'tanaka'].map(q => `${members}&q=${q}`),
+      NAMES.map(q => `${members}&q=${q}`),
       1,
     ),
     target(
@@ -89,7 +129,6 @@ async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<R
     ],
     status: 201,
   }
-  const named = targets.map((one, at) => ({ ...one, name: `${at} ${one.name}` }))
-  const measured = await interleave(startGenerator(), [...named, post], pace)
-  return Object.fromEntries(Object.entries(measured).map(([name, rounds]) => [name.replace(/^\d+ /, ''), summary(rounds)]))
+  const measured = await interleave(startGenerator(), [...targets, post], pace)
+  return Object.fromEntries(Object.entries(measured).map(([name, rounds]) => [name, summary(rounds)]))
 }

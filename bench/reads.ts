@@ -62,7 +62,7 @@ async function agree({ service, bytes, statements }: Servers, seeded: Seeded, pa
 }
 
 /** Our page tokens are signed. */
-const withoutToken = (body: string) => body.replace(/"nextPageToken":"[^"]*"/, '')
+export const withoutToken = (body: string) => body.replace(/"nextPageToken":"[^"]*"/, '')
 
 export interface PageResult {
   page: number

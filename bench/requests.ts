@@ -1,10 +1,13 @@
 import type { Seeded } from './seed.ts'
 
+/** What every request needs. */
+type Access = Pick<Seeded, 'authorization' | 'network'>
+
 /** Every request has the credential and the network that the service requires. The bare servers ignore them. */
-const headers = ({ authorization, network }: Seeded) =>
+const headers = ({ authorization, network }: Access) =>
   `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
 
-export const get = (seeded: Seeded, path: string): string => `GET ${path} HTTP/1.1\r\n${headers(seeded)}\r\n`
+export const get = (seeded: Access, path: string): string => `GET ${path} HTTP/1.1\r\n${headers(seeded)}\r\n`
 
 /** A POST of a new event with every field. */
 export function postEvent(seeded: Seeded, path = '/events/v1'): string {
@@ -33,7 +36,7 @@ export const pagePath = (locationRef: string, token?: string): string =>
 export const ticketPath = (id: string): string => `/support/tickets/v1/${id}`
 
 /** GETs a path of the service once. Throws unless the status is 200. */
-export async function fetchText(port: number, seeded: Seeded, path: string): Promise<string> {
+export async function fetchText(port: number, seeded: Access, path: string): Promise<string> {
   const { authorization, network } = seeded
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization, 'service-network-id': network } })
   const text = await response.text()

@@ -39,15 +39,20 @@ export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning
     const next = (stretch: Stretch, take: number) => keysOfWords(db, of, words, stretch, take)
     return { ...having(others), keys: (stretch, most) => walked(next, stretch, most) }
   }
-  if ((await countMatches(db, range)) > MOST_SORTED) return { ...having(beginnings), keys: undefined }
+  if ((await countMatches(db, range, MOST_SORTED + 1)) > MOST_SORTED) return { ...having(beginnings), keys: undefined }
   return { ...having(others), keys: (stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)) }
 }
 
-/** Begins with the beginning that has the fewest matches; of those that have too many to be counted, with the longest. */
+/** Begins with the beginning that has the fewest matches; of those that have more than a page looks at, with the longest. */
 async function rarestFirst(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Beginning[]> {
   if (beginnings.length < 2) return [...beginnings]
   const counted: { one: Beginning; count: number }[] = []
-  for (const one of beginnings) counted.push({ one, count: await countMatches(db, { ...of, ...one }) })
+  for (const one of beginnings) {
+    const count = await countMatches(db, { ...of, ...one }, FARTHEST)
+    // So few are looked at in one go, whatever the others have.
+    if (count <= FIRST_PART) return [one, ...beginnings.filter(other => other !== one)]
+    counted.push({ one, count })
+  }
   return counted.toSorted((a, b) => a.count - b.count).map(({ one }) => one)
 }
 

@@ -33,11 +33,12 @@ export const MOST_SORTED = 20_000
 /** The most keys of words that are asked for at once. */
 export const MOST_AT_ONCE = 1_600
 
-/** How many matches a beginning has, up to one more than are sorted. */
-export const countMatches = async (db: Db, of: Kind & Beginning): Promise<number> => (await db.first(matches, of))!.count
+/** How many matches a beginning has, up to `most`. */
+export const countMatches = async (db: Db, of: Kind & Beginning, most: number): Promise<number> =>
+  (await db.first(matches, { ...of, most }))!.count
 
-const matches = statement<Kind & Beginning, { count: number }>(
-  p => raw`select count(*) as "count" from (select 1 from "word" where ${begins(p)} limit ${raw.lit(MOST_SORTED + 1)}) as "some"`,
+const matches = statement<Kind & Beginning & { most: number }, { count: number }>(
+  p => raw`select count(*) as "count" from (select 1 from "word" where ${begins(p)} limit ${p.most} + 0) as "some"`,
 )
 
 /** The words of a beginning, up to one more than are walked: one step in the index for each. */
