@@ -226,6 +226,17 @@ onEachEngine('a list', world => {
     }
   })
 
+  test('what has several words of one beginning comes once', async () => {
+    const some = rows.slice(500, 900)
+    for (const [at, row] of some.entries())
+      await addWords(
+        [row],
+        [0, 1, 2].map(more => `twin${(at + more) % 30}`),
+      )
+    assert.deepEqual(await numbersOf({ q: 'twin' }), some.map(row => row.number).toReversed())
+    assert.deepEqual(await numbersOf({ q: 'twin1', limit: 40 }), await numbersOf({ q: 'twin1', limit: 7 }))
+  })
+
   test('a page that finds no two words together near ends early, with a token that goes on', async () => {
     const oldest = rows[0]!
     await addWords([oldest, ...rows.slice(-2_100)], ['rarer'])

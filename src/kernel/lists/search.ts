@@ -89,9 +89,10 @@ async function* sorted(all: Promise<KeyRow[]>) {
 
 const keyOf = (keys: readonly KeyRow[]): PageKey => [keys.at(-1)!.createDate, keys.at(-1)!.objectRef]
 
-/** The ids of some keys, each once, whose objects have a word of all other beginnings too. */
-async function idsOf(db: Db, { of, wanted, words }: Search, keys: readonly KeyRow[]): Promise<string[]> {
-  const ids = [...new Set(keys.map(row => row.objectRef))]
+/** The ids of some keys that are not among those `seen` before, whose objects have a word of all other beginnings too. */
+async function idsOf(db: Db, { of, wanted, words }: Search, keys: readonly KeyRow[], seen: Set<string>): Promise<string[]> {
+  const ids = [...new Set(keys.map(row => row.objectRef))].filter(id => !seen.has(id))
+  for (const id of ids) seen.add(id)
   return words === 0 || ids.length === 0 ? ids : idsWithWords(db, of, ids, wanted, words)
 }
 
@@ -107,10 +108,11 @@ export async function pageAsMade<R>(
   load: (ids: string) => Promise<R[]>,
 ): Promise<{ found: R[]; last?: PageKey }> {
   const found: R[] = []
+  const seen = new Set<string>()
   let looked = 0
   let last: PageKey | undefined
   for await (const keys of search.keys!(stretch, FARTHEST)) {
-    const ids = await idsOf(db, search, keys)
+    const ids = await idsOf(db, search, keys, seen)
     if (ids.length > 0) found.push(...(await load(JSON.stringify(ids))))
     if (found.length >= most) return { found }
     looked += keys.length
@@ -126,8 +128,9 @@ const MOST_LOOKED_AT = 20_000
 /** The ids of the newest objects that are found, as a JSON array. */
 export async function newestIds(db: Db, search: Search): Promise<string> {
   const ids: string[] = []
+  const seen = new Set<string>()
   for await (const keys of search.keys!(NEWEST_FIRST, search.words === 0 ? MOST_FOUND : MOST_LOOKED_AT)) {
-    ids.push(...(await idsOf(db, search, keys)))
+    ids.push(...(await idsOf(db, search, keys, seen)))
     if (ids.length >= MOST_FOUND) break
   }
   return JSON.stringify(ids.slice(0, MOST_FOUND))
