@@ -12,6 +12,8 @@ const database = new DatabaseSync(path, { readOnly: true })
 database.exec('pragma cache_size = -65536; pragma mmap_size = 268435456')
 
 const LIMIT = 25
+/** A page and one row more. It is no parameter: SQLite would plan the statement anew at every run. */
+const MOST = LIMIT + 1
 /** How far a page looks, as the service does. */
 const FARTHEST = 2_000
 
@@ -22,7 +24,7 @@ const farthest = (table: string) =>
 
 const farthestMembership = farthest('membership')
 const memberships = database.prepare(
-  `select * from membership where ${ofLocation} and deleteDate is null and status = ? and (createDate, id) >= (?, ?) ${lastFirst} limit ?`,
+  `select * from membership where ${ofLocation} and deleteDate is null and status = ? and (createDate, id) >= (?, ?) ${lastFirst} limit ${MOST}`,
 )
 const places = (count: number) => Array.from({ length: count }, () => '?').join()
 const usersByIds = database.prepare(`select * from user where network = ? and id in (${places(LIMIT)})`)
@@ -44,7 +46,7 @@ const orders = database.prepare(`select o.*, user.name, user.surname, user.email
   join product on product.network = o.network and product.id = o.productRef
   join productOption on productOption.network = o.network and productOption.id = o.optionRef
   where o.network = ? and o.locationRef = ? and o.status = ? and (o.createDate, o.id) >= (?, ?)
-  order by o.createDate desc, o.id desc limit ?`)
+  order by o.createDate desc, o.id desc limit ${MOST}`)
 
 // A search in which few words begin as is asked for, and of whose first hundred matches a page is full.
 const ofKind = `network = ? and kind = 'membership'`
@@ -54,10 +56,10 @@ const wordsThatBegin = database.prepare(`with recursive used(word, place) as (
       from used where used.word is not null and place <= 16
   ) select word from used where word is not null`)
 const keysOfWord = database.prepare(
-  `select objectRef from word where ${ofKind} and word = ? order by createDate desc, objectRef desc limit ?`,
+  `select objectRef from word where ${ofKind} and word = ? order by createDate desc, objectRef desc limit 100`,
 )
 const membershipsByIds = database.prepare(`select * from membership where network = ? and id in (select value from json_each(?))
-  and deleteDate is null and +locationRef = ? and +status = ? order by +createDate desc, +id desc limit ?`)
+  and deleteDate is null and +locationRef = ? and +status = ? order by +createDate desc, +id desc limit ${MOST}`)
 
 /** The path of a page's key, which is not signed as the service's token is, but about as long. */
 const tokenOf = ({ createDate, id }: Row) => Buffer.from(JSON.stringify([createDate, id])).toString('base64url')
@@ -76,8 +78,8 @@ function membershipsOf(rows: Row[]) {
 function search(q: string, location: SQLOutputValue): Row[] {
   const end = `${q}\u{10ffff}`
   const [word] = wordsThatBegin.all(network, q, end, network, end) as { word: string }[]
-  const ids = keysOfWord.all(network, word!.word, 100).map(row => row.objectRef)
-  return membershipsByIds.all(network, JSON.stringify(ids), location!, 'approved', LIMIT + 1)
+  const ids = keysOfWord.all(network, word!.word).map(row => row.objectRef)
+  return membershipsByIds.all(network, JSON.stringify(ids), location!, 'approved')
 }
 
 function answer(url: URL): unknown {
@@ -85,12 +87,12 @@ function answer(url: URL): unknown {
   const location = asked.locationRef
   if (url.pathname === '/shop/orders/v1') {
     const { createDate, id } = farthestOrder.get(network, location)!
-    const rows = orders.all(network, location, asked.status, createDate!, id!, LIMIT + 1).slice(0, LIMIT)
+    const rows = orders.all(network, location, asked.status, createDate!, id!).slice(0, LIMIT)
     return { orders: rows.map(orderView), nextPageToken: tokenOf(rows.at(-1)!) }
   }
   if (asked.q !== undefined) return membershipsOf(search(asked.q, location))
   const { createDate, id } = farthestMembership.get(network, location)!
-  return membershipsOf(memberships.all(network, location, 'approved', createDate!, id!, LIMIT + 1))
+  return membershipsOf(memberships.all(network, location, 'approved', createDate!, id!))
 }
 
 const server = createServer((request, response) => {
