@@ -26,11 +26,11 @@ describe('the bundle', () => {
   const start = (words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
     spawn(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const run = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
-    spawnSync(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, encoding: 'utf8' })
+    spawnSync(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, encoding: 'utf8', maxBuffer: 2 ** 24 })
   const stoa = (...words: string[]) => run(['bin/stoa.mjs', ...words])
 
   before(() => {
-    for (const name of ['bin', 'client', 'console', 'scripts', 'src', 'package.json', 'package-lock.json']) {
+    for (const name of ['bin', 'client', 'console', 'scripts', 'src', 'package.json', 'package-lock.json', 'tsconfig.json']) {
       cpSync(join(ROOT, name), path(name), { recursive: true, filter: file => !/\.test\.ts$|[\\/]node_modules$/.test(file) })
     }
     symlinkSync(join(ROOT, 'node_modules'), path('node_modules'), 'junction')

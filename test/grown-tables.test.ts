@@ -120,7 +120,13 @@ onEachEngine(
     /** Copies a row so often, with other ids, dates and numbers. */
     async function grow(table: string, count = ROWS): Promise<void> {
       const columns = Object.keys(tables.find(({ name }) => name === table)!.columns)
-      const own = { number: '100000 + i', position: '100000 + i', emailKey: 'gen_random_uuid()', placeKey: 'gen_random_uuid()' }
+      const own = {
+        number: '100000 + i',
+        position: '100000 + i',
+        emailKey: 'gen_random_uuid()',
+        placeKey: 'gen_random_uuid()',
+        secretHash: 'gen_random_uuid()',
+      }
       const numbered = Object.entries(own)
         .map(([name, value]) => (columns.includes(name) ? `, '${name}', ${value}` : ''))
         .join('')

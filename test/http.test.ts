@@ -52,7 +52,7 @@ onEachEngine('HTTP', world => {
   test('answers to credentials are kept by no shared cache', async () => {
     const { headers } = await world.main.api.get(`/events/v1?locationRef=${world.main.location}`)
     assert.equal(headers.get('cache-control'), 'private, no-cache')
-    assert.equal(headers.get('vary'), 'Authorization, service-network-id, Accept')
+    assert.equal(headers.get('vary'), 'Authorization, Cookie, service-network-id, Accept')
     assert.match(headers.get('content-type')!, /^application\/json/)
   })
 

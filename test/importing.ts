@@ -48,13 +48,15 @@ export const countsOf = ({ status, lines, waiting, made, existing, failed }: Jso
 export const faultsOf = ({ body }: Reply): unknown[] =>
   body.import.faults.map(({ line, column, code }: Json) => [line, column, code])
 
-/** All rows of all tables, but those that say who has called. */
+/** All rows of all tables, but for what says who has called, and when last. */
 export async function everything({ database }: World): Promise<string> {
   const tables = database.schema.tables.map(({ name }) => name).filter(name => name !== 'token')
   const rows = await Promise.all(
     tables.map(async name => [
       name,
-      (await raw(database, `select * from "${name}" ${ACROSS_NETWORKS}`)).map(row => JSON.stringify(row)).toSorted(),
+      (await raw(database, `select * from "${name}" ${ACROSS_NETWORKS}`))
+        .map(row => JSON.stringify({ ...(row as object), lastUseDate: undefined }))
+        .toSorted(),
     ]),
   )
   return JSON.stringify(rows)
