@@ -69,15 +69,15 @@ export function Shell({ children }: { children: ReactNode }) {
         <ScrollArea component="nav" aria-label={w.navigation} type="never" flex={1}>
           {PLACES.map((places, group) => (
             <div key={group} className={classes.group}>
-              {places.map(({ name, to, icon: Icon }) => (
+              {places.map(({ name, to, area = to, icon: Icon }) => (
                 <NavLink
                   key={name}
                   component={Link}
                   to={to}
                   label={w[name]}
                   leftSection={<Icon size={16} strokeWidth={1.75} />}
-                  active={path.startsWith(to)}
-                  {...(path.startsWith(to) && { 'aria-current': 'page' as const })}
+                  active={path.startsWith(area)}
+                  {...(path.startsWith(area) && { 'aria-current': 'page' as const })}
                   className={classes.place!}
                 />
               ))}

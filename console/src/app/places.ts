@@ -31,6 +31,8 @@ export interface Place {
       | 'settings'
     )
   to: string
+  /** What the addresses of all its pages begin with, where that is less than `to`. */
+  area?: string
   icon: LucideIcon
   /** After `g`. */
   key: string
@@ -43,7 +45,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'people', to: '/community/memberships', icon: Users, key: 'p' },
     { name: 'companies', to: '/community/companies', icon: Building2, key: 'c' },
     { name: 'support', to: '/support/tickets', icon: LifeBuoy, key: 's' },
-    { name: 'shop', to: '/shop/orders', icon: ShoppingBag, key: 'o' },
+    { name: 'shop', to: '/shop/orders', area: '/shop/', icon: ShoppingBag, key: 'o' },
     { name: 'events', to: '/events', icon: CalendarDays, key: 'e' },
   ],
   [

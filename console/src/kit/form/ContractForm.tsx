@@ -23,12 +23,16 @@ interface Props {
   form: ContractFormState
   /** What the button says: the deed. */
   submit: string
+  /** What the other button says, where "Cancel" could be misread. */
+  cancel?: string
+  /** Whether something is lost by it. */
+  danger?: boolean
   onCancel?: () => void
   children: ReactNode
 }
 
 /** The fields of a form, its button, and what went wrong. Faults that belong to no field that is shown stand above the button. */
-export function ContractForm({ form, submit, onCancel, children }: Props) {
+export function ContractForm({ form, submit, cancel, danger = false, onCancel, children }: Props) {
   const words = useWords()
   const { kit: w } = words
   const fields = useRef(new Map<string, string>())
@@ -75,10 +79,10 @@ export function ContractForm({ form, submit, onCancel, children }: Props) {
           <Group justify="flex-end" gap="xs">
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
-                {w.cancel}
+                {cancel ?? w.cancel}
               </Button>
             )}
-            <Button type="submit" loading={form.isSending}>
+            <Button type="submit" {...(danger && { color: 'red' })} loading={form.isSending}>
               {submit}
             </Button>
           </Group>

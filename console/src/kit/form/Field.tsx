@@ -20,13 +20,15 @@ export interface FieldProps {
   /** Before or after a number, such as its currency. */
   prefix?: string
   suffix?: string
+  /** For a time: the location whose clock counts; that of the page if none is named. */
+  locationRef?: string
   autoFocus?: boolean
   disabled?: boolean
 }
 
 /** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
 export function Field(props: FieldProps): ReactNode {
-  const { at, label, hint, words = {}, pick, prefix, suffix, autoFocus, disabled } = props
+  const { at, label, hint, words = {}, pick, prefix, suffix, locationRef, autoFocus, disabled } = props
   const { form, fields } = useForm()
   const { kit: w } = useWords()
   useEffect(() => {
@@ -97,7 +99,7 @@ export function Field(props: FieldProps): ReactNode {
         />
       )
     case 'time':
-      return <TimeField {...common} value={text} onChange={set} />
+      return <TimeField {...common} locationRef={locationRef} value={text} onChange={set} />
     case 'texts':
       return <TagsInput {...common} value={value as string[]} onChange={set} />
     case 'metadata':

@@ -7,11 +7,13 @@ interface Props {
   onChange: (instant: string) => void
   label: string
   error?: string | undefined
+  /** The location whose clock counts; that of the page if none is named. */
+  locationRef?: string | undefined
 }
 
 /** A date and a time by the clock of the location. The browser's own field knows the person's way of writing them. */
-export function TimeField({ value, onChange, ...rest }: Props) {
-  const { timezoneId } = useLocation()
+export function TimeField({ value, onChange, locationRef, ...rest }: Props) {
+  const { timezoneId } = useLocation(locationRef)
   return (
     <TextInput
       {...rest}

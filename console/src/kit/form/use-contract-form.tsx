@@ -31,6 +31,8 @@ export interface FormOptions<O extends AnyOperation> {
   draft: string
   /** The groups of operations whose answers it changes; its own group when left out. */
   stale?: readonly string[]
+  /** At which field a refusal is told that names none, such as `out_of_stock`: paths and what is said there. */
+  refusals?: (error: StoaError) => Record<string, string> | undefined
   onDone: (reply: ReplyOf<O>) => void
 }
 
@@ -67,7 +69,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
 
   const set = (path: string, value: unknown) => {
-    setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...all, [path]: value }))
+    setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
     setFaults(all => without(all, path))
     // Another request needs another key.
     setKey(crypto.randomUUID())
@@ -85,7 +87,10 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     setError(error)
     if (!(error instanceof StoaError) || !body) return
     const found = error.errors.flatMap(fault => (fault.pointer === undefined ? [] : [[pathOf(fault.pointer), fault] as const]))
-    setFaults(Object.fromEntries(found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words)])))
+    setFaults({
+      ...Object.fromEntries(found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words)])),
+      ...options.refusals?.(error),
+    })
   }
 
   /** Checks, sends, and tells of what is wrong. Whatever happens, what was typed stays. */
@@ -143,5 +148,6 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   }
 }
 
+/** Without what is at a path or in it. */
 const without = <V,>(all: Record<string, V>, path: string): Record<string, V> =>
-  Object.fromEntries(Object.entries(all).filter(([other]) => other !== path))
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== path && !other.startsWith(`${path}.`)))

@@ -23,11 +23,14 @@ const EMPTY: Partial<Record<string, unknown>> = { check: false, texts: [], metad
 export function newBody(body: Schema, values: Values): Values {
   return Object.fromEntries(
     Object.entries(body.properties ?? {}).flatMap(([name, member]) => {
-      const { kind, isRequired, schema } = shapeOf(member, (body.required ?? []).includes(name))
+      const shape = shapeOf(member, (body.required ?? []).includes(name))
+      const { kind, isRequired, schema } = shape
       const value = values[name]
       if (kind === 'object') {
         const inner = newBody(schema, value as Values)
-        return Object.keys(withoutDefaults(schema, inner)).length > 0 || isRequired ? [[name, inner]] : []
+        // Left out it would be its own default, which need not be those of its members.
+        if (isRequired || shape.default !== undefined) return [[name, inner]]
+        return Object.values(withoutDefaults(schema, inner)).some(value => !isEmpty(value)) ? [[name, inner]] : []
       }
       return isEmpty(value) && !isRequired && kind !== 'check' ? [] : [[name, value]]
     }),

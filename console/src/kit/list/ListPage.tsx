@@ -7,6 +7,7 @@ import { Failure } from '../page/Failure.tsx'
 import { Page } from '../page/Page.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import classes from './list.module.css'
+import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -20,14 +21,14 @@ const ALL = 'all'
 
 /** A page that shows a list operation: search, filters, sorting, columns, selection and the page are all in the address. */
 export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) {
-  const { title, of, columns, tabs, searchHint, actions, empty, exportName, children } = props
+  const { title, of, columns, tabs, searchHint, actions, beside, siblings, card, empty, exportName, children } = props
   const { kit: w } = useWords()
   const list = useList(props)
   const chosen = useColumns(columns)
   const exporting = useExport(of, exportName ?? title)
   const isEmpty = list.rows?.length === 0 && list.address.page === undefined && list.next === undefined
   return (
-    <Page title={title} actions={actions}>
+    <Page title={title} actions={actions} beside={beside} {...(siblings && { siblings })}>
       <div className={classes.box}>
         {tabs && (
           <Tabs
@@ -51,7 +52,7 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
           )}
           <ListFilters {...props} list={list} />
           <Group gap={4} ml="auto" wrap="nowrap">
-            <ColumnsMenu columns={columns} {...chosen} />
+            {!card && <ColumnsMenu columns={columns} {...chosen} />}
             {exportName && (
               <Tooltip label={w.export}>
                 <ActionIcon aria-label={w.export} loading={exporting.isRunning} onClick={() => exporting.run(list.asked)}>
@@ -77,6 +78,8 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
           />
         ) : isEmpty ? (
           <Empty {...empty} />
+        ) : card ? (
+          <ListCards {...props} card={card} list={list} />
         ) : (
           <ListTable {...props} list={list} shown={chosen.shown} />
         )}

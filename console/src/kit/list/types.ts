@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ItemOf } from '../../../../client/index.ts'
 import type { AnyOperation } from '../data/operation.ts'
+import type { Sibling } from '../page/Page.tsx'
 import type { Picker } from '../pick/picker.ts'
 
 /** A column of a list. */
@@ -51,6 +52,11 @@ export interface ListProps<O extends AnyOperation, Row extends { id: string }> {
   /** The address that a row opens. */
   open: (row: Row) => string
   actions?: ReactNode
+  /** Beside the title. */
+  beside?: ReactNode
+  siblings?: readonly Sibling[]
+  /** What a row shows as a card. Where it is given there are cards in place of the table. */
+  card?: ((row: Row) => ReactNode) | undefined
   /** What can be done with the selected rows; without it none can be selected. */
   bulk?: (rows: Row[], done: () => void) => ReactNode
   empty: { title: string; text?: string; action?: ReactNode }

@@ -26,7 +26,7 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
   return {
     ...found,
     rows: found.data === undefined ? undefined : (rowsOf(found.data) as readonly Row[]),
-    next: (found.data as { nextPageToken?: string } | undefined)?.nextPageToken,
+    next: nextOf(found.data),
     /** What the list is asked for, without the page. */
     asked,
     address,
@@ -42,3 +42,10 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
 
 /** Its reply has one list. */
 const rowsOf = (reply: object): unknown => Object.values(reply).find(Array.isArray)
+
+interface Paged {
+  nextPageToken?: string
+  /** Lists of events give all parameters of the next page. */
+  searchQueryNext?: { nextPageToken: string }
+}
+const nextOf = (reply: Paged | undefined) => reply?.nextPageToken ?? reply?.searchQueryNext?.nextPageToken

@@ -6,7 +6,7 @@ import { useShortcuts } from '../keys/keys.ts'
 export function useRowKeys(body: RefObject<HTMLElement | null>, select: ((id: string) => void) | undefined): void {
   const { keys } = useWords().shell
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-open]') ?? [])]
-  const present = () => links().findIndex(link => link.closest('tr')?.contains(document.activeElement))
+  const present = () => links().findIndex(link => (link.closest('[data-row]') ?? link).contains(document.activeElement))
   const go = (step: number) => {
     const all = links()
     const at = present()

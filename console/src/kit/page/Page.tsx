@@ -4,6 +4,11 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import classes from './page.module.css'
 
+export interface Sibling {
+  to: string
+  label: string
+}
+
 interface PageProps {
   /** Also the title of the window. While it is not known yet, a skeleton stands for it. */
   title: string | undefined
@@ -14,11 +19,13 @@ interface PageProps {
   actions?: ReactNode
   /** Where the page belongs: its list. */
   back?: { to: string; label: string }
+  /** Pages that belong together, as tabs under the title. */
+  siblings?: readonly Sibling[]
   children: ReactNode
 }
 
 /** A page: its title, which is announced when the page is opened, what can be done, and the content. */
-export function Page({ title, before, beside, actions, back, children }: PageProps) {
+export function Page({ title, before, beside, actions, back, siblings, children }: PageProps) {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} – Stoa`
   }, [title])
@@ -44,6 +51,15 @@ export function Page({ title, before, beside, actions, back, children }: PagePro
           </Group>
           {actions && <Group gap="xs">{actions}</Group>}
         </div>
+        {siblings && (
+          <nav className={classes.siblings} aria-label={siblings.map(({ label }) => label).join(', ')}>
+            {siblings.map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.sibling!} activeProps={{ 'aria-current': 'page' }}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
       </header>
       {children}
     </Stack>
