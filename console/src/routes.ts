@@ -4,4 +4,6 @@ import { page } from './app/page.ts'
 export const routes = [
   page('/community/memberships', () => import('./community/memberships/pages/list.tsx')),
   page('/community/memberships/$id', () => import('./community/memberships/pages/person.tsx')),
+  page('/shop/orders', () => import('./shop/orders/pages/list.tsx')),
+  page('/shop/orders/$id', () => import('./shop/orders/pages/order.tsx')),
 ]

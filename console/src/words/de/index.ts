@@ -1,7 +1,9 @@
 import type { Words } from '../en/index.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
+import { products } from './products.ts'
 import { shell } from './shell.ts'
+import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 
-export const words: Words = { kit, shell, statuses, people }
+export const words: Words = { kit, shell, statuses, people, products, shop }

@@ -1,9 +1,11 @@
 import { kit } from './kit.ts'
 import { people } from './people.ts'
+import { products } from './products.ts'
 import { shell } from './shell.ts'
+import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people }
+export const words = { kit, shell, statuses, people, products, shop }
 
 export type Words = typeof words

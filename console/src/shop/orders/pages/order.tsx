@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { Ban, Check, Play } from 'lucide-react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { Status } from '../../../kit/format/Status.tsx'
+import { StatusBadge } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useShortcuts } from '../../../kit/keys/keys.ts'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { Failure } from '../../../kit/page/Failure.tsx'
+import { Detail, Page } from '../../../kit/page/Page.tsx'
+import { CancelDialog } from '../parts/CancelDialog.tsx'
+import { LIST, nextOf, type Order } from '../parts/order.ts'
+import { OrderHistory } from '../parts/OrderHistory.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { OrderMenu } from '../parts/OrderMenu.tsx'
+import { OrderPayment } from '../parts/OrderPayment.tsx'
+import { OrderSide } from '../parts/OrderSide.tsx'
+import { useMove } from '../parts/use-move.ts'
+
+/** `/console/shop/orders/{id}`: one order. */
+export function PageOfRoute() {
+  const { shop: w } = useWords()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const [address, change] = useAddress()
+  const found = useOperation(stoa.orders.getOrder, { params: { id } })
+  const order = found.data?.order
+  const back = { to: LIST, label: w.orders }
+  if (found.error && !order)
+    return (
+      <Page title={w.orders} back={back}>
+        <Failure error={found.error} again={() => void found.refetch()} />
+      </Page>
+    )
+  const cancel = () => change({ dialog: 'cancel' })
+  return (
+    <Page
+      title={order && w.order(order.number)}
+      beside={order && (order.deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status is={order.status} />)}
+      back={back}
+      actions={order && <Deeds order={order} onCancel={cancel} />}
+    >
+      <Detail side={<OrderSide order={order} />}>
+        <OrderLines order={order} />
+        <OrderPayment order={order} />
+        <OrderHistory order={order} />
+      </Detail>
+      <CancelDialog
+        order={address.dialog === 'cancel' && order && nextOf(order).length > 0 ? order : undefined}
+        onClose={() => change({ dialog: undefined })}
+      />
+    </Page>
+  )
+}
+
+function Deeds({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const { shop: w, statuses } = useWords()
+  const move = useMove()
+  const next = nextOf(order)
+  const [onward] = next
+  const isOnward = onward === 'inProgress' || onward === 'completed'
+  useOrderKeys(isOnward ? { label: w.moveTo(statuses[onward]), run: () => move(order, onward) } : undefined)
+  return (
+    <>
+      {next.includes('inProgress') && (
+        <Button variant="default" leftSection={<Play size={14} />} onClick={() => move(order, 'inProgress')}>
+          {statuses.inProgress}
+        </Button>
+      )}
+      {next.includes('completed') && (
+        <Button leftSection={<Check size={15} />} onClick={() => move(order, 'completed')}>
+          {statuses.completed}
+        </Button>
+      )}
+      {next.includes('canceled') ? (
+        <Button variant="default" leftSection={<Ban size={14} />} onClick={onCancel}>
+          {w.cancel}
+        </Button>
+      ) : (
+        <OrderMenu order={order} onCancel={onCancel} size={32} variant="default" />
+      )}
+    </>
+  )
+}
+
+function useOrderKeys(onward: { label: string; run: () => void } | undefined) {
+  const { shell } = useWords()
+  useShortcuts(shell.keys.thisPage, onward ? [{ keys: '>', ...onward }] : [])
+}

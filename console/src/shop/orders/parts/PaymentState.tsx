@@ -1,0 +1,18 @@
+import { StatusBadge, type Tone } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Payment } from './order.ts'
+
+const TONES: Record<Payment['status'], Tone> = {
+  pending: 'wait',
+  processing: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  canceled: 'quiet',
+}
+
+/** Whether something is paid. What goes on the next invoice need not be paid before. */
+export function PaymentState({ of: { status, type } }: { of: Payment }) {
+  const { shop: w } = useWords()
+  if (type === 'invoice' && status === 'pending') return <StatusBadge tone="busy">{w.types.invoice}</StatusBadge>
+  return <StatusBadge tone={TONES[status]}>{w.paymentStatuses[status]}</StatusBadge>
+}

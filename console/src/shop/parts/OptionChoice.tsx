@@ -1,0 +1,58 @@
+import { Group, Radio, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { useWords } from '../../kit/format/words.tsx'
+import type { Product } from './product.ts'
+import { isForSale } from './product.ts'
+import classes from './shop.module.css'
+import { StockBadge } from './StockBadge.tsx'
+import { usePrices } from './use-prices.ts'
+
+const AT = 'order.optionRef'
+
+/** Which option of a product is sold, with what it costs and how many there are. The only one there is, is chosen. */
+export function OptionChoice({ product }: { product: Product | undefined }) {
+  const { shop: w } = useWords()
+  const { form, fields } = useForm()
+  const priceOf = usePrices(product?.locationRef ?? '')
+  const { number } = useFormats()
+  const value = String(form.valueAt(AT) ?? '')
+  const open = product?.options.filter(isForSale) ?? []
+  const only = open.length === 1 ? open[0]!.id : undefined
+  useEffect(() => {
+    fields.set(AT, w.option)
+    return () => void fields.delete(AT)
+  }, [fields, w])
+  useEffect(() => {
+    if (only !== undefined && value !== only) form.set(AT, only)
+  }, [only])
+  if (!product)
+    return (
+      <Text size="sm" c={form.faults[AT] ? 'red' : 'dimmed'} role={form.faults[AT] ? 'alert' : undefined}>
+        {w.chooseProduct}
+      </Text>
+    )
+  return (
+    <Radio.Group label={w.option} value={value} onChange={id => form.set(AT, id)} error={form.faults[AT]}>
+      <div className={classes.choices}>
+        {product.options.map(option => (
+          <div key={option.id} className={classes.choice} data-checked={option.id === value || undefined}>
+            <Radio
+              value={option.id}
+              disabled={!isForSale(option)}
+              label={option.title}
+              description={
+                <Group component="span" gap={8}>
+                  {priceOf(option)}
+                  {option.stock.enabled && ` · ${w.onHand(number(option.stock.quantity))}`}
+                  <StockBadge of={option} />
+                </Group>
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,111 @@
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { StoaError } from '../../../../client/index.ts'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
+import { ContractForm } from '../../kit/form/ContractForm.tsx'
+import { Field } from '../../kit/form/Field.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useLocation } from '../../kit/format/session.tsx'
+import { fullName } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { useSay } from '../../kit/page/use-say.tsx'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { oneOf, people } from '../../kit/pick/picker.ts'
+import { OptionChoice } from './OptionChoice.tsx'
+import { products } from './pickers.ts'
+import { WayChoice } from './WayChoice.tsx'
+
+/** Sells something for a person. It is open while the address says so: `dialog=sell`, with a `product` and a `person` if they are known. */
+export function SellDialog() {
+  const { shop: w, kit } = useWords()
+  const [address, change] = useAddress()
+  const close = () => change({ dialog: undefined, product: undefined, person: undefined })
+  return (
+    <Modal
+      opened={address.dialog === 'sell'}
+      onClose={close}
+      title={w.sellTitle}
+      size="lg"
+      closeButtonProps={{ 'aria-label': kit.close }}
+    >
+      <Sell onClose={close} />
+    </Modal>
+  )
+}
+
+const STALE = ['orders', 'products', 'memberships', 'moneyTransactions', 'transactions', 'invoiceItems']
+
+function Sell({ onClose }: { onClose: () => void }) {
+  const { shop: w } = useWords()
+  const say = useSay()
+  const navigate = useNavigate()
+  const [{ product: productRef = '', person }, change] = useAddress()
+  const location = useLocation()
+  const product = useOperation(stoa.products.getProduct, { params: { id: productRef } }, { enabled: productRef !== '' }).data
+    ?.product
+  const form = useContractForm(stoa.orders.createOrder, {
+    draft: 'sell',
+    ...(person !== undefined && { initial: { order: { membershipRef: person } } }),
+    stale: STALE,
+    refusals: refusedBy(w.refusals),
+    onDone: ({ order }) => {
+      say.done(w.sold(order.number))
+      void navigate({ to: `/shop/orders/${order.id}` })
+    },
+  })
+  const membershipRef = String(form.valueAt('order.membershipRef') ?? '')
+  const member = useOperation(
+    stoa.memberships.getMembership,
+    { params: { id: membershipRef } },
+    { enabled: membershipRef !== '' },
+  ).data?.membership
+  const company = useOperation(
+    stoa.companies.getCompany,
+    { params: { id: member?.companyRef ?? '' } },
+    { enabled: member?.companyRef !== undefined },
+  ).data?.company
+  const option = product?.options.find(({ id }) => id === form.valueAt('order.optionRef'))
+  const quantity = Number(form.valueAt('order.quantity')) || 1
+  return (
+    <ContractForm form={form} submit={w.sellSubmit} onCancel={onClose}>
+      <Field at="order.membershipRef" label={w.customer} pick={people()} autoFocus />
+      <Pick
+        label={w.product}
+        from={products(product?.locationRef ?? location.id)}
+        value={productRef || null}
+        onChange={ref => {
+          change({ product: ref ?? undefined }, { replace: true })
+          form.set('order.optionRef', '')
+          form.set('order.payment.type', '')
+        }}
+      />
+      <OptionChoice product={product} />
+      <Field at="order.quantity" label={w.quantity} />
+      {option && (
+        <WayChoice option={option} locationRef={product!.locationRef} quantity={quantity} member={member} company={company} />
+      )}
+      {member && company && (
+        <Field
+          at="order.payment.customerRef"
+          label={w.whoPays}
+          hint={w.whoPaysHint}
+          pick={oneOf([
+            { id: member.id, title: fullName(member.user) },
+            { id: company.id, title: company.title },
+          ])}
+        />
+      )}
+      <Field at="order.comment" label={w.comment} hint={w.commentHint} />
+    </ContractForm>
+  )
+}
+
+/** A refusal that names no field is told at the one that has to change. */
+const refusedBy =
+  (told: { outOfStock: string; balance: string }) =>
+  ({ code }: StoaError): Record<string, string> | undefined => {
+    if (code === 'out_of_stock') return { 'order.quantity': told.outOfStock }
+    return code === 'insufficient_balance' ? { 'order.payment.type': told.balance } : undefined
+  }

@@ -1,0 +1,36 @@
+import { queryClient } from '../../kit/data/query-client.ts'
+import { stoa } from '../../kit/data/stoa.ts'
+import { operationQuery } from '../../kit/data/use-operation.ts'
+import type { Picker } from '../../kit/pick/picker.ts'
+
+/** The products of a location. */
+export const products = (locationRef: string): Picker => ({
+  key: ['products', locationRef],
+  async find(words) {
+    const query = { locationRef, limit: 20, order: 'title:asc' as const, ...(words.length >= 2 && { q: words }) }
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.products.listProducts, { query }))
+    return reply.products.map(({ id, title, description }) => ({ value: id, label: title, hint: description.slice(0, 80) }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.products.getProduct, { params: { id } }))
+    return reply.product.title
+  },
+})
+
+/** The categories that products of a location can be in. */
+export const categories = (locationRef: string | undefined): Picker => ({
+  key: ['categories', locationRef],
+  async find(words) {
+    const { reply } = await queryClient.fetchQuery(
+      operationQuery(stoa.categories.listCategories, { query: locationRef === undefined ? {} : { locationRef } }),
+    )
+    const wanted = words.toLocaleLowerCase()
+    return reply.categories
+      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+      .map(({ id, title }) => ({ value: id, label: title }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.categories.getCategory, { params: { id } }))
+    return reply.category.title
+  },
+})
