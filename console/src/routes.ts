@@ -6,4 +6,6 @@ export const routes = [
   page('/community/memberships/$id', () => import('./community/memberships/pages/person.tsx')),
   page('/shop/orders', () => import('./shop/orders/pages/list.tsx')),
   page('/shop/orders/$id', () => import('./shop/orders/pages/order.tsx')),
+  page('/shop/products', () => import('./shop/products/pages/list.tsx')),
+  page('/shop/products/$id', () => import('./shop/products/pages/product.tsx')),
 ]

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { StatusBadge } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { Failure } from '../../../kit/page/Failure.tsx'
+import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
+import { ProductPicture } from '../../parts/ProductPicture.tsx'
+import { SellDialog } from '../../parts/SellDialog.tsx'
+import { ProductActions } from '../parts/ProductActions.tsx'
+import { EditProductDialog } from '../parts/ProductDialogs.tsx'
+import { ProductOptions } from '../parts/ProductOptions.tsx'
+import { ProductOrders } from '../parts/ProductOrders.tsx'
+import { ProductSide } from '../parts/ProductSide.tsx'
+import classes from '../parts/products.module.css'
+import { StockDialogs } from '../parts/StockDialogs.tsx'
+
+/** `/console/shop/products/{id}`: one product, its options and their stock. */
+export function PageOfRoute() {
+  const { shop: s, products: w } = useWords()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useOperation(stoa.products.getProduct, { params: { id } })
+  const product = found.data?.product
+  const back = { to: '/shop/products', label: s.products }
+  if (found.error && !product)
+    return (
+      <Page title={s.products} back={back}>
+        <Failure error={found.error} again={() => void found.refetch()} />
+      </Page>
+    )
+  return (
+    <Page
+      title={product?.title}
+      before={product && <ProductPicture url={product.imageUrl} size="small" />}
+      beside={product?.featured && <StatusBadge tone="busy">{w.featured}</StatusBadge>}
+      back={back}
+      actions={product && <ProductActions product={product} />}
+    >
+      <Detail side={<ProductSide product={product} />}>
+        <ProductOptions product={product} />
+        {product?.description && (
+          <Section title={w.description}>
+            <Text size="sm" className={classes.text!}>
+              {product.description}
+            </Text>
+          </Section>
+        )}
+        {product && product.media.length > 0 && (
+          <Section title={w.pictures}>
+            <ul className={classes.gallery}>
+              {product.media.map(({ key, url }) => (
+                <li key={key}>
+                  <ProductPicture url={url} size="large" />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <ProductOrders product={product} />
+      </Detail>
+      {product && (
+        <>
+          <EditProductDialog product={product} etag={found.etag} />
+          <StockDialogs product={product} etag={found.etag} />
+          <SellDialog />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { NumberInput, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useFormats } from '../../../kit/format/use-formats.ts'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Option, Product } from '../../parts/product.ts'
+import type { Movement } from './StockDialogs.tsx'
+
+interface Props {
+  deed: Movement
+  product: Product
+  option: Option
+  onDone: (quantity: number) => void
+  onCancel: () => void
+}
+
+const AT = 'movement.change'
+
+/** Notes that units of an option came or went. It adds to what is there, so that it cannot undo a sale. */
+export function MovementForm({ deed, product, option, onDone, onCancel }: Props) {
+  const { shop: s, products: w } = useWords()
+  const { number } = useFormats()
+  const form = useContractForm(stoa.products.createStockMovement, {
+    params: { id: product.id, optionId: option.id },
+    draft: `stock ${option.id} ${deed}`,
+    initial: { movement: { type: deed } },
+    refusals: ({ code }) => (code === 'out_of_stock' ? { [AT]: s.refusals.outOfStock } : undefined),
+    onDone: ({ movement }) => onDone(movement.quantity),
+  })
+  return (
+    <ContractForm form={form} submit={w.movementDeeds[deed]} onCancel={onCancel}>
+      <Text size="sm" c="dimmed">
+        {s.onHand(number(option.stock.quantity))}
+      </Text>
+      <Units deed={deed} />
+      <Field at="movement.note" label={w.note} />
+    </ContractForm>
+  )
+}
+
+/** What is lost is typed as it is counted, and sent as what goes. */
+function Units({ deed }: { deed: Movement }) {
+  const { products: w } = useWords()
+  const { form, fields } = useForm()
+  useEffect(() => {
+    fields.set(AT, w.units)
+    return () => void fields.delete(AT)
+  }, [fields, w])
+  const sign = deed === 'loss' ? -1 : 1
+  const value = form.valueAt(AT)
+  return (
+    <NumberInput
+      label={w.units}
+      description={w.movementHints[deed]}
+      data-autofocus
+      error={form.faults[AT]}
+      value={typeof value === 'number' ? value * sign : ''}
+      allowDecimal={false}
+      allowNegative={deed === 'correction'}
+      hideControls
+      onChange={next => form.set(AT, next === '' || next === '-' ? '' : Number(next) * sign)}
+    />
+  )
+}

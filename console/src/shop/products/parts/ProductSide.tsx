@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useSession } from '../../../kit/format/session.tsx'
+import { When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { Facts, Section } from '../../../kit/page/Page.tsx'
+import type { Product } from '../../parts/product.ts'
+import { CategoryName } from './use-product-columns.tsx'
+
+/** Beside the product: where it belongs, and by which rules it is sold. */
+export function ProductSide({ product }: { product: Product | undefined }) {
+  const { shop: s, products: w, kit } = useWords()
+  const { locations } = useSession()
+  if (!product)
+    return (
+      <Section title={s.details}>
+        <Skeleton h={150} />
+      </Section>
+    )
+  const { categoryRef, locationRef, visibility, refundPolicy, order, createDate, updateDate } = product
+  return (
+    <Section title={s.details}>
+      <Facts
+        items={[
+          [s.category, <CategoryName key="category" id={categoryRef} />],
+          [s.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.visibility, w.visibilities[visibility]],
+          [w.refundPolicy, w.refundPolicies[refundPolicy]],
+          [w.mail, order.confirmationEmail.enabled ? kit.yes : kit.no],
+          [w.created, <When key="created" is={createDate} at={locationRef} />],
+          [s.changed, <When key="changed" is={updateDate} as="ago" at={locationRef} />],
+        ]}
+      />
+    </Section>
+  )
+}

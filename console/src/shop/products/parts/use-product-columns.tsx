@@ -1,0 +1,75 @@
+import { Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { Figure, Nothing, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Column } from '../../../kit/list/types.ts'
+import type { Product } from '../../parts/product.ts'
+import { ProductPicture } from '../../parts/ProductPicture.tsx'
+import { StockBadge } from '../../parts/StockBadge.tsx'
+import { usePrices } from '../../parts/use-prices.ts'
+import { neediestOf } from './ProductCard.tsx'
+
+export function useProductColumns(): Column<Product>[] {
+  const { shop: s, products: w } = useWords()
+  const { locations } = useSession()
+  const chosen = useLocationChoice()
+  return useMemo(
+    () => [
+      {
+        id: 'product',
+        title: s.product,
+        cell: ({ title, imageUrl }) => (
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <ProductPicture url={imageUrl} size="small" />
+            <Text span size="sm" fw={500} truncate>
+              {title}
+            </Text>
+          </Group>
+        ),
+        sorts: ['title:asc'],
+      },
+      { id: 'price', title: w.price, cell: product => <PriceOf product={product} /> },
+      { id: 'stock', title: w.stock, cell: product => <StockOf product={product} />, onPhone: true },
+      { id: 'options', title: w.options, cell: ({ options }) => <Figure value={options.length} />, isFigure: true },
+      { id: 'category', title: s.category, cell: ({ categoryRef }) => <CategoryName id={categoryRef} /> },
+      {
+        id: 'location',
+        title: s.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: chosen !== undefined || locations.length === 1,
+      },
+      { id: 'visibility', title: w.visibility, cell: ({ visibility }) => w.visibilities[visibility], isExtra: true },
+      {
+        id: 'changed',
+        title: s.changed,
+        cell: ({ updateDate, locationRef }) => <When is={updateDate} as="ago" at={locationRef} />,
+        sorts: ['updateDate:desc'],
+        isExtra: true,
+      },
+    ],
+    [s, w, locations, chosen],
+  )
+}
+
+function PriceOf({ product: { options, locationRef } }: { product: Product }) {
+  const { products: w } = useWords()
+  const priceOf = usePrices(locationRef)
+  const first = priceOf(options[0]!)
+  return options.length > 1 ? w.from(first) : first
+}
+
+function StockOf({ product }: { product: Product }) {
+  const neediest = neediestOf(product)
+  if (neediest) return <StockBadge of={neediest} />
+  const counted = product.options.filter(({ stock }) => stock.enabled)
+  return counted.length === 0 ? <Nothing /> : <Figure value={counted.reduce((sum, { stock }) => sum + stock.quantity, 0)} />
+}
+
+/** A category by its id. All of them are read once. */
+export function CategoryName({ id }: { id: string | undefined }) {
+  const { data } = useOperation(stoa.categories.listCategories, { query: {} }, { staleTime: 10 * 60_000 })
+  return data?.categories.find(category => category.id === id)?.title ?? <Nothing />
+}

@@ -1,0 +1,44 @@
+import { Package, ShoppingBag } from 'lucide-react'
+import { queryClient } from '../kit/data/query-client.ts'
+import { stoa } from '../kit/data/stoa.ts'
+import { operationQuery } from '../kit/data/use-operation.ts'
+import { fullName } from '../kit/format/values.tsx'
+import type { Search } from '../kit/search/searches.ts'
+
+export const searchProducts: Search = {
+  title: words => words.shop.search.products,
+  icon: Package,
+  async find(q, signal) {
+    const { products } = await stoa.products.listProducts({ query: { q, limit: 5 }, signal })
+    return products.map(({ id, title, options }) => ({
+      id,
+      label: title,
+      hint: options.map(({ title }) => title).join(', '),
+      to: `/shop/products/${id}`,
+    }))
+  },
+}
+
+/** Orders are found by their number. */
+export const searchOrders: Search = {
+  title: words => words.shop.search.orders,
+  icon: ShoppingBag,
+  async find(q, signal) {
+    const digits = /^#?(\d{1,15})$/.exec(q)?.[1]
+    if (digits === undefined || Number(digits) === 0) return []
+    const { reply } = await queryClient.fetchQuery({ ...operationQuery(stoa.sessions.getCurrentSession), staleTime: Infinity })
+    const pages = await Promise.all(
+      reply.session.locations.map(({ id }) =>
+        stoa.orders.listOrders({ query: { locationRef: id, number: Number(digits), limit: 5 }, signal }),
+      ),
+    )
+    return pages
+      .flatMap(({ orders }) => orders)
+      .map(({ id, number, product, user }) => ({
+        id,
+        label: `#${number} ${product.title}`,
+        hint: fullName(user),
+        to: `/shop/orders/${id}`,
+      }))
+  },
+}
