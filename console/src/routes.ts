@@ -8,4 +8,6 @@ export const routes = [
   page('/shop/orders/$id', () => import('./shop/orders/pages/order.tsx')),
   page('/shop/products', () => import('./shop/products/pages/list.tsx')),
   page('/shop/products/$id', () => import('./shop/products/pages/product.tsx')),
+  page('/events', () => import('./events/pages/list.tsx')),
+  page('/events/$id', () => import('./events/pages/event.tsx')),
 ]

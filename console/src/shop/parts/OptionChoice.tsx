@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
-import type { Product } from './product.ts'
-import { isForSale } from './product.ts'
+import { isForSale, type Product } from './product.ts'
 import classes from './shop.module.css'
 import { StockBadge } from './StockBadge.tsx'
 import { usePrices } from './use-prices.ts'
@@ -38,18 +37,17 @@ export function OptionChoice({ product }: { product: Product | undefined }) {
       <div className={classes.choices}>
         {product.options.map(option => (
           <div key={option.id} className={classes.choice} data-checked={option.id === value || undefined}>
-            <Radio
-              value={option.id}
-              disabled={!isForSale(option)}
-              label={option.title}
-              description={
-                <Group component="span" gap={8}>
-                  {priceOf(option)}
-                  {option.stock.enabled && ` · ${w.onHand(number(option.stock.quantity))}`}
-                  <StockBadge of={option} />
-                </Group>
-              }
-            />
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Radio
+                value={option.id}
+                disabled={!isForSale(option)}
+                label={option.title}
+                description={[priceOf(option), ...(option.stock.enabled ? [w.onHand(number(option.stock.quantity))] : [])].join(
+                  ' · ',
+                )}
+              />
+              <StockBadge of={option} />
+            </Group>
           </div>
         ))}
       </div>

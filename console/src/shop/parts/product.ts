@@ -14,3 +14,12 @@ export const isForSale = (option: Option): boolean => option.available && !isSol
 /** Whether nothing has to be paid: a part of the price is on and 0, or both are off. */
 export const isFree = ({ price: { credits, money } }: Option): boolean =>
   (credits.enabled && credits.amount === 0) || (money.enabled && money.amount === 0) || (!credits.enabled && !money.enabled)
+
+/** The option that costs least: in money where there is a price in money, else in credits. */
+export const cheapestOf = ({ options }: Product): Option => options.toSorted((a, b) => listPrice(a) - listPrice(b))[0]!
+
+const listPrice = (option: Option): number => {
+  if (isFree(option)) return 0
+  const { money, credits } = option.price
+  return money.enabled ? money.amount : 1_000_000_000 + credits.amount
+}

@@ -1,3 +1,4 @@
+import { events } from './events.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
@@ -6,6 +7,6 @@ import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people, products, shop }
+export const words = { kit, shell, statuses, people, products, shop, events }
 
 export type Words = typeof words

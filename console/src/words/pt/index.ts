@@ -1,4 +1,5 @@
 import type { Words } from '../en/index.ts'
+import { events } from './events.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
@@ -6,4 +7,4 @@ import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 
-export const words: Words = { kit, shell, statuses, people, products, shop }
+export const words: Words = { kit, shell, statuses, people, products, shop, events }

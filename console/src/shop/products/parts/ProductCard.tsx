@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Star } from 'lucide-react'
 import { useWords } from '../../../kit/format/words.tsx'
-import { isLow, isSoldOut, type Product } from '../../parts/product.ts'
+import { cheapestOf, isLow, isSoldOut, type Product } from '../../parts/product.ts'
 import { ProductPicture } from '../../parts/ProductPicture.tsx'
 import { StockBadge } from '../../parts/StockBadge.tsx'
 import { usePrices } from '../../parts/use-prices.ts'
@@ -12,7 +12,7 @@ export function ProductCard({ product }: { product: Product }) {
   const { products: w } = useWords()
   const priceOf = usePrices(product.locationRef)
   const { title, imageUrl, featured, options } = product
-  const first = options[0]!
+  const cheapest = priceOf(cheapestOf(product))
   const neediest = neediestOf(product)
   return (
     <>
@@ -25,7 +25,7 @@ export function ProductCard({ product }: { product: Product }) {
           {featured && <Star size={14} aria-label={w.featured} className={classes.star!} />}
         </Group>
         <Text size="sm" c="dimmed">
-          {options.length > 1 ? w.from(priceOf(first)) : priceOf(first)}
+          {options.length > 1 ? w.from(cheapest) : cheapest}
         </Text>
         <Group gap={6} mt="auto" pt={6} mih={26}>
           <Text size="xs" c="dimmed" mr="auto">

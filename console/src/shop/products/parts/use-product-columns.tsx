@@ -6,7 +6,7 @@ import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
-import type { Product } from '../../parts/product.ts'
+import { cheapestOf, type Product } from '../../parts/product.ts'
 import { ProductPicture } from '../../parts/ProductPicture.tsx'
 import { StockBadge } from '../../parts/StockBadge.tsx'
 import { usePrices } from '../../parts/use-prices.ts'
@@ -54,11 +54,10 @@ export function useProductColumns(): Column<Product>[] {
   )
 }
 
-function PriceOf({ product: { options, locationRef } }: { product: Product }) {
+function PriceOf({ product }: { product: Product }) {
   const { products: w } = useWords()
-  const priceOf = usePrices(locationRef)
-  const first = priceOf(options[0]!)
-  return options.length > 1 ? w.from(first) : first
+  const cheapest = usePrices(product.locationRef)(cheapestOf(product))
+  return product.options.length > 1 ? w.from(cheapest) : cheapest
 }
 
 function StockOf({ product }: { product: Product }) {

@@ -1,15 +1,5 @@
 import { Text } from '@mantine/core'
-import { useLocation, useLocationChoice, useSession } from '../../kit/format/session.tsx'
-import { useWords } from '../../kit/format/words.tsx'
-
-/** The pages of the shop, as tabs under their titles. */
-export function useShopPages() {
-  const { shop: w } = useWords()
-  return [
-    { to: '/shop/orders', label: w.orders },
-    { to: '/shop/products', label: w.products },
-  ]
-}
+import { useLocation, useLocationChoice, useSession } from '../format/session.tsx'
 
 /** Which location a page shows that is always that of one, where none was chosen at the top. */
 export function ShownLocation() {

@@ -1,0 +1,133 @@
+/* oxlint-disable import/no-unassigned-import -- Styles have nothing to be assigned, and these are loaded with the calendar alone. */
+import '@mantine/dates/styles.layer.css'
+import '@mantine/schedule/styles.layer.css'
+import { ActionIcon, Button, Group, Skeleton, Title } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import de from 'dayjs/locale/de'
+import pt from 'dayjs/locale/pt'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useWrite } from '../../kit/data/use-write.ts'
+import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { useLocation } from '../../kit/format/session.tsx'
+import { useSpoken, useWords, type Language } from '../../kit/format/words.tsx'
+import { useShortcuts } from '../../kit/keys/keys.ts'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { Failure } from '../../kit/page/Failure.tsx'
+import classes from './calendar.module.css'
+import { LIST, timeOf } from './event.ts'
+import { useCalendar } from './use-calendar.ts'
+import { useCalendarLabels } from './use-calendar-labels.ts'
+
+/** The events of a location by month or by week, on the clock of the location. An event can be dragged to another time. */
+export function Calendar() {
+  const { events: w, shell } = useWords()
+  const { language, locale } = useSpoken()
+  const { timezoneId, title } = useLocation()
+  const navigate = useNavigate()
+  const [address, change] = useAddress()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const labels = useCalendarLabels()
+  const today = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const date = /^\d{4}-\d\d-\d\d$/.test(address.date ?? '') ? address.date! : today
+  const isWeek = address.by === 'week' && !isNarrow
+  const query = useCalendar(date)
+  const move = useWrite(stoa.events.updateEvent, { said: ({ event }) => w.moved(event.title) })
+  const monthOf = (day: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const goTo = (day: string) => change({ date: day.slice(0, 10) === today ? undefined : day.slice(0, 10) }, { replace: true })
+  const step = (by: 1 | -1) =>
+    goTo(isWeek ? shifted(date, by * 7) : shifted(`${date.slice(0, 7)}-15`, by * 30).replace(/\d\d$/, '01'))
+  useShortcuts(shell.keys.thisPage, [
+    { keys: 't', label: w.today, run: () => goTo(today) },
+    { keys: 'n', label: w.next, run: () => step(1) },
+    { keys: 'p', label: w.previous, run: () => step(-1) },
+    { keys: 'm', label: w.month, run: () => change({ by: undefined }) },
+    { keys: 'w', label: w.week, run: () => change({ by: 'week' }) },
+  ])
+  if (query.error && !query.data) return <Failure error={query.error} again={() => void query.refetch()} />
+  if (!query.data) return <Skeleton h={520} aria-busy />
+  const local = (instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`
+  const instant = (shown: string) => instantAt(shown.replace(' ', 'T').slice(0, 16), timezoneId)
+  const create = (start: string, end: string) => change({ dialog: 'new', start: instant(start), end: instant(end) })
+  const common = {
+    date,
+    onDateChange: goTo,
+    events: query.data.map((event): ScheduleEventData => ({
+      id: event.id,
+      title: event.title,
+      start: local(event.startDate),
+      end: local(event.endDate),
+      color: timeOf(event) === 'past' ? 'gray' : 'accent',
+    })),
+    onEventClick: ({ id }: ScheduleEventData) => void navigate({ to: `${LIST}/${id}` }),
+    labels,
+    'aria-label': w.calendarOf(title),
+  }
+  const wide = {
+    ...common,
+    onViewChange: (view: string) => change({ by: view === 'week' ? 'week' : undefined }),
+    viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
+    withEventsDragAndDrop: true,
+    onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) =>
+      move.run({ params: { id: String(eventId) }, body: { event: { startDate: instant(newStart), endDate: instant(newEnd) } } }),
+  }
+  return (
+    <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
+      <div className={classes.calendar}>
+        {isNarrow ? (
+          <>
+            <Group justify="space-between">
+              <ActionIcon variant="default" size={36} aria-label={w.previous} onClick={() => step(-1)}>
+                <ChevronLeft size={16} />
+              </ActionIcon>
+              <Button variant="default" onClick={() => goTo(today)}>
+                {w.today}
+              </Button>
+              <ActionIcon variant="default" size={36} aria-label={w.next} onClick={() => step(1)}>
+                <ChevronRight size={16} />
+              </ActionIcon>
+            </Group>
+            <MobileMonthView
+              {...common}
+              selectedDate={date}
+              onSelectedDateChange={day => day && goTo(day)}
+              renderHeader={() => (
+                <Title order={2} size="md">
+                  {monthOf(date)}
+                </Title>
+              )}
+            />
+          </>
+        ) : isWeek ? (
+          <WeekView
+            {...wide}
+            startScrollTime="07:00:00"
+            withEventResize
+            onEventResize={wide.onEventDrop}
+            onTimeSlotClick={({ slotStart, slotEnd }) => create(slotStart, slotEnd)}
+            getCurrentTime={() => local(new Date().toISOString())}
+            highlightToday
+            scrollAreaProps={{ mah: 'calc(100vh - 240px)' }}
+          />
+        ) : (
+          <MonthView
+            {...wide}
+            maxEventsPerDay={3}
+            consistentWeeks={false}
+            onDayClick={day => create(`${day} 18:00`, `${day} 20:00`)}
+          />
+        )}
+      </div>
+    </DatesProvider>
+  )
+}
+
+/** The languages in which the calendar names days and months. Importing one makes it known. */
+const LOCALES: Record<Language, string> = { en: 'en', de: de.name, pt: pt.name }
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

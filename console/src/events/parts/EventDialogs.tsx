@@ -1,0 +1,106 @@
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { stoa } from '../../kit/data/stoa.ts'
+import { Field } from '../../kit/form/Field.tsx'
+import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useLocation, useSession } from '../../kit/format/session.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { useSay } from '../../kit/page/use-say.tsx'
+import { oneOf } from '../../kit/pick/picker.ts'
+import { LIST, type Event } from './event.ts'
+import { EventFields } from './EventFields.tsx'
+
+/** Makes an event while the address says `dialog=new`; `start` and `end` are instants. With `like` it begins as a copy of another one. */
+export function NewEventDialog({ like }: { like?: Event }) {
+  const { events: w, kit } = useWords()
+  const [address, change] = useAddress()
+  const close = () => change({ dialog: undefined, start: undefined, end: undefined })
+  return (
+    <Modal
+      opened={address.dialog === 'new'}
+      onClose={close}
+      title={w.newTitle}
+      size="lg"
+      closeButtonProps={{ 'aria-label': kit.close }}
+    >
+      <NewEvent like={like} start={address.start} end={address.end} onClose={close} />
+    </Modal>
+  )
+}
+
+interface New {
+  like: Event | undefined
+  start: string | undefined
+  end: string | undefined
+  onClose: () => void
+}
+
+function NewEvent({ like, start, end, onClose }: New) {
+  const { events: w } = useWords()
+  const { locations } = useSession()
+  const location = useLocation(like?.locationRef)
+  const say = useSay()
+  const navigate = useNavigate()
+  const usual = tomorrowAtSix(location.timezoneId)
+  const form = useContractForm(stoa.events.createEvent, {
+    draft: like ? `event like ${like.id}` : 'event',
+    initial: {
+      event: { ...like, locationRef: location.id, startDate: start ?? usual, endDate: end ?? inTwoHours(start ?? usual) },
+    },
+    onDone: ({ event }) => {
+      say.done(w.created(event.title))
+      void navigate({ to: `${LIST}/${event.id}` })
+    },
+  })
+  const locationRef = String(form.valueAt('event.locationRef') ?? '')
+  return (
+    <EventFields form={form} submit={w.create} onCancel={onClose} locationRef={locationRef}>
+      {locations.length > 1 && <Field at="event.locationRef" label={w.location} pick={oneOf(locations)} />}
+    </EventFields>
+  )
+}
+
+/** Tomorrow at six in the evening, by the clock of the location. */
+const tomorrowAtSix = (timeZone: string): string =>
+  instantAt(`${localAt(new Date(Date.now() + 86_400_000).toISOString(), timeZone).slice(0, 10)}T18:00`, timeZone)
+const inTwoHours = (instant: string): string => new Date(Date.parse(instant) + 2 * 3_600_000).toISOString()
+
+/** Changes an event while the address says `dialog=edit`. */
+export function EditEventDialog(props: { event: Event; etag: string | undefined }) {
+  const { events: w, kit } = useWords()
+  const [address, change] = useAddress()
+  const close = () => change({ dialog: undefined })
+  return (
+    <Modal
+      opened={address.dialog === 'edit'}
+      onClose={close}
+      title={w.editTitle}
+      size="lg"
+      closeButtonProps={{ 'aria-label': kit.close }}
+    >
+      <EditEvent {...props} onClose={close} />
+    </Modal>
+  )
+}
+
+function EditEvent({ event, etag, onClose }: { event: Event; etag: string | undefined; onClose: () => void }) {
+  const { kit } = useWords()
+  const say = useSay()
+  const params = { id: event.id }
+  const form = useContractForm(stoa.events.updateEvent, {
+    params,
+    stored: { body: { event }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.events.getEvent.answer({ params })
+      return { body: reply, etag }
+    },
+    draft: `event ${event.id}`,
+    onDone: () => {
+      say.done(kit.saved)
+      onClose()
+    },
+  })
+  return <EventFields form={form} submit={kit.save} onCancel={onClose} locationRef={event.locationRef} />
+}

@@ -1,0 +1,54 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Clock, MapPin, Ticket, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { useWords } from '../../kit/format/words.tsx'
+import { Section } from '../../kit/page/Page.tsx'
+import { timeOf, useCost, useSpan, type Event } from './event.ts'
+import classes from './event.module.css'
+
+/** What an event is in four lines: when, where, for how many, for how much. */
+export function EventHead({ event }: { event: Event }) {
+  const { events: w } = useWords()
+  const { ago, number } = useFormats(event.locationRef)
+  const span = useSpan(event.locationRef)(event)
+  const cost = useCost(event.locationRef)(event)
+  const [failed, setFailed] = useState<string>()
+  const { imageUrl, venue, limitedAttendees: limited, applicationType } = event
+  return (
+    <Section title={w.event}>
+      {imageUrl !== undefined && imageUrl !== failed && (
+        <img
+          src={imageUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          className={classes.image}
+          onError={() => setFailed(imageUrl)}
+        />
+      )}
+      <Stack gap={10}>
+        <Line icon={<Clock size={16} aria-hidden />}>
+          <Text fw={500}>{span}</Text>
+          {timeOf(event) === 'coming' && (
+            <Text size="sm" c="dimmed">
+              {w.starts(ago(event.startDate))}
+            </Text>
+          )}
+        </Line>
+        {venue && <Line icon={<MapPin size={16} aria-hidden />}>{venue}</Line>}
+        <Line icon={<Users size={16} aria-hidden />}>
+          {limited.enabled ? w.placesOf(number(limited.limit ?? 0)) : w.unlimited}
+        </Line>
+        <Line icon={<Ticket size={16} aria-hidden />}>{applicationType === 'none' ? w.applications.none : cost}</Line>
+      </Stack>
+    </Section>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.line!}>
+    <span className={classes.icon}>{icon}</span>
+    <div>{children}</div>
+  </Group>
+)

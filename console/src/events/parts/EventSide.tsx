@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useSession } from '../../kit/format/session.tsx'
+import { When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { Facts, Section } from '../../kit/page/Page.tsx'
+import { useCost, type Event } from './event.ts'
+
+/** Beside the event: for whom it is, and by which rules. */
+export function EventSide({ event }: { event: Event | undefined }) {
+  const { events: w } = useWords()
+  return <Section title={w.details}>{event ? <Details event={event} /> : <Skeleton h={180} />}</Section>
+}
+
+function Details({ event }: { event: Event }) {
+  const { events: w, kit } = useWords()
+  const { locations } = useSession()
+  const cost = useCost(event.locationRef)(event)
+  const { locationRef, visibilityType, applicationType, refundThreshold, showAttendees, createDate, updateDate } = event
+  return (
+    <Facts
+      items={[
+        [w.location, locations.find(({ id }) => id === locationRef)?.title],
+        [w.visibility, w.visibilities[visibilityType]],
+        [w.application, w.applications[applicationType]],
+        [w.price, cost],
+        [w.refund, w.refunds[refundThreshold]],
+        [w.showAttendees, showAttendees ? kit.yes : kit.no],
+        [w.createdOn, <When key="created" is={createDate} at={locationRef} />],
+        [w.changed, <When key="changed" is={updateDate} as="ago" at={locationRef} />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '../../kit/data/operation.ts'
+import type { stoa } from '../../kit/data/stoa.ts'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { useWords } from '../../kit/format/words.tsx'
+
+export type Event = ReplyOf<typeof stoa.events.getEvent>['event']
+
+export const LIST = '/events'
+
+/** Whether an event is over, goes on, or is to come. */
+export function timeOf({ startDate, endDate }: Event): 'past' | 'running' | 'coming' {
+  const now = new Date().toISOString()
+  return endDate <= now ? 'past' : startDate <= now ? 'running' : 'coming'
+}
+
+/** When an event is, in words: one day with its hours, or from one moment to another. */
+export function useSpan(locationRef: string) {
+  const { day, time, moment } = useFormats(locationRef)
+  return ({ startDate, endDate }: Event): string =>
+    day(startDate) === day(endDate)
+      ? `${day(startDate)}, ${time(startDate)} – ${time(endDate)}`
+      : `${moment(startDate)} – ${moment(endDate)}`
+}
+
+/** What it costs, in words. */
+export function useCost(locationRef: string) {
+  const { events: w } = useWords()
+  const { money, number } = useFormats(locationRef)
+  return ({ price }: Event): string => {
+    const parts = [
+      ...(price.money.enabled && price.money.amount > 0 ? [money(price.money.amount)] : []),
+      ...(price.credits.enabled && price.credits.amount > 0 ? [w.credits(number(price.credits.amount))] : []),
+    ]
+    return parts.length === 0 ? w.free : parts.join(' · ')
+  }
+}

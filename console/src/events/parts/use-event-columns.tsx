@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Figure, Nothing, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import type { Column } from '../../kit/list/types.ts'
+import { useCost, useSpan, type Event } from './event.ts'
+import { EventTime } from './EventTime.tsx'
+
+export function useEventColumns(): Column<Event>[] {
+  const { events: w } = useWords()
+  return useMemo(
+    () => [
+      {
+        id: 'event',
+        title: w.event,
+        cell: ({ title }) => (
+          <Text span size="sm" fw={500} truncate display="block">
+            {title}
+          </Text>
+        ),
+      },
+      {
+        id: 'when',
+        title: w.when,
+        cell: event => <Span event={event} />,
+        sorts: ['startDate:asc', 'startDate:desc'],
+        onPhone: true,
+      },
+      { id: 'time', title: w.status, cell: event => <EventTime event={event} /> },
+      { id: 'venue', title: w.venue, cell: ({ venue }) => venue || <Nothing /> },
+      {
+        id: 'places',
+        title: w.places,
+        cell: ({ limitedAttendees: { enabled, limit } }) => (enabled ? <Figure value={limit ?? 0} /> : <Nothing />),
+        isFigure: true,
+      },
+      { id: 'price', title: w.price, cell: event => <Cost event={event} /> },
+      { id: 'visibility', title: w.visibility, cell: ({ visibilityType }) => w.visibilities[visibilityType], isExtra: true },
+      {
+        id: 'created',
+        title: w.createdOn,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        sorts: ['createDate:desc'],
+        isExtra: true,
+      },
+    ],
+    [w],
+  )
+}
+
+const Span = ({ event }: { event: Event }) => useSpan(event.locationRef)(event)
+const Cost = ({ event }: { event: Event }) => useCost(event.locationRef)(event)
