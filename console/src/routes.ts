@@ -10,4 +10,6 @@ export const routes = [
   page('/shop/products/$id', () => import('./shop/products/pages/product.tsx')),
   page('/events', () => import('./events/pages/list.tsx')),
   page('/events/$id', () => import('./events/pages/event.tsx')),
+  // One page, so that the list stays as it is while tickets are opened.
+  page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
 ]

@@ -5,8 +5,10 @@ import { products } from './products.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
+import { support } from './support.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
 export const words = { kit, shell, statuses, people, products, shop, events }
+export const words = { kit, shell, statuses, people, support }
 
 export type Words = typeof words

@@ -6,5 +6,7 @@ import { products } from './products.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
+import { support } from './support.ts'
 
 export const words: Words = { kit, shell, statuses, people, products, shop, events }
+export const words: Words = { kit, shell, statuses, people, support }

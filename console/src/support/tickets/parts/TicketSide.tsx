@@ -1,0 +1,130 @@
+import { Select } from '@mantine/core'
+import { useRef } from 'react'
+import { useSession } from '../../../kit/format/session.tsx'
+import { useFormats } from '../../../kit/format/use-formats.ts'
+import { When } from '../../../kit/format/values.tsx'
+import { useSpoken } from '../../../kit/format/words.tsx'
+import { useShortcuts } from '../../../kit/keys/keys.ts'
+import { Facts } from '../../../kit/page/Page.tsx'
+import classes from './chosen.module.css'
+import { durationIn } from './duration.ts'
+import { Requester } from './Requester.tsx'
+import {
+  isResolved,
+  nextStatuses,
+  reopenedAt,
+  type History,
+  type Ticket,
+  type TicketPriority,
+  type TicketStatus,
+} from './ticket.ts'
+import { useAdmins } from './use-admins.ts'
+import { useTicketDeeds } from './use-ticket-deeds.ts'
+
+const NOBODY = ''
+const looks = { classNames: { root: classes.field!, label: classes.fieldLabel! } }
+
+/** What is known of a ticket, all of which can be changed here, and the person who asks. */
+export function TicketSide(history: History) {
+  const { ticket } = history
+  const { words, locale } = useSpoken()
+  const { support: w, statuses, shell } = words
+  const { locations } = useSession()
+  const formats = useFormats(ticket.locationRef)
+  const admins = useAdmins()
+  const { become, assign, retype, prioritize, me } = useTicketDeeds(ticket)
+  const box = useRef<HTMLDivElement>(null)
+  const focus = (name: string) => () => box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  useShortcuts(shell.keys.thisPage, [
+    { keys: 'a', label: w.assignee, run: focus('assignee') },
+    { keys: 'p', label: w.priority, run: focus('priority') },
+    { keys: 't', label: w.type, run: focus('type') },
+  ])
+  const whose = ticket.userAssignee
+  const listed = admins.map(({ id, name }) => ({ value: id, label: id === me.id ? w.nameAndMe(name) : name }))
+  // Who can no longer act may still have it.
+  const others =
+    whose && !admins.some(({ id }) => id === whose.id) ? [{ value: whose.id, label: `${whose.name} ${whose.surname}` }] : []
+  const reopened = reopenedAt(history)
+  const when = (is: string | undefined) => is && <When is={is} as="moment" at={ticket.locationRef} />
+  const waited = (until: string) => durationIn(locale, Date.parse(until) - Date.parse(ticket.createDate))
+  return (
+    <>
+      <div ref={box} className={classes.fields}>
+        <Choice
+          name="status"
+          label={w.status}
+          value={ticket.status}
+          words={Object.fromEntries([ticket.status, ...nextStatuses(ticket.status)].map(one => [one, statuses[one]]))}
+          onChange={value => become(value as TicketStatus)}
+        />
+        <Select
+          {...looks}
+          name="assignee"
+          label={w.assignee}
+          searchable
+          allowDeselect={false}
+          data={[{ value: NOBODY, label: w.nobody }, ...listed, ...others]}
+          value={whose?.id ?? NOBODY}
+          onChange={value => {
+            if (value === (whose?.id ?? NOBODY)) return
+            assign(value === me.id ? me : (admins.find(({ id }) => id === value)?.user as Ticket['userAssignee']))
+          }}
+        />
+        <Choice
+          name="priority"
+          label={w.priority}
+          value={ticket.priority}
+          words={w.priorities}
+          onChange={value => prioritize(value as TicketPriority)}
+        />
+        <Choice
+          name="type"
+          label={w.type}
+          value={ticket.type}
+          words={w.types}
+          onChange={value => retype(value as Ticket['type'])}
+        />
+      </div>
+      <Requester ticket={ticket} />
+      <div className={classes.part}>
+        <Facts
+          items={[
+            [w.location, locations.find(({ id }) => id === ticket.locationRef)?.title],
+            [w.openedAt, when(ticket.createDate)],
+            [
+              w.firstResponse,
+              ticket.firstResponseDate === undefined
+                ? isResolved(ticket.status)
+                  ? w.noResponse
+                  : w.waitsFor(durationIn(locale, Date.now() - Date.parse(ticket.createDate)))
+                : w.after(waited(ticket.firstResponseDate)),
+            ],
+            [w.resolved, ticket.resolveDate && w.resolvedAfter(formats.moment(ticket.resolveDate), waited(ticket.resolveDate))],
+            [w.reopened, when(reopened?.createDate)],
+            [w.changed, when(ticket.updateDate)],
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  words: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+const Choice = ({ words, value, onChange, ...rest }: ChoiceProps) => (
+  <Select
+    {...looks}
+    {...rest}
+    allowDeselect={false}
+    data={Object.entries(words).map(([value, label]) => ({ value, label }))}
+    value={value}
+    onChange={next => next !== null && next !== value && onChange(next)}
+  />
+)

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '../../../../../client/index.ts'
+import { keyOf } from '../../../kit/data/operation.ts'
+import { markStale, queryClient } from '../../../kit/data/query-client.ts'
+import { calling } from '../../../kit/data/session.ts'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { keepDraft, readDraft } from '../../../kit/form/drafts.ts'
+import { useSession } from '../../../kit/format/session.tsx'
+import { useSay } from '../../../kit/page/use-say.tsx'
+import { STEPS_IN_TURN, type Activity, type History } from './ticket.ts'
+import { readAgain } from './use-steps.ts'
+
+interface Reply {
+  text: string
+  key: string
+  onSent?: (() => void) | undefined
+}
+
+/** The id of a comment that is on its way. */
+export const SENDING = 'sending'
+
+/** What is typed as a reply to a ticket, kept until it is sent. A comment is shown at once; when it is refused, its text stands in the field again. */
+export function useReply(id: string) {
+  const say = useSay()
+  const { membershipRef, user } = useSession()
+  const draft = `reply ${id}`
+  const [text, setText] = useState(() => String(readDraft(draft)?.changed.text ?? ''))
+  // The same words under the same key are stored once, however often they are sent.
+  const [key, setKey] = useState<string>(() => crypto.randomUUID())
+  const type = (next: string) => {
+    setText(next)
+    setKey(crypto.randomUUID())
+    keepDraft(draft, next === '' ? {} : { text: next })
+  }
+  const { mutate, isPending } = useMutation({
+    scope: STEPS_IN_TURN,
+    mutationFn: (reply: Reply) =>
+      calling(() =>
+        stoa.tickets.createComment.answer({ body: { activity: { ticketRef: id, text: reply.text } }, idempotencyKey: reply.key }),
+      ),
+    onMutate: async (reply: Reply) => {
+      await queryClient.cancelQueries({ queryKey: keyOfTicket(id) })
+      const author = { id: membershipRef, roleType: 'admin', type: 'member', user: { ...user, blocked: false } }
+      const createDate = new Date().toISOString()
+      const data = { text: reply.text, attachments: [] }
+      const comment = { id: SENDING, ticketRef: id, createDate, type: 'comment', membership: author, data } as Activity
+      seeActivities(id, all => [...all, comment])
+      keepDraft(draft, {})
+      setText('')
+    },
+    onSuccess: async ({ reply }, { onSent }) => {
+      seeActivities(id, all => all.map(one => (one.id === SENDING ? reply.activity : one)))
+      setKey(crypto.randomUUID())
+      // What follows goes under the tag of the ticket with this comment.
+      await readAgain(id)
+      onSent?.()
+    },
+    onError: (error, reply) => {
+      seeActivities(id, all => all.filter(one => one.id !== SENDING))
+      setText(now => {
+        const kept = now === '' ? reply.text : `${reply.text}\n\n${now}`
+        keepDraft(draft, { text: kept })
+        return kept
+      })
+      setKey(reply.key)
+      say.failed(error)
+    },
+    onSettled: () => markStale(['tickets']),
+  })
+  const send = (onSent?: () => void) => {
+    if (text.trim() !== '' && !isPending) mutate({ text, key, onSent })
+  }
+  return { text, type, send, isPending }
+}
+
+const keyOfTicket = (id: string) => keyOf(stoa.tickets.getTicket, { params: { id } })
+
+function seeActivities(id: string, change: (all: Activity[]) => Activity[]): void {
+  queryClient.setQueryData<Answer<History>>(
+    keyOfTicket(id),
+    now => now && { ...now, reply: { ...now.reply, activities: change(now.reply.activities) } },
+  )
+}

@@ -1,0 +1,26 @@
+import { LifeBuoy } from 'lucide-react'
+import { stoa } from '../../kit/data/stoa.ts'
+import { fullName } from '../../kit/format/values.tsx'
+import type { Search } from '../../kit/search/searches.ts'
+
+/** Tickets are listed by location, so that each is asked, and the newest of all are shown. */
+export const searchTickets: Search = {
+  title: words => words.support.title,
+  icon: LifeBuoy,
+  async find(q, signal) {
+    const { session } = await stoa.sessions.getCurrentSession({ signal })
+    const found = await Promise.all(
+      session.locations.map(({ id }) => stoa.tickets.listTickets({ query: { locationRef: id, q, limit: 5 }, signal })),
+    )
+    return found
+      .flatMap(({ tickets }) => tickets)
+      .toSorted((a, b) => (a.createDate < b.createDate ? 1 : -1))
+      .slice(0, 5)
+      .map(({ id, number, description, userRequester }) => ({
+        id,
+        label: description.trim().split('\n', 1)[0]!,
+        hint: `#${number} · ${fullName(userRequester)}`,
+        to: `/support/tickets/${id}`,
+      }))
+  },
+}
