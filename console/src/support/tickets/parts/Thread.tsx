@@ -9,14 +9,14 @@ import { told } from './told.ts'
 
 /** The history of a ticket: what was asked, what was said, and what was done, the oldest first. */
 export function Thread({ history: { ticket, activities } }: { history: History }) {
-  const end = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const count = activities.length
   // A conversation is read from its end.
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' })
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [count])
   return (
-    <ol className={classes.steps}>
+    <ol ref={list} className={classes.steps}>
       <Message
         of={{ text: ticket.description, user: ticket.userRequester, isTeam: false, createDate: ticket.createDate }}
         ticket={ticket}
@@ -38,7 +38,6 @@ export function Thread({ history: { ticket, activities } }: { history: History }
           isWorthALine(activity, ticket) && <Deed key={activity.id} of={activity} at={ticket.locationRef} />
         ),
       )}
-      <div ref={end} />
     </ol>
   )
 }
