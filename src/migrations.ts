@@ -18,6 +18,7 @@ import { taxCategories } from './migrations/0016-tax-categories.ts'
 import { sessions } from './migrations/0017-sessions.ts'
 import { credentialsAndAudit } from './migrations/0018-credentials-and-audit.ts'
 import { datedWords } from './migrations/0019-dated-words.ts'
+import { reopenedTickets } from './migrations/0020-reopened-tickets.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   credentialsAndAudit,
   datedWords,
+  reopenedTickets,
 ]

@@ -33,7 +33,7 @@ export function faults(main: World['main'], other: World['other']): string[] {
   const charge = { type: 'chargePermanentDayPasses', amount: 300, description: 'x' }
   const refund = { type: 'refund', amount: 301, refundOf: ENTRY }
   const ticket = { description: 'x', type: 'other', priority: 'normal', membershipRefRequester: membershipRef, updateDate: DATE }
-  const status = { status: 'solved', statusUpdateDate: DATE }
+  const status = { status: 'solved', statusUpdateDate: DATE, reopenDate: DATE }
 
   return [
     insert('ledgerLot', {

@@ -67,6 +67,7 @@ onEachEngine('stored data', world => {
       [main.network, 'the class of an event’s duration is that of its dates', EVENT],
       [main.network, 'a ticket’s status is that of the last step that changed it', TICKET],
       [main.network, 'a ticket has a resolveDate exactly while it is solved or closed', TICKET],
+      [main.network, 'a ticket has a reopenDate exactly while it is in progress again', TICKET],
       [main.network, 'of a comment that was taken back nothing is left', COMMENT],
       [main.network, 'no membership is left at a deleted location', main.member],
 

@@ -19,6 +19,17 @@ const resolved: Rule = {
       and case when "status" in ('solved', 'closed') then "resolveDate" is null else "resolveDate" is not null end`,
 }
 
+const reopened: Rule = {
+  name: 'a ticket has a reopenDate exactly while it is in progress again',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ', was ' || "was" || ' and ' || case when "reopenDate" is null then 'has none' else 'has one' end as "detail"
+    from (select ticket."id", ticket."status", ticket."reopenDate", coalesce((select step."previousStatus" from "ticketActivity" step
+        where step."network" = ticket."network" and step."ticketRef" = ticket."id" and step."type" = 'statusUpdated'
+        order by step."createDate" desc, step."id" desc limit 1), 'new') as "was"
+      from "ticket" ticket where ticket."network" = ${network}) told
+    where case when "status" = 'inProgress' and "was" in ('solved', 'closed') then "reopenDate" is null else "reopenDate" is not null end`,
+}
+
 const takenBack: Rule = {
   name: 'of a comment that was taken back nothing is left',
   broken: network => sql`
@@ -28,4 +39,4 @@ const takenBack: Rule = {
 }
 
 /** What must hold of tickets. */
-export const supportRules: readonly Rule[] = [statuses, resolved, takenBack]
+export const supportRules: readonly Rule[] = [statuses, resolved, reopened, takenBack]

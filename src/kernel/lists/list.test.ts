@@ -54,6 +54,7 @@ onEachEngine('a list', world => {
       statusUpdateDate: at(0),
       firstResponseDate: null,
       resolveDate: null,
+      reopenDate: null,
     }))
     await world.database.write(async (tx: Tx) => {
       for (const row of rows) {

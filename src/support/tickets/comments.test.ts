@@ -80,6 +80,7 @@ onEachService('comments on a ticket', world => {
       assert.deepEqual(after.ticket, ticket)
       assert.equal(ticket.status, reopens ? 'inProgress' : status)
       assert.equal(ticket.resolveDate, undefined)
+      assert.equal(ticket.reopenDate, reopens ? ticket.statusUpdateDate : undefined)
       const steps = after.activities.slice(before.activities.length)
       assert.deepEqual(steps[0], activity)
       assert.deepEqual(

@@ -62,7 +62,7 @@ export const updateTicketStatus = endpoint({
   description:
     'Forward along `new`, `inProgress`, `solved`, `closed`, where steps may be skipped; back only from `solved` or `closed` to ' +
     '`inProgress`. Every other change, and one to the status that it has, is 409 `conflict`. `resolveDate` is when the ticket ' +
-    `became solved or closed; reopening takes it away. ${most}`,
+    `became solved or closed; reopening takes it away, and sets \`reopenDate\` until the next change of the status. ${most}`,
   params: ById,
   body: Obj({ ticket: NamedObj('TicketStatusChange', { status: OneOf(TICKET_STATUSES) }) }),
   status: 200,

@@ -84,6 +84,9 @@ export const Ticket = NamedObj('Ticket', {
     T.String({ format: 'date-time', description: 'Of the first comment of an admin other than the requester.' }),
   ),
   resolveDate: Optional(T.String({ format: 'date-time', description: 'Since when it is solved or closed.' })),
+  reopenDate: Optional(
+    T.String({ format: 'date-time', description: 'Since when it is in progress again, after it was solved or closed.' }),
+  ),
   membershipRefAssignee: Optional(Uuid),
   membershipRefRequester: Uuid,
   membershipAssignee: Optional(EmbeddedMembership),

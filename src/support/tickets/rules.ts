@@ -48,7 +48,7 @@ export function statusChange(before: TicketRow, status: TicketStatus, at: string
   const isReopening = isResolved(before.status) && status === 'inProgress'
   if (!isForward && !isReopening) throw new ApiError('conflict', `A ticket that is ${before.status} cannot become ${status}.`)
   const resolveDate = isResolved(status) ? (before.resolveDate ?? at) : null
-  return { status, statusUpdateDate: at, resolveDate }
+  return { status, statusUpdateDate: at, resolveDate, reopenDate: isReopening ? at : null }
 }
 
 /** What the comment of a user makes of a ticket at an instant: it may be the first answer, or reopen the ticket. */

@@ -44,12 +44,21 @@ onEachService('the states of a ticket', world => {
         }
         assert.equal(reply.status, 200, reply.text)
         const { ticket, activity } = reply.body
-        const { status, updateDate, statusUpdateDate, resolveDate, ...same } = ticket
-        const { status: _, updateDate: earlier, statusUpdateDate: __, resolveDate: resolved, ...was } = before.body.ticket
+        const { status, updateDate, statusUpdateDate, resolveDate, reopenDate, ...same } = ticket
+        const {
+          status: _,
+          updateDate: earlier,
+          statusUpdateDate: __,
+          resolveDate: resolved,
+          reopenDate: ___,
+          ...was
+        } = before.body.ticket
         assert.deepEqual(same, was)
         assert.deepEqual([status, statusUpdateDate], [to, updateDate])
         assert.ok(updateDate > earlier)
         assert.equal(resolveDate, to === 'inProgress' ? undefined : from === 'solved' ? resolved : updateDate)
+        const isReopening = to === 'inProgress' && from !== 'new'
+        assert.equal(reopenDate, isReopening ? updateDate : undefined)
         assert.deepEqual(activity, {
           id: activity.id,
           ticketRef: id,

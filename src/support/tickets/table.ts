@@ -17,6 +17,8 @@ export const ticket = table('ticket', {
   firstResponseDate: optional(time),
   /** Since when it is solved or closed. */
   resolveDate: optional(time),
+  /** Since when it is in progress again, after it was solved or closed. */
+  reopenDate: optional(time),
 })
 export type TicketRow = Row<typeof ticket>
 

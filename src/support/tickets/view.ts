@@ -43,6 +43,7 @@ export function ticketView(row: TicketRow, people: People): Static<typeof Ticket
     statusUpdateDate: row.statusUpdateDate,
     firstResponseDate: row.firstResponseDate ?? undefined,
     resolveDate: row.resolveDate ?? undefined,
+    reopenDate: row.reopenDate ?? undefined,
     membershipRefAssignee: row.membershipRefAssignee ?? undefined,
     membershipRefRequester: row.membershipRefRequester,
     membershipAssignee: assignee?.membership,
