@@ -1,6 +1,6 @@
 import { Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUp, ChevronUp } from 'lucide-react'
+import { ChevronsUp, ChevronUp, RotateCcw } from 'lucide-react'
 import { Status } from '../../../kit/format/Status.tsx'
 import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { fullName, Picture, When } from '../../../kit/format/values.tsx'
@@ -38,6 +38,13 @@ export function InboxRow({ ticket, isChosen }: { ticket: Ticket; isChosen: boole
           </Text>
           <div className={classes.rowLine}>
             <Status is={ticket.status} />
+            {ticket.reopenDate && (
+              <Tooltip label={w.reopened}>
+                <span className={classes.reopened}>
+                  <RotateCcw size={13} role="img" aria-label={w.reopened} />
+                </span>
+              </Tooltip>
+            )}
             <Priority of={ticket} />
             <Text span size="xs" c="dimmed" truncate>
               {[

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import classes from './chosen.module.css'
-import { isResolved, nextStatuses, reopenedAt, type History, type TicketStatus } from './ticket.ts'
+import { isResolved, nextStatuses, type History, type TicketStatus } from './ticket.ts'
 import { useTicketDeeds } from './use-ticket-deeds.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function TicketHeader({ history, onBack, isSideOpen, onSide }: Props) {
             {w.types[history.ticket.type]}
           </Title>
           <Status is={history.ticket.status} />
-          {reopenedAt(history) && <StatusBadge tone="bad">{w.reopened}</StatusBadge>}
+          {history.ticket.reopenDate && <StatusBadge tone="bad">{w.reopened}</StatusBadge>}
           <Deeds history={history} />
         </>
       ) : (

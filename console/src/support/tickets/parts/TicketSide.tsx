@@ -9,15 +9,7 @@ import { Facts } from '../../../kit/page/Page.tsx'
 import classes from './chosen.module.css'
 import { durationIn } from './duration.ts'
 import { Requester } from './Requester.tsx'
-import {
-  isResolved,
-  nextStatuses,
-  reopenedAt,
-  type History,
-  type Ticket,
-  type TicketPriority,
-  type TicketStatus,
-} from './ticket.ts'
+import { isResolved, nextStatuses, type Ticket, type TicketPriority, type TicketStatus } from './ticket.ts'
 import { useAdmins } from './use-admins.ts'
 import { useTicketDeeds } from './use-ticket-deeds.ts'
 
@@ -25,8 +17,7 @@ const NOBODY = ''
 const looks = { classNames: { root: classes.field!, label: classes.fieldLabel! } }
 
 /** What is known of a ticket, all of which can be changed here, and the person who asks. */
-export function TicketSide(history: History) {
-  const { ticket } = history
+export function TicketSide({ ticket }: { ticket: Ticket }) {
   const { words, locale } = useSpoken()
   const { support: w, statuses, shell } = words
   const { locations } = useSession()
@@ -45,7 +36,6 @@ export function TicketSide(history: History) {
   // Who can no longer act may still have it.
   const others =
     whose && !admins.some(({ id }) => id === whose.id) ? [{ value: whose.id, label: `${whose.name} ${whose.surname}` }] : []
-  const reopened = reopenedAt(history)
   const when = (is: string | undefined) => is && <When is={is} as="moment" at={ticket.locationRef} />
   const waited = (until: string) => durationIn(locale, Date.parse(until) - Date.parse(ticket.createDate))
   return (
@@ -101,7 +91,7 @@ export function TicketSide(history: History) {
                 : w.after(waited(ticket.firstResponseDate)),
             ],
             [w.resolved, ticket.resolveDate && w.resolvedAfter(formats.moment(ticket.resolveDate), waited(ticket.resolveDate))],
-            [w.reopened, when(reopened?.createDate)],
+            [w.reopened, when(ticket.reopenDate)],
             [w.changed, when(ticket.updateDate)],
           ]}
         />

@@ -20,12 +20,6 @@ const ORDER: readonly TicketStatus[] = ['new', 'inProgress', 'solved', 'closed']
 export const nextStatuses = (from: TicketStatus): readonly TicketStatus[] =>
   ORDER.filter((to, i) => i > ORDER.indexOf(from) || (to === 'inProgress' && isResolved(from)))
 
-/** Since when a ticket that was solved or closed is open again; undefined for one that is not. */
-export function reopenedAt({ ticket, activities }: History): Activity | undefined {
-  if (ticket.status !== 'inProgress') return undefined
-  return activities.findLast(({ type, data }) => type === 'statusUpdated' && isReopening(data))
-}
-
 export const isReopening = ({ status, previousAttributes }: Activity['data']): boolean =>
   status === 'inProgress' && previousAttributes?.status !== undefined && isResolved(previousAttributes.status)
 

@@ -16,7 +16,7 @@ export function useTicketDeeds(ticket: Ticket) {
     become: (status: TicketStatus) =>
       step({
         ticket,
-        seen: { status },
+        seen: { status, reopenDate: undefined } as Partial<Ticket>,
         send: common => tickets.updateTicketStatus.answer({ ...common, body: { ticket: { status } } }),
       }),
     assign: (to: Assignee | undefined) =>
