@@ -12,4 +12,8 @@ export const routes = [
   page('/events/$id', () => import('./events/pages/event.tsx')),
   // One page, so that the list stays as it is while tickets are opened.
   page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
+  page('/transactions', () => import('./transactions/pages/credits.tsx')),
+  page('/transactions/day_passes', () => import('./transactions/pages/day-passes.tsx')),
+  page('/transactions/memberships/$id', () => import('./transactions/pages/membership.tsx')),
+  page('/transactions/companies/$id', () => import('./transactions/pages/company.tsx')),
 ]

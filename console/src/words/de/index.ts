@@ -1,6 +1,7 @@
 import type { Words } from '../en/index.ts'
 import { events } from './events.ts'
 import { kit } from './kit.ts'
+import { ledgers } from './ledgers.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { shell } from './shell.ts'
@@ -10,3 +11,4 @@ import { support } from './support.ts'
 
 export const words: Words = { kit, shell, statuses, people, products, shop, events }
 export const words: Words = { kit, shell, statuses, people, support }
+export const words: Words = { kit, shell, statuses, people, support, ledgers }

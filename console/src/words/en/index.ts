@@ -1,5 +1,6 @@
 import { events } from './events.ts'
 import { kit } from './kit.ts'
+import { ledgers } from './ledgers.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { shell } from './shell.ts'
@@ -10,5 +11,6 @@ import { support } from './support.ts'
 /** All that the console says, by area. This language is the one that the others are held to. */
 export const words = { kit, shell, statuses, people, products, shop, events }
 export const words = { kit, shell, statuses, people, support }
+export const words = { kit, shell, statuses, people, support, ledgers }
 
 export type Words = typeof words
