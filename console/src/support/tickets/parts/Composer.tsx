@@ -38,7 +38,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       <Textarea
         ref={field}
         aria-label={w.replyTo(fullName(ticket.userRequester))}
-        placeholder={w.replyTo(fullName(ticket.userRequester))}
+        placeholder={w.replyTo(ticket.userRequester.name)}
         autosize
         minRows={2}
         maxRows={10}
