@@ -5,5 +5,4 @@ import type { Search } from './kit/search/searches.ts'
 import { searchOrders, searchProducts } from './shop/search.ts'
 
 /** What Ctrl-K looks through, a line for each area. */
-export const searches: readonly Search[] = [searchPeople, searchProducts, searchOrders, searchEvents]
-export const searches: readonly Search[] = [searchPeople, searchTickets]
+export const searches: readonly Search[] = [searchPeople, searchTickets, searchProducts, searchOrders, searchEvents]

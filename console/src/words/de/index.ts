@@ -9,6 +9,4 @@ import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
-export const words: Words = { kit, shell, statuses, people, products, shop, events }
-export const words: Words = { kit, shell, statuses, people, support }
-export const words: Words = { kit, shell, statuses, people, support, ledgers }
+export const words: Words = { events, kit, ledgers, people, products, shell, shop, statuses, support }

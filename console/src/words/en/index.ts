@@ -9,8 +9,6 @@ import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people, products, shop, events }
-export const words = { kit, shell, statuses, people, support }
-export const words = { kit, shell, statuses, people, support, ledgers }
+export const words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
 
 export type Words = typeof words
