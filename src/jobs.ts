@@ -1,4 +1,5 @@
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens } from './access/jobs.ts'
+import { daySums } from './analytics/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
@@ -26,6 +27,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   importedLines,
   wordBacklogs,
   olderSortKeys,
+  daySums,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

@@ -19,6 +19,7 @@ import { sessions } from './migrations/0017-sessions.ts'
 import { credentialsAndAudit } from './migrations/0018-credentials-and-audit.ts'
 import { datedWords } from './migrations/0019-dated-words.ts'
 import { reopenedTickets } from './migrations/0020-reopened-tickets.ts'
+import { daySums } from './migrations/0021-day-sums.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   credentialsAndAudit,
   datedWords,
   reopenedTickets,
+  daySums,
 ]

@@ -6,6 +6,8 @@ import { signInRoutes } from './access/sign_in/routes.ts'
 import { auditRoutes } from './access/audit/routes.ts'
 import { credentialRoutes } from './access/credentials/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { todayRoutes } from './analytics/routes-today.ts'
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
 import { membershipListRoutes } from './community/memberships/routes-lists.ts'
@@ -41,6 +43,8 @@ export const routes: Route[] = [
   ...auditRoutes, //        /access/audit/v1
   ...credentialRoutes, //   /access/credentials/v1
   ...changeRoutes, //       /changes/v1
+  ...analyticsRoutes, //    /analytics/members/v1, orders, revenue, tickets
+  ...todayRoutes, //        /analytics/today/v1
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
   ...membershipListRoutes,

@@ -2,6 +2,7 @@ import { loginLink } from './access/links/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
+import { changeCursor, daySum, daySumState } from './analytics/table.ts'
 import { importKey, importLine, importRun } from './imports/table.ts'
 import { word, wordBacklog } from './kernel/lists/table.ts'
 import { audit, change, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
@@ -78,6 +79,9 @@ export const tables = [
   importRun,
   importLine,
   importKey,
+  daySum,
+  daySumState,
+  changeCursor,
 ] as const satisfies readonly Table[]
 
 type Described = (typeof tables)[number]

@@ -70,6 +70,10 @@ onEachEngine('stored data', world => {
       [main.network, 'a ticket has a reopenDate exactly while it is in progress again', TICKET],
       [main.network, 'of a comment that was taken back nothing is left', COMMENT],
       [main.network, 'no membership is left at a deleted location', main.member],
+      [main.network, 'the sums of the figure order are what its days count', main.location],
+      [main.network, 'the sums of the figure order leave no day out', main.location],
+      [main.network, 'the sums of the figure joined leave no day out', main.location],
+      [main.network, 'a day is summed once, from its start to its end', main.location],
 
       [main.network, 'what is on hand of an option is the sum of its stock movements', OPTION],
       [main.network, 'a stock movement says what was on hand after it', MOVEMENT],

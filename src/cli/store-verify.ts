@@ -5,6 +5,7 @@ import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
 import { accessRules } from './store-verify-access.ts'
+import { analyticsRules } from './store-verify-analytics.ts'
 import { billingRules } from './store-verify-billing.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   ...mailRules,
   ...importRules,
   ...wordRules,
+  ...analyticsRules,
   ...noDangling,
   ...noNegative,
 ]

@@ -46,6 +46,7 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     billingDetails: fields.billingDetails ?? null,
     rejectReason: null,
     invitationDate: fields.invitationDate ?? null,
+    approveDate: (fields.status ?? 'approved') === 'approved' ? now : null,
     nameKey,
     placeKey: placeKeyOf(fields.locationRef, userRef),
     createDate: now,

@@ -57,7 +57,7 @@ export const membershipRoutes = implement(
       const { tx, network, now, params } = call
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already.')
-      const after = await memberships.update(call, before, { status: 'approved', invitationDate: now })
+      const after = await memberships.update(call, before, { status: 'approved', invitationDate: now, approveDate: now })
       await record(call, 'membership', 'approved', { before, after })
       await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
       return { membership: await loadMembershipView(tx, after, now) }

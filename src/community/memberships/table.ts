@@ -27,6 +27,8 @@ export const membership = table('membership', {
   /** Why a request was rejected. */
   rejectReason: optional(text),
   invitationDate: optional(time),
+  /** Since when it is approved: when it was made, if it never waited. */
+  approveDate: optional(time),
   /** The `nameKey` of its user. */
   nameKey: text,
   /** Location and user of a membership that is not deleted, so that there is only one; null for others. */

@@ -39,6 +39,7 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
     ...customer,
     id: id ?? keys.id,
     status: fields.amount === 0 ? 'succeeded' : 'pending',
+    settleDate: fields.amount === 0 ? keys.createDate : null,
     updateDate: keys.createDate,
   }
   await moneyTransactions.insert(context.tx, row)
@@ -63,7 +64,10 @@ type Said = { status: PaymentStatus } & Partial<Pick<MoneyTransactionRow, 'label
 
 /** Notes what became of a locked payment. */
 export async function setStatus(context: WriteContext, before: MoneyTransactionRow, said: Said): Promise<MoneyTransactionRow> {
-  const after = await moneyTransactions.update(context, before, said)
+  const { now } = context
+  const came = said.receiveDate ?? now
+  const settleDate = said.status === 'succeeded' ? (came < now ? came : now) : null
+  const after = await moneyTransactions.update(context, before, { ...said, settleDate })
   await record(context, 'moneyTransaction', 'updated', { before, after })
   return after
 }

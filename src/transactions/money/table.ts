@@ -17,6 +17,8 @@ export const moneyTransaction = table('moneyTransaction', {
   label: optional(text),
   reference: optional(text),
   receiveDate: optional(time),
+  /** When it succeeded: when the money came, if that was said and was before. */
+  settleDate: optional(time),
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
   createDate: time,

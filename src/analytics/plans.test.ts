@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { onEachEngine } from '../../test/world.ts'
+import type { AlterTx, Prepared } from '../db/database.ts'
+import { figureStatements } from './store-figures.ts'
+import { sumStatements } from './store-sums.ts'
+import { todayStatements } from './store-today.ts'
+
+onEachEngine('the plan of a figure', world => {
+  const plansOf = (statement: Prepared<never, unknown>) =>
+    world.database.alter(async tx => planOf(tx, statement.compiled(tx).sql))
+
+  for (const [name, statement] of Object.entries({ ...figureStatements, ...todayStatements, ...sumStatements })) {
+    test(`${name} reads by indexes alone`, async () => {
+      const plan = await plansOf(statement as Prepared<never, unknown>)
+      assert.ok(!SCAN.test(plan), plan)
+    })
+  }
+
+  for (const name of ['tickets', 'orders', 'invoices', 'requests', 'joined', 'lots'] as const) {
+    test(`${name} of today come in the order of an index`, async () => {
+      const plan = await plansOf(todayStatements[name] as Prepared<never, unknown>)
+      // What is shown is a few rows, which may be sorted once more when others are joined to them.
+      const walked = plan.split('\n').filter(line => /USE TEMP B-TREE FOR ORDER BY/.test(line))
+      assert.ok(walked.length <= 1, plan)
+      assert.match(plan, /_createDate_id|_expireDate_id/, plan)
+    })
+  }
+})
+
+/** The rows of a subquery are few. */
+const SCAN = /\bSCAN\b(?! CONSTANT| shown\b| counted\b| one-row\b)|Seq Scan/
+
+/** The plan of a statement, small tables being dear to read whole. */
+async function planOf(tx: AlterTx, sql: string): Promise<string> {
+  const explain = (text: string) => tx.all({ compile: () => CompiledQuery.raw(text) })
+  if (tx.engine === 'sqlite') return JSON.stringify(await explain(`explain query plan ${sql}`), null, 1)
+  await tx.script('set local enable_seqscan = off')
+  return JSON.stringify(await explain(`explain (generic_plan, format json) ${sql}`)).replaceAll('\\', '')
+}

@@ -1,0 +1,75 @@
+import { referencedByQuery } from '../kernel/errors/faults.ts'
+import { implement } from '../kernel/http/implement.ts'
+import type { Db } from '../db/database.ts'
+import { countBefore, countOf, figureBy, type Chart } from './actions.ts'
+import * as contract from './contract.ts'
+import { bucketsOf, daysAsked, localDay, mayRead, type Days } from './rules.ts'
+import { placesOf } from './store-sums.ts'
+import { bucketView, ordersView, revenueView, ticketsView } from './view.ts'
+
+export const analyticsRoutes = implement(contract, {
+  async getMembersAnalytics(call) {
+    const { chart, shown } = await chartOf(call)
+    const [joined, left] = [await figureBy(call.db, 'joined', chart), await figureBy(call.db, 'left', chart)]
+    const first = chart.buckets[0]!.from
+    let members = (await countBefore(call.db, 'joined', chart, first)) - (await countBefore(call.db, 'left', chart, first))
+    const buckets = chart.buckets.map((days, i) => {
+      const came = countOf(joined[i]!)
+      const went = countOf(left[i]!)
+      members += came - went
+      return { ...bucketView(days), joined: came, left: went, members }
+    })
+    return { ...shown, buckets }
+  },
+
+  async getOrdersAnalytics(call) {
+    const { chart, shown } = await chartOf(call)
+    const made = await figureBy(call.db, 'order', chart)
+    return { ...shown, buckets: chart.buckets.map((days, i) => ordersView(days, made[i]!)) }
+  },
+
+  async getTicketsAnalytics(call) {
+    const { chart, shown } = await chartOf(call)
+    const opened = await figureBy(call.db, 'opened', chart)
+    const solved = await figureBy(call.db, 'solved', chart)
+    const answered = await figureBy(call.db, 'answered', chart)
+    return { ...shown, buckets: chart.buckets.map((days, i) => ticketsView(days, opened[i]!, solved[i]!, answered[i]!)) }
+  },
+
+  async getRevenueAnalytics(call) {
+    const { chart, shown } = await chartOf(call)
+    const seesPayments = mayRead(call.actor.scopes, 'transactions')
+    const nothing = chart.buckets.map(() => [])
+    const invoiced = await figureBy(call.db, 'invoiced', chart)
+    const paid = seesPayments ? await figureBy(call.db, 'paid', chart) : nothing
+    const refunded = seesPayments ? await figureBy(call.db, 'refunded', chart) : nothing
+    return {
+      ...shown,
+      sources: seesPayments ? [...contract.REVENUE_SOURCES] : ['invoices' as const],
+      buckets: chart.buckets.map((days, i) => ({
+        ...bucketView(days),
+        revenue: revenueView(invoiced[i]!, paid[i]!, refunded[i]!),
+      })),
+    }
+  },
+})
+
+interface Asked {
+  db: Db
+  network: string
+  now: string
+  query: { locationRef?: string; from?: string; to?: string; interval: contract.Interval }
+}
+
+/** What a request asks a chart of, and how the answer tells it. Today is the latest day that a location has. */
+async function chartOf({ db, network, now, query }: Asked): Promise<{ chart: Chart; shown: Shown }> {
+  const { locationRef, interval } = query
+  const all = await placesOf(db, network)
+  const one = all.find(({ id }) => id === locationRef)
+  const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
+  const days = daysAsked(query, Math.max(...places.map(({ timezoneId }) => localDay(now, timezoneId)), 0))
+  const chart = { network, places, interval, buckets: bucketsOf(days, interval), now }
+  return { chart, shown: { ...bucketView(days), interval } }
+}
+
+type Shown = Record<keyof Days, string> & { interval: contract.Interval }

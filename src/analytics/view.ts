@@ -1,0 +1,80 @@
+import type { Static } from '../kernel/contract/schema.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { fromUnits } from '../kernel/money/money.ts'
+import type { getOrdersAnalytics, getRevenueAnalytics, getTicketsAnalytics } from './contract.ts'
+import { textOf, type Days } from './rules.ts'
+import type { DaySumRow } from './table.ts'
+
+/** What was counted of one kind in one currency. */
+type Counted = Pick<DaySumRow, 'kind' | 'currencyCode' | 'count' | 'amount' | 'taxAmount'>
+type Rows = readonly Counted[]
+
+export const bucketView = ({ from, to }: Days) => ({ from: textOf(from), to: textOf(to) })
+
+const of = (rows: Rows, ...kinds: readonly string[]): number =>
+  rows.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
+const total = (rows: Rows): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+type OrdersBucket = Static<typeof getOrdersAnalytics.reply>['buckets'][number]
+type TicketsBucket = Static<typeof getTicketsAnalytics.reply>['buckets'][number]
+type Revenue = Static<typeof getRevenueAnalytics.reply>['buckets'][number]['revenue'][number]
+
+export const ordersView = (days: Days, rows: Rows): OrdersBucket => ({
+  ...bucketView(days),
+  orders: total(rows),
+  open: of(rows, 'new', 'inProgress'),
+  completed: of(rows, 'completed'),
+  canceled: of(rows, 'canceled'),
+})
+
+export function ticketsView(days: Days, opened: Rows, solved: Rows, answered: Rows): TicketsBucket {
+  const count = total(answered)
+  const seconds = answered.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    ...bucketView(days),
+    opened: total(opened),
+    solved: total(solved),
+    firstResponse: {
+      answered: count,
+      averageSeconds: count === 0 ? undefined : Math.round(seconds / count),
+      withinHour: of(answered, 'hour'),
+      withinFourHours: of(answered, 'hour', 'fourHours'),
+      withinDay: of(answered, 'hour', 'fourHours', 'day'),
+    },
+  }
+}
+
+/** Revenue by currency, source and type, in this order. */
+export function revenueView(invoiced: Rows, paid: Rows, refunded: Rows): Revenue[] {
+  const sums = new Map<string, Counted & Pick<Revenue, 'source'> & { refunded: number }>()
+  const sumOf = (source: Revenue['source'], { currencyCode, kind }: Counted) => {
+    const key = `${currencyCode} ${source} ${kind}`
+    if (!sums.has(key)) sums.set(key, { currencyCode, source, kind, count: 0, amount: 0, taxAmount: 0, refunded: 0 })
+    return sums.get(key)!
+  }
+  const add = (source: Revenue['source'], rows: Rows) => {
+    for (const row of rows) {
+      const sum = sumOf(source, row)
+      sum.amount += row.amount
+      sum.taxAmount += row.taxAmount
+    }
+  }
+  add('invoices', invoiced)
+  add('payments', paid)
+  for (const row of refunded) sumOf('payments', row).refunded += row.amount
+  return [...sums]
+    .filter(([, { amount, taxAmount, refunded: back }]) => amount !== 0 || taxAmount !== 0 || back !== 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { currencyCode, source, kind, amount, taxAmount, refunded: back }]) => {
+      const money = (units: number) => fromUnits(units, decimalsOf(currencyCode)!)
+      return {
+        currencyCode,
+        source,
+        type: kind as Revenue['type'],
+        netAmount: money(amount),
+        taxAmount: money(taxAmount),
+        grossAmount: money(amount + taxAmount),
+        refundedAmount: money(back),
+      }
+    })
+}
