@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAnalytics } from './analytics.ts'
 import { importReport, measureImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { machine } from './machine.ts'
@@ -15,9 +16,10 @@ import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|import] [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import] [--quick] [--json] [--folder DIR]
   without a word on both engines, one after the other
   lists     long lists on SQLite: 1,000,000 memberships and orders
+  analytics figures on SQLite: 1,000,000 memberships and orders
   import    100,000 memberships from a file, beside a service on SQLite
   --quick   a short run on less data; its figures are rough
   --json    the results as JSON on stdout
@@ -33,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** What is measured only when it is asked for. */
-const ALONE = ['lists', 'import']
+const ALONE = ['lists', 'analytics', 'import']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
@@ -43,6 +45,7 @@ async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   try {
     if (isAsked('lists')) console.log(await benchLists(folder, { quick, tell }))
+    if (isAsked('analytics')) console.log(await benchAnalytics(folder, { quick, tell }))
     if (isAsked('import')) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
       console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))

@@ -54,7 +54,7 @@ async function begin(tx: Tx): Promise<SeededLists> {
   const { id: buyer } = await createMembership(context, { ...person, role: 'admin' })
   const holder = { membershipRef: buyer, companyRef: null, locationRef: location.id }
   await credit(context, { ...holder, unit: 'credit', type: 'adminAllocation', amount: 100_000_000, description: '' }, null)
-  const scopes = ['community', 'shop'] as const
+  const scopes = ['community', 'events', 'invoices', 'shop', 'support', 'transactions'] as const
   const { clientId, clientSecret } = await createCredential(context, {
     membershipRef: buyer,
     title: 'bench',
@@ -130,6 +130,7 @@ function rowsFrom({ network, location }: SeededLists, from: number, to: number):
     metadata: `'{}'`,
     nameKey: key,
     placeKey: `'${location}:' || userRef`,
+    approveDate: `iif(i % 50 = 0, null, at)`,
     createDate: 'at',
     updateDate: 'at',
   }
