@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
+import { runnerOn } from '../test/jobs.ts'
 import { onEachEngine } from '../test/world.ts'
+import { publishing } from '../src/kernel/jobs/publishing.ts'
+import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { basic, clientCredentials, clientOf, createClient, groups, StoaError } from 'stoa/client'
 
 /** The examples of docs/client.md, which are the lines of this file, as they are there but for how far they are indented. */
@@ -86,6 +89,31 @@ onEachEngine(
       await stoa.events.updateEvent({ params: { id }, body: { event: { title } }, ifMatch: etag })
       const changed = await stoa.events.getEvent.ifChanged(etag!, { params: { id } })
       assert.equal(changed?.reply.event.title, 'Opening night')
+    })
+
+    test('follows what changes', async () => {
+      const stoa = createClient({ baseUrl, auth: basic({ clientId, clientSecret }) })
+      const leaving = new AbortController()
+      const { signal } = leaving
+      const said: unknown[][] = []
+      const console = { log: (...words: unknown[]) => said.push(words) }
+      const publish = async () => void (await runJob(publishing, runnerOn(world.database)))
+      const { cursor } = await stoa.changes.listChanges()
+      const { ticket } = await stoa.tickets.createTicket({
+        body: { ticket: { locationRef, type: 'access', description: 'Shut' } },
+      })
+      await stoa.categories.createCategory({ body: { category: { title: 'Tea' } } })
+      await publish()
+      setTimeout(() => void publish().then(() => leaving.abort()), 500)
+      await assert.rejects(
+        async () => {
+          for await (const { kind, objectRef } of stoa.changes.listChanges.follow({ query: { after: cursor }, signal })) {
+            if (kind.startsWith('ticket.')) console.log(kind, objectRef)
+          }
+        },
+        { name: 'AbortError' },
+      )
+      assert.deepEqual(said, [['ticket.created', ticket.id]])
     })
 
     test('takes one group, and shows its contract', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { SHOWN, touches } from '../src/changes/contract-shown.ts'
 import { routes } from '../src/routes.ts'
+import { OBJECT_NAMES } from '../src/terms/objects.ts'
 import { basic, createClient, groups, type Stoa } from './index.ts'
 
 const stoa = createClient({ baseUrl: 'http://127.0.0.1:1', auth: basic({ clientId: 'a', clientSecret: 'b' }) })
@@ -19,6 +21,35 @@ for (const [group, load] of Object.entries(groups)) {
 
 test('every operation of the interface is in exactly one group, and nothing else is', () => {
   assert.deepEqual(all.toSorted(), routes.map(({ operationId }) => operationId).toSorted())
+})
+
+test('what a change touches is told by groups that there are, and every group that reads something is among them', () => {
+  const named = new Set(Object.values(SHOWN).flatMap(({ of = [], also = [] }) => [of, also].flat()))
+  assert.deepEqual(Object.keys(SHOWN).toSorted(), OBJECT_NAMES.toSorted())
+  const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ operationId }) => grouped.get(operationId)!)
+  // The feed tells by itself what is new in it, and every change is in the audit log.
+  const wanted = new Set(reading).difference(new Set(['changes', 'audit']))
+  assert.deepEqual([...named].toSorted(), [...wanted].toSorted())
+})
+
+test('a change touches its object, what lists and shows it, and no other object of its kind', async () => {
+  const [ticket, other] = ['0199d3a0-5c1e-7000-8000-000000000071', '0199d3a0-5c1e-7000-8000-000000000072']
+  const change = { kind: 'ticket.assigned', objectRef: ticket }
+  const answers = { [ticket]: true, [other]: false, '4711': true }
+  for (const [id, isTouched] of Object.entries(answers)) assert.equal(touches(change, 'tickets', id), isTouched, id)
+  assert.deepEqual(
+    [touches(change, 'tickets', undefined), touches(change, 'audit', undefined), touches(change, 'plans', undefined)],
+    [true, true, false],
+  )
+  assert.equal(touches({ kind: 'unheardOf.made', objectRef: ticket }, 'audit', undefined), false)
+  // The object that an operation answers by its id is the one that `of` names, as its reply says.
+  for (const { operationId, endpoint } of routes) {
+    const [member = ''] = Object.keys((endpoint.reply as { properties?: object } | undefined)?.properties ?? {})
+    if (endpoint.method !== 'GET' || !endpoint.path.endsWith('/:id') || !(member in SHOWN)) continue
+    const of = SHOWN[member as keyof typeof SHOWN].of ?? SHOWN[member as keyof typeof SHOWN].also?.[0]
+    const group = grouped.get(operationId)!
+    assert.ok(of === group || (member === 'transaction' && group.endsWith('ransactions')), `${operationId} answers a ${member}`)
+  }
 })
 
 test('an operation tells its endpoint and its names', async () => {

@@ -2,12 +2,15 @@
  * The groups of operations: each is the contracts of one address of the interface, which are loaded when one of its operations is first
  * called. They are exports of their own, so that a bundler leaves out those that a program does not name.
  */
+export const audit = () => import('../src/access/audit/contract.ts')
+export const credentials = () => import('../src/access/credentials/contract.ts')
 export const links = () => import('../src/access/links/contract.ts')
 export const passwords = () => import('../src/access/passwords/contract.ts')
 export const sessions = () => import('../src/access/sessions/contract.ts')
 export const setup = () => import('../src/access/setup/contract.ts')
 export const signIn = () => import('../src/access/sign_in/contract.ts')
 export const analytics = () => Promise.all([import('../src/analytics/contract.ts'), import('../src/analytics/contract-today.ts')])
+export const changes = () => import('../src/changes/contract.ts')
 export const companies = () => import('../src/community/companies/contract.ts')
 export const memberships = () =>
   Promise.all([

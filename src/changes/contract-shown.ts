@@ -1,0 +1,60 @@
+import type { ObjectName } from '../terms/objects.ts'
+
+/**
+ * Which groups of operations (client/groups.ts) answer something else once an object of a kind has changed: `of` is the group that answers the
+ * object itself by its id, and `also` are those that show something of it.
+ */
+export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }> = {
+  network: { of: 'networks', also: ['sessions', 'signIn'] },
+  location: { of: 'locations', also: ['sessions'] },
+  credential: { of: 'credentials' },
+  // Nothing shows tokens and links.
+  token: {},
+  link: {},
+  session: { also: ['sessions'] },
+  login: { also: ['sessions'] },
+  // Memberships are found by the name of the person, and whoever did something is told by it.
+  user: { of: 'users', also: ['memberships', 'sessions', 'credentials'] },
+  company: { of: 'companies' },
+  membership: { of: 'memberships', also: ['users', 'sessions', 'credentials', 'companies'] },
+  ticket: { of: 'tickets' },
+  category: { of: 'categories' },
+  product: { of: 'products' },
+  stockMovement: { also: ['products'] },
+  order: { of: 'orders' },
+  invoice: { of: 'invoices', also: ['invoiceItems'] },
+  invoiceItem: { of: 'invoiceItems', also: ['invoices'] },
+  coupon: { of: 'coupons' },
+  package: { of: 'packages' },
+  purchase: { of: 'purchases' },
+  plan: { of: 'plans' },
+  // Memberships are filtered by their plan.
+  subscription: { of: 'subscriptions', also: ['memberships'] },
+  // Balances are shown with their holders.
+  transaction: { also: ['transactions', 'memberships', 'companies'] },
+  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices'] },
+  moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices'] },
+  event: { of: 'events' },
+  // What cannot be had by an operation yet.
+  eventTicket: {},
+  resource: {},
+  booking: {},
+  import: { of: 'imports' },
+}
+
+/** Every change is an entry of the audit log. */
+const ALWAYS = ['audit']
+
+/**
+ * Whether an answer may be another one after a change, by the group of its operation and the id in its path: one ticket is not another. An
+ * unknown kind touches nothing that is known.
+ */
+export function touches(change: { kind: string; objectRef: string }, group: string, id: unknown): boolean {
+  const shown = (SHOWN as Record<string, (typeof SHOWN)[ObjectName]>)[change.kind.split('.', 1)[0]!]
+  if (shown === undefined) return false
+  if (shown.of === group) return typeof id !== 'string' || !UUID.test(id) || id.toLowerCase() === change.objectRef
+  return ALWAYS.includes(group) || shown.also?.includes(group) === true
+}
+
+/** Some objects are also asked for by their number. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
