@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { startDemo, type Demo } from './demo.ts'
+import { PASSWORD } from './browser.ts'
+import { apiOf, startDemo, type Demo } from './demo.ts'
 
 /** A browser on a demo, for tests of the console. */
 export interface InBrowser {
@@ -13,6 +14,10 @@ export interface InBrowser {
   open(options?: BrowserContextOptions): Promise<Page>
   /** Opens the console signed in, by a link as the demo prints it. It works once. */
   signedIn(options?: BrowserContextOptions): Promise<Page>
+  /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
+  signedInAs(membershipRef: string, page?: Page): Promise<Page>
+  /** Statuses of answers that are no mistake here: that nobody has signed in yet is an answer like others. */
+  expected: Set<number>
   /** What has gone wrong so far on any page: errors in its console, requests that failed or went elsewhere. */
   wrong: string[]
 }
@@ -21,7 +26,7 @@ export interface InBrowser {
 export function inBrowser(name: string, tests: (world: InBrowser) => void): void {
   const path = pathOfChromium()
   describe(name, { skip: path === undefined && 'there is no browser: name one by STOA_CHROMIUM' }, () => {
-    const world = { wrong: [] as string[] } as unknown as InBrowser
+    const world = { wrong: [] as string[], expected: new Set([401]) } as unknown as InBrowser
     let browser: Browser
     before(async () => {
       const { chromium } = await import('playwright-core')
@@ -32,12 +37,23 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
       browser = await chromium.launch(await launching(path!))
       world.open = async (options = {}) => {
         const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage()
-        watch(page, origin, world.wrong)
+        watch(page, origin, world)
         return page
       }
       world.signedIn = async options => {
         const page = await world.open(options)
         await page.goto(consoleUrl)
+        await page.getByRole('navigation').waitFor()
+        return page
+      }
+      world.signedInAs = async (membershipRef, given) => {
+        const api = apiOf(world.demo.json)
+        const { membership } = (await api.get(`/community/memberships/v1/${membershipRef}`)).body
+        const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
+        const page = given ?? (await world.open())
+        await page.goto(`${world.console}/link${new URL(link.url).hash}`)
+        await page.getByLabel('New password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Save and sign in' }).click()
         await page.getByRole('navigation').waitFor()
         return page
       }
@@ -66,11 +82,13 @@ async function launching(path: string) {
   return { executablePath: await bundled.executablePath(), args: bundled.args }
 }
 
-function watch(page: Page, origin: string, wrong: string[]): void {
+function watch(page: Page, origin: string, { wrong, expected }: InBrowser): void {
   page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
-    // That nobody has signed in yet is an answer like others; the browser writes it down all the same.
-    if (message.type() === 'error' && !/status of 401/.test(message.text())) wrong.push(`${page.url()}: ${message.text()}`)
+    // The browser writes down every answer that is not a success.
+    const status = Number(/status of (\d+)/.exec(message.text())?.[1])
+    if (message.type() === 'error' && !expected.has(status))
+      wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   page.on('requestfailed', request => {
     // A search that was overtaken by the next key is given up.

@@ -1,12 +1,13 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { stoa } from '../kit/data/stoa.ts'
-import { isSignedOut, useSessionEnded } from '../kit/data/session.ts'
-import { keyOf } from '../kit/data/operation.ts'
+import { useEffect } from 'react'
+import { CURRENT, stoa } from '../kit/data/stoa.ts'
+import { isSignedOut, noteWho, useSessionEnded } from '../kit/data/session.ts'
 import { SessionContext } from '../kit/format/session.tsx'
 import { useWords } from '../kit/format/words.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
+import { beginHere, live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -19,11 +20,22 @@ export function Gate() {
   const { shell } = useWords()
   const hasEnded = useSessionEnded()
   const session = useQuery({
-    queryKey: keyOf(stoa.sessions.getCurrentSession, {}),
-    queryFn: ({ signal }) => stoa.sessions.getCurrentSession({ signal }),
+    queryKey: CURRENT,
+    queryFn: async ({ signal }) => {
+      const [reply] = await Promise.all([stoa.sessions.getCurrentSession({ signal }), beginHere()])
+      return reply
+    },
     staleTime: 5 * 60_000,
   })
   const known = session.data?.session
+  const [network, user] = [known?.network.id, known?.user.id]
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (user === undefined || network === undefined) return
+    noteWho({ user, network })
+    void live(`stoa.changes ${network} ${user}`, leaving.signal)
+    return () => leaving.abort()
+  }, [network, user])
   if (known === undefined) {
     if (isSignedOut(session.error)) return <SignInPage />
     return session.error ? <Failure error={session.error} again={() => void session.refetch()} /> : null
@@ -38,6 +50,7 @@ export function Gate() {
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
+        zIndex={500}
         title={shell.signIn.endedTitle}
         centered
       >

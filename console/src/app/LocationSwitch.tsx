@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Check, ChevronsUpDown, MapPin } from 'lucide-react'
-import { keepLocation, useLocationChoice, useSession } from '../kit/format/session.tsx'
+import { keepLocation } from '../kit/data/location-choice.ts'
+import { useLocationChoice, useSession } from '../kit/format/session.tsx'
 import { useWords } from '../kit/format/words.tsx'
 import { useAddress } from '../kit/list/use-address.ts'
 

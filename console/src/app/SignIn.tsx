@@ -1,12 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { StoaError } from '../../../client/index.ts'
-import { keyOf } from '../kit/data/operation.ts'
 import { queryClient } from '../kit/data/query-client.ts'
 import { goOnSignedIn } from '../kit/data/session.ts'
-import { stoa } from '../kit/data/stoa.ts'
+import { CURRENT, stoa } from '../kit/data/stoa.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
+import { beginHere } from './live/live.ts'
 
 /** E-mail and password. */
 export function SignIn({ email: known = '', networkRef }: { email?: string; networkRef: string | undefined }) {
@@ -26,8 +26,9 @@ export function SignIn({ email: known = '', networkRef }: { email?: string; netw
         retries: 0,
       })
       if (known !== '' && known !== reply.session.user.email) queryClient.clear()
-      queryClient.setQueryData(keyOf(stoa.sessions.getCurrentSession, {}), reply)
-      goOnSignedIn()
+      await beginHere()
+      queryClient.setQueryData(CURRENT, reply)
+      goOnSignedIn({ user: reply.session.user.id, network: reply.session.network.id })
     } catch (error) {
       setError(error)
     } finally {

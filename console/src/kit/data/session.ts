@@ -21,7 +21,32 @@ export async function calling<R>(call: () => Promise<R>): Promise<R> {
   }
 }
 
-export function goOnSignedIn(): void {
+export interface Who {
+  user: string
+  network: string
+}
+
+/** The pages of a browser share a cookie, so whoever signs in on one of them does on all. */
+const others = new BroadcastChannel('stoa.session')
+let here: Who | undefined
+others.addEventListener('message', ({ data }: MessageEvent<Who>) => {
+  if (here === undefined || (here.user === data.user && here.network === data.network)) goOn()
+  // What stands on this page is somebody else's now.
+  else location.replace('/console')
+})
+
+/** Notes who is signed in on this page, and tells the others. */
+export function noteWho(who: Who): void {
+  here = who
+  others.postMessage(who)
+}
+
+export function goOnSignedIn(who: Who): void {
+  noteWho(who)
+  goOn()
+}
+
+function goOn(): void {
   const calls = waiting
   waiting = []
   tell(false)

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { createContext, use } from 'react'
+import { chosenLocation } from '../data/location-choice.ts'
 import type { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 
@@ -15,12 +16,10 @@ export function useSession(): Session {
   return session
 }
 
-const KEPT = 'stoa.location'
-
 /** The location that is chosen at the top, by the address (`at`) or by the last choice; undefined for all of them. */
 export function useLocationChoice(): SessionLocation | undefined {
   const { locations } = useSession()
-  const { at = localStorage.getItem(KEPT) ?? '' } = useSearch({ strict: false }) as { at?: string }
+  const { at = chosenLocation() } = useSearch({ strict: false }) as { at?: string }
   return locations.find(({ id }) => id === at)
 }
 
@@ -29,8 +28,4 @@ export function useLocation(ref?: string): SessionLocation {
   const { locations, locationRef } = useSession()
   const chosen = useLocationChoice()
   return locations.find(({ id }) => id === (ref ?? chosen?.id ?? locationRef)) ?? locations[0]!
-}
-
-export function keepLocation(ref: string): void {
-  localStorage.setItem(KEPT, ref)
 }

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+const AT_MOST = { timeout: 2_000 }
+
+inBrowser('an open page', world => {
+  /** Changes the first name of the demo's member as another person does, by the interface. */
+  const rename = async (name: string) => {
+    const api = apiOf(world.demo.json)
+    const { membership } = (await api.get(`/community/memberships/v1/${world.demo.json.memberRef}`)).body
+    const reply = await api.put(`/community/users/v1/${membership.userRef}`, { user: { name } })
+    assert.equal(reply.status, 200, reply.text)
+  }
+  const person = () => `${world.console}/community/memberships/${world.demo.json.memberRef}`
+  const shows = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name: new RegExp(`^${name} `) }).waitFor(AT_MOST)
+  /** How often the page asks for changes by a stream, from now on. */
+  const streamsOf = (page: Page) => {
+    const streams = { opened: 0 }
+    page.on('request', request => {
+      if (/\/changes\/v1/.test(request.url()) && request.headers().accept === 'text/event-stream') streams.opened++
+    })
+    return streams
+  }
+  /** The browser has no windows that could cover each other here, so the page is told. */
+  const hide = (page: Page, isHidden: boolean) =>
+    page.evaluate(
+      `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    )
+
+  /** Waits until the page has asked for nothing for a while. */
+  const quiet = async (page: Page) => {
+    for (let isBusy = true; isBusy;) {
+      isBusy = await page.waitForEvent('request', { timeout: 700 }).then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+
+  test('shows within two seconds what somebody else does on theirs, and reads nothing but that again', async () => {
+    const [mine, theirs] = [await world.signedIn(), await world.signedInAs(world.demo.json.secondAdminRef)]
+    await mine.goto(person())
+    await mine.getByRole('region', { name: 'Credits' }).waitFor()
+    await quiet(mine)
+    await mine.evaluate('window.isSame = true')
+    const asked: string[] = []
+    mine.on('request', request => asked.push(new URL(request.url()).pathname))
+    await theirs.goto(`${person()}?dialog=edit`)
+    await theirs.getByRole('dialog').getByLabel('First name').fill('Wilhelmina')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await theirs.getByText('Saved', { exact: true }).waitFor()
+    await shows(mine, 'Wilhelmina')
+    assert.equal(await mine.evaluate('window.isSame'), true)
+    assert.deepEqual(
+      asked.filter(path => !/\/(users|memberships)\/v1|sessions\/v1\/current|assets|changes/.test(path)),
+      [],
+    )
+    await mine.context().close()
+    await theirs.context().close()
+  })
+
+  test('shares one stream with the others of its browser, and another takes over when it is closed', async () => {
+    const first = await world.signedInAs(world.demo.json.adminRef)
+    const second = await first.context().newPage()
+    const streams = [streamsOf(first), streamsOf(second)]
+    await first.goto(person())
+    await first.getByRole('region', { name: 'Credits' }).waitFor()
+    await second.goto(person())
+    await second.getByRole('region', { name: 'Credits' }).waitFor()
+    await rename('Ada')
+    await Promise.all([shows(first, 'Ada'), shows(second, 'Ada')])
+    assert.deepEqual(
+      streams.map(({ opened }) => opened),
+      [1, 0],
+    )
+    await first.close()
+    await rename('Grace')
+    await shows(second, 'Grace')
+    assert.equal(streams[1]!.opened, 1)
+    await second.context().close()
+  })
+
+  test('asks for nothing while it is hidden, and shows what it missed as soon as it is shown', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(person())
+    await page.getByRole('region', { name: 'Credits' }).waitFor()
+    await rename('Joan')
+    await shows(page, 'Joan')
+    await quiet(page)
+    await hide(page, true)
+    let asked = 0
+    page.on('request', () => asked++)
+    await rename('Mary')
+    await page.waitForTimeout(2_500)
+    assert.equal(asked, 0)
+    await shows(page, 'Joan')
+    await hide(page, false)
+    await shows(page, 'Mary')
+    await page.context().close()
+  })
+
+  test('reads all that it shows once when nobody knows what it missed, and then goes on', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(person())
+    await page.getByRole('region', { name: 'Credits' }).waitFor()
+    await hide(page, true)
+    await rename('Ruth')
+    world.expected.add(410)
+    const expired = { status: 410, json: { code: 'cursor_expired', detail: 'Begin anew.', requestId: 'r' } }
+    await page.route(/\/changes\/v1\?after=/, route => route.fulfill(expired), { times: 1 })
+    await hide(page, false)
+    await shows(page, 'Ruth')
+    await quiet(page)
+    await rename('Edith')
+    await shows(page, 'Edith')
+    world.expected.delete(410)
+    await page.context().close()
+  })
+
+  test('asks to sign in within two seconds when its session is ended, keeps what was typed, and so do the others of its browser', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    const other = await page.context().newPage()
+    await other.goto(person())
+    await other.getByRole('region', { name: 'Credits' }).waitFor()
+    await page.goto(`${person()}?dialog=edit`)
+    await page.getByLabel('First name').fill('Typed')
+    const api = apiOf(world.demo.json)
+    const { email } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body.membership.user
+    const { sessions } = (await api.get('/access/sessions/v1')).body
+    for (const { id, user } of sessions) if (user.email === email) await api.send('DELETE', `/access/sessions/v1/${id}`)
+    const dialog = (of: Page) => of.getByRole('dialog', { name: 'Your session has ended' })
+    await Promise.all([dialog(page).waitFor(AT_MOST), dialog(other).waitFor(AT_MOST)])
+    await dialog(page).getByLabel('Password', { exact: true }).fill('a lock on the old canal')
+    await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+    await Promise.all([dialog(page).waitFor({ state: 'hidden' }), dialog(other).waitFor({ state: 'hidden' })])
+    assert.equal(await page.getByLabel('First name').inputValue(), 'Typed')
+    await rename('Hedy')
+    await shows(other, 'Hedy')
+    await page.context().close()
+  })
+})
