@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
-import { apiOf, startDemo, type Demo } from './demo.ts'
+import { apiOf, emptyFolder, startDemo, type Demo } from './demo.ts'
 
 /** A browser on a demo, for tests of the console. */
 export interface InBrowser {
@@ -27,10 +27,12 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   const path = pathOfChromium()
   describe(name, { skip: path === undefined && 'there is no browser: name one by STOA_CHROMIUM' }, () => {
     const world = { wrong: [] as string[], expected: new Set([401]) } as unknown as InBrowser
+    // Files of tests run side by side, each with a demo of its own.
+    const folder = emptyFolder()
     let browser: Browser
     before(async () => {
       const { chromium } = await import('playwright-core')
-      world.demo = await startDemo('--json')
+      world.demo = await startDemo('--json', '--data', folder.path)
       const { baseUrl, consoleUrl } = world.demo.json as unknown as { baseUrl: string; consoleUrl: string }
       const { origin } = new URL(consoleUrl ?? baseUrl)
       world.console = `${origin}/console`
@@ -61,6 +63,7 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
     after(async () => {
       await browser?.close()
       await world.demo?.end()
+      folder.remove()
       assert.deepEqual(world.wrong, [])
     })
     tests(world)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
 
 inBrowser('the inbox of support', world => {
   let page: Page
@@ -42,9 +43,9 @@ inBrowser('the inbox of support', world => {
   test('a step on a ticket that somebody else has changed goes back, and tells who did what', async () => {
     const id = world.demo.json.ticketRef
     await page.goto(`${world.console}/support/tickets/${id}?status=all`)
-    await page.getByRole('combobox', { name: 'Priority' }).waitFor()
+    await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
     const { status } = (await stored(id)).ticket
-    await send('PUT', `/support/tickets/v1/${id}/priority`, { ticket: { priority: 'urgent' } })
+    await apiOf(world.demo.json).put(`/support/tickets/v1/${id}/priority`, { ticket: { priority: 'urgent' } })
     await page.keyboard.press('s')
     await page.getByRole('alert').getByText('changed the priority to “Urgent”').waitFor()
     assert.equal((await stored(id)).ticket.status, status)
@@ -55,21 +56,7 @@ inBrowser('the inbox of support', world => {
     assert.equal((await stored(id)).ticket.status, 'solved')
   })
 
-  async function send(method: string, path: string, body?: object) {
-    const { baseUrl, networkRef, clientId, clientSecret } = world.demo.json as unknown as Record<string, string>
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-        'service-network-id': networkRef!,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    assert.equal(response.status, 200)
-    return response.json()
-  }
-  const stored = (id: string) => send('GET', `/support/tickets/v1/${id}`) as Promise<Stored>
+  const stored = async (id: string): Promise<Stored> => (await apiOf(world.demo.json).get(`/support/tickets/v1/${id}`)).body
 })
 
 interface Stored {

@@ -8,7 +8,7 @@ export const support = {
   opened: (number: number) => `Ticket #${number} is open`,
   searchHint: 'Words of the ticket or its number',
   status: 'Status',
-  assignee: 'Assigned to',
+  assignee: 'Assignee',
   assigneeHint: 'Nobody, unless you choose somebody.',
   mine: 'Me',
   nobody: 'Nobody',

@@ -59,7 +59,7 @@ function One({ id, onBack }: { id: string; onBack: () => void }) {
       </div>
       <aside className={classes.side} aria-label={w.details}>
         <Loaded query={query} lines={8}>
-          {({ ticket }) => <TicketSide ticket={ticket} />}
+          {({ ticket }) => <TicketSide ticket={ticket} onShow={() => setSideOpen(true)} />}
         </Loaded>
       </aside>
     </section>

@@ -17,7 +17,7 @@ const NOBODY = ''
 const looks = { classNames: { root: classes.field!, label: classes.fieldLabel! } }
 
 /** What is known of a ticket, all of which can be changed here, and the person who asks. */
-export function TicketSide({ ticket }: { ticket: Ticket }) {
+export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => void }) {
   const { words, locale } = useSpoken()
   const { support: w, statuses, shell } = words
   const { locations } = useSession()
@@ -25,7 +25,10 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
   const admins = useAdmins()
   const { become, assign, retype, prioritize, me } = useTicketDeeds(ticket)
   const box = useRef<HTMLDivElement>(null)
-  const focus = (name: string) => () => box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const focus = (name: string) => () => {
+    onShow()
+    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>(`[role="combobox"][data-field="${name}"]`)?.focus())
+  }
   useShortcuts(shell.keys.thisPage, [
     { keys: 'a', label: w.assignee, run: focus('assignee') },
     { keys: 'p', label: w.priority, run: focus('priority') },
@@ -42,7 +45,7 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
     <>
       <div ref={box} className={classes.fields}>
         <Choice
-          name="status"
+          data-field="status"
           label={w.status}
           value={ticket.status}
           words={Object.fromEntries([ticket.status, ...nextStatuses(ticket.status)].map(one => [one, statuses[one]]))}
@@ -50,7 +53,7 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
         />
         <Select
           {...looks}
-          name="assignee"
+          data-field="assignee"
           label={w.assignee}
           searchable
           allowDeselect={false}
@@ -62,14 +65,14 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
           }}
         />
         <Choice
-          name="priority"
+          data-field="priority"
           label={w.priority}
           value={ticket.priority}
           words={w.priorities}
           onChange={value => prioritize(value as TicketPriority)}
         />
         <Choice
-          name="type"
+          data-field="type"
           label={w.type}
           value={ticket.type}
           words={w.types}
@@ -101,7 +104,7 @@ export function TicketSide({ ticket }: { ticket: Ticket }) {
 }
 
 interface ChoiceProps {
-  name: string
+  'data-field': string
   label: string
   value: string
   words: Readonly<Record<string, string>>
