@@ -9,6 +9,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
+import { useEffect, useRef } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
@@ -48,6 +49,17 @@ export function Calendar() {
     { keys: 'm', label: w.month, run: () => change({ by: undefined }) },
     { keys: 'w', label: w.week, run: () => change({ by: 'week' }) },
   ])
+  const element = useRef<HTMLDivElement>(null)
+  // The headings of days have a name that is not what they show, so that nobody could say it to open them.
+  useEffect(() => {
+    for (const heading of element.current?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? [])
+      heading.removeAttribute('aria-label')
+    for (const day of element.current?.querySelectorAll('button[aria-selected]') ?? []) {
+      // A button is not selected, but pressed.
+      day.setAttribute('aria-pressed', day.getAttribute('aria-selected')!)
+      day.removeAttribute('aria-selected')
+    }
+  })
   if (query.error && !query.data) return <Failure error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton h={520} aria-busy />
   const local = (instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`
@@ -69,7 +81,10 @@ export function Calendar() {
   }
   const wide = {
     ...common,
-    onViewChange: (view: string) => change({ by: view === 'week' ? 'week' : undefined }),
+    onViewChange: (view: string) => {
+      // The heading of a day asks for a view of the day, which there is not.
+      if (view !== 'day') change({ by: view === 'week' ? 'week' : undefined })
+    },
     viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
     withEventsDragAndDrop: true,
     onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) =>
@@ -77,7 +92,7 @@ export function Calendar() {
   }
   return (
     <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
-      <div className={classes.calendar}>
+      <div ref={element} className={classes.calendar}>
         {isNarrow ? (
           <>
             <Group justify="space-between">
@@ -92,6 +107,7 @@ export function Calendar() {
               </ActionIcon>
             </Group>
             <MobileMonthView
+              classNames={{ mobileMonthViewWeekday: classes.weekday! }}
               {...common}
               selectedDate={date}
               onSelectedDateChange={day => day && goTo(day)}
@@ -116,6 +132,7 @@ export function Calendar() {
         ) : (
           <MonthView
             {...wide}
+            classNames={{ monthViewDay: classes.day! }}
             maxEventsPerDay={3}
             consistentWeeks={false}
             onDayClick={day => create(`${day} 18:00`, `${day} 20:00`)}

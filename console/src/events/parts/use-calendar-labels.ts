@@ -10,7 +10,7 @@ export function useCalendarLabels(): ScheduleLabelsOverride {
     month: w.month,
     year: w.year,
     allDay: w.allDay,
-    weekday: w.weekday,
+    weekday: w.day,
     timeSlot: w.timeSlot,
     today: w.today,
     next: w.next,

@@ -82,7 +82,7 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
                 {cancel ?? w.cancel}
               </Button>
             )}
-            <Button type="submit" {...(danger && { color: 'red' })} loading={form.isSending}>
+            <Button type="submit" {...(danger && { color: 'red.9' })} loading={form.isSending}>
               {submit}
             </Button>
           </Group>

@@ -27,7 +27,7 @@ export const confirm = ({ title, text, more, confirm, cancel, danger = true, onC
       </>
     ),
     labels: { confirm, cancel },
-    confirmProps: danger ? { color: 'red' } : {},
+    confirmProps: danger ? { color: 'red.9' } : {},
     onConfirm,
   })
 }

@@ -86,7 +86,6 @@ export const events: typeof Words = {
   moreLabel: n => `${n} weitere`,
   noEvents: 'Keine Veranstaltungen',
   allDay: 'Ganztägig',
-  weekday: 'Wochentag',
   timeSlot: 'Zeit',
   selectMonth: 'Monat wählen',
   selectYear: 'Jahr wählen',

@@ -85,7 +85,6 @@ export const events = {
   moreLabel: (n: number) => `${n} more`,
   noEvents: 'No events',
   allDay: 'All day',
-  weekday: 'Weekday',
   timeSlot: 'Time',
   selectMonth: 'Choose the month',
   selectYear: 'Choose the year',

@@ -86,7 +86,6 @@ export const events: typeof Words = {
   moreLabel: n => `mais ${n}`,
   noEvents: 'Sem eventos',
   allDay: 'Todo o dia',
-  weekday: 'Dia da semana',
   timeSlot: 'Hora',
   selectMonth: 'Escolher o mês',
   selectYear: 'Escolher o ano',

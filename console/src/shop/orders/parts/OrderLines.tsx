@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
-import { ProductPicture } from '../../parts/ProductPicture.tsx'
+import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { Amount } from './Amount.tsx'
 import type { Order } from './order.ts'
 

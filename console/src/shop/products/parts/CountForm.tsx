@@ -4,7 +4,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import type { Option, Product } from '../../parts/product.ts'
+import type { Option, Product } from '../../../kit/shop/product.ts'
 
 interface Props {
   product: Product

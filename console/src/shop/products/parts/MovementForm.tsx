@@ -6,7 +6,7 @@ import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import type { Option, Product } from '../../parts/product.ts'
+import type { Option, Product } from '../../../kit/shop/product.ts'
 import type { Movement } from './StockDialogs.tsx'
 
 interface Props {

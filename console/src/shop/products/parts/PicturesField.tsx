@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import { ProductPicture } from '../../parts/ProductPicture.tsx'
+import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 
 interface Media {
   key: string

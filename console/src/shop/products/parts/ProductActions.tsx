@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { confirm } from '../../../kit/page/confirm.tsx'
-import type { Product } from '../../parts/product.ts'
+import type { Product } from '../../../kit/shop/product.ts'
 
 /** What can be done with a product. */
 export function ProductActions({ product: { id, title } }: { product: Product }) {

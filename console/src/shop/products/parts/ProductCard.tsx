@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { Star } from 'lucide-react'
 import { useWords } from '../../../kit/format/words.tsx'
-import { cheapestOf, isLow, isSoldOut, type Product } from '../../parts/product.ts'
-import { ProductPicture } from '../../parts/ProductPicture.tsx'
-import { StockBadge } from '../../parts/StockBadge.tsx'
-import { usePrices } from '../../parts/use-prices.ts'
+import { cheapestOf, isLow, isSoldOut, type Product } from '../../../kit/shop/product.ts'
+import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
+import { StockBadge } from '../../../kit/shop/StockBadge.tsx'
+import { usePrices } from '../../../kit/shop/use-prices.ts'
 import classes from './products.module.css'
 
 /** A product at a glance: its picture, what it costs, and whether something has to be done about its stock. */

@@ -8,7 +8,7 @@ import { Field } from '../../../kit/form/Field.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { oneOf } from '../../../kit/pick/picker.ts'
-import type { Product } from '../../parts/product.ts'
+import type { Product } from '../../../kit/shop/product.ts'
 import { emptyOption, sentOption } from './option.ts'
 import { ProductFields } from './ProductFields.tsx'
 

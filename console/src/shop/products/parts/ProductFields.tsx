@@ -4,7 +4,7 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import type { ContractFormState } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import { categories } from '../../parts/pickers.ts'
+import { categories } from '../../../kit/shop/pickers.ts'
 import { OptionsField } from './OptionsField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 

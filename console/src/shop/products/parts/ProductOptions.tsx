@@ -4,9 +4,9 @@ import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Section } from '../../../kit/page/Page.tsx'
-import type { Option, Product } from '../../parts/product.ts'
-import { StockBadge } from '../../parts/StockBadge.tsx'
-import { usePrices } from '../../parts/use-prices.ts'
+import type { Option, Product } from '../../../kit/shop/product.ts'
+import { StockBadge } from '../../../kit/shop/StockBadge.tsx'
+import { usePrices } from '../../../kit/shop/use-prices.ts'
 import classes from './products.module.css'
 
 /** The ways to buy a product: what each costs, and how many there are. */

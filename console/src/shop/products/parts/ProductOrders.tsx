@@ -7,7 +7,7 @@ import { fullName, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
-import type { Product } from '../../parts/product.ts'
+import type { Product } from '../../../kit/shop/product.ts'
 import classes from './products.module.css'
 
 /** Who ordered a product last. */

@@ -3,7 +3,7 @@ import { useSession } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
-import type { Product } from '../../parts/product.ts'
+import type { Product } from '../../../kit/shop/product.ts'
 import { CategoryName } from './use-product-columns.tsx'
 
 /** Beside the product: where it belongs, and by which rules it is sold. */

@@ -7,7 +7,7 @@ import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import type { Option, Product } from '../../parts/product.ts'
+import type { Option, Product } from '../../../kit/shop/product.ts'
 import classes from './products.module.css'
 
 /** What came and went of an option, the newest first. */

@@ -1,4 +1,4 @@
-import type { Option } from '../../parts/product.ts'
+import type { Option } from '../../../kit/shop/product.ts'
 
 /** An option as it is sent. One that is there already has its id, and no quantity: a form never overwrites what was sold meanwhile. */
 export interface SentOption {

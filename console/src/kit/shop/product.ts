@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../kit/data/operation.ts'
-import type { stoa } from '../../kit/data/stoa.ts'
+import type { ReplyOf } from '../data/operation.ts'
+import type { stoa } from '../data/stoa.ts'
 
 export type Product = ReplyOf<typeof stoa.products.getProduct>['product']
 export type Option = Product['options'][number]

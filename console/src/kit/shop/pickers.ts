@@ -1,7 +1,7 @@
-import { queryClient } from '../../kit/data/query-client.ts'
-import { stoa } from '../../kit/data/stoa.ts'
-import { operationQuery } from '../../kit/data/use-operation.ts'
-import type { Picker } from '../../kit/pick/picker.ts'
+import { queryClient } from '../data/query-client.ts'
+import { stoa } from '../data/stoa.ts'
+import { operationQuery } from '../data/use-operation.ts'
+import type { Picker } from '../pick/picker.ts'
 
 /** The products of a location. */
 export const products = (locationRef: string): Picker => ({

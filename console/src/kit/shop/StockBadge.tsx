@@ -1,6 +1,6 @@
-import { useFormats } from '../../kit/format/use-formats.ts'
-import { StatusBadge } from '../../kit/format/values.tsx'
-import { useWords } from '../../kit/format/words.tsx'
+import { useFormats } from '../format/use-formats.ts'
+import { StatusBadge } from '../format/values.tsx'
+import { useWords } from '../format/words.tsx'
 import { isLow, isSoldOut, type Option } from './product.ts'
 
 /** What stands out about an option's stock: sold out, or nearly. Nothing where there is enough, or nobody counts. */

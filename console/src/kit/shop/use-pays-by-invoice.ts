@@ -1,5 +1,5 @@
-import { stoa } from '../../kit/data/stoa.ts'
-import { useOperation } from '../../kit/data/use-operation.ts'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
 
 /** Whether a live subscription lets a person or their company pay by invoice in the shop; undefined while that is not known. */
 export function usePaysByInvoice(membershipRef: string | undefined, companyRef: string | undefined): boolean | undefined {

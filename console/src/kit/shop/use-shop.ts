@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/format/words.tsx'
+import { useWords } from '../format/words.tsx'
 
 /** The pages of the shop, as tabs under their titles. */
 export function useShopPages() {

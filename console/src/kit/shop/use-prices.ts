@@ -1,5 +1,5 @@
-import { useFormats } from '../../kit/format/use-formats.ts'
-import { useWords } from '../../kit/format/words.tsx'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
 import { isFree, type Option } from './product.ts'
 
 /** Prices of options in words: in money, in credits, or both. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { afterEach, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser, type InBrowser } from '../chromium.ts'
+import type { Reply } from '../client.ts'
+
+/** What a credential of the demo reads. */
+async function read(world: InBrowser, path: string): Promise<Reply['body']> {
+  const { baseUrl, clientId, clientSecret, networkRef } = world.demo.json
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const response = await fetch(baseUrl + path, { headers: { authorization, 'service-network-id': networkRef } })
+  return response.json()
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+
+inBrowser('the pages of the shop and of events', world => {
+  let page: Page
+  before(async () => {
+    page = await world.signedIn()
+    page.setDefaultTimeout(10_000)
+  })
+  // The pictures of the demo are at an address that nobody has, and a refusal is an answer like others.
+  afterEach(() => {
+    const rest = world.wrong.filter(
+      wrong => !/images\.example\.com|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|409/.test(wrong),
+    )
+    world.wrong.splice(0, Infinity, ...rest)
+  })
+
+  test('an order is sold, a refusal stands at its field, and what cancelling gives back is told before', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Shop' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await dialog.getByRole('combobox', { name: 'Product' }).fill('tote')
+    await page.getByRole('option', { name: /Tidewater tote/ }).click()
+    await dialog.getByRole('radio', { name: 'Blue' }).check()
+    await dialog.getByRole('radio', { name: 'Cash, card or transfer' }).check()
+    await dialog.getByLabel('Quantity').fill('5000')
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await dialog.getByText('There are fewer on hand.').waitFor()
+    await dialog.getByLabel('Quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
+    const id = page.url().match(/orders\/([0-9a-f-]{36})/)![1]!
+    const { order } = await read(world, `/shop/orders/v1/${id}`)
+    assert.deepEqual([order.quantity, order.payment.type, order.payment.status], [2, 'external', 'pending'])
+
+    await page.getByRole('button', { name: 'Money received' }).click()
+    await page.getByText('The payment is noted').waitFor()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await dialog.getByRole('radio', { name: 'Give it back', exact: true }).check()
+    await dialog.getByText(/are to be paid back/).waitFor()
+    await dialog.getByText('What the order took from stock comes back.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Paid out' }).waitFor()
+    const after = (await read(world, `/shop/orders/v1/${id}`)).order
+    assert.deepEqual([after.status, after.payment.refunds.length], ['canceled', 1])
+  })
+
+  test('a card of the board is moved by mouse and by keys, and the order with it', async () => {
+    await page.goto(`${world.console}/shop/orders`)
+    const [from, to] = [column(page, 'New'), column(page, 'In progress')]
+    const card = from.locator('[data-card]').first()
+    const id = (await card.getAttribute('data-card'))!
+    const [start, end] = [(await card.boundingBox())!, (await to.boundingBox())!]
+    await page.mouse.move(start.x + 20, start.y + start.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 60, start.y + 40, { steps: 4 })
+    await page.mouse.move(end.x + 80, end.y + 80, { steps: 8 })
+    await page.mouse.up()
+    await to.locator(`[data-card="${id}"]`).waitFor()
+    await page.getByText(/: In progress$/).waitFor()
+    assert.equal((await read(world, `/shop/orders/v1/${id}`)).order.status, 'inProgress')
+
+    await to.locator(`[data-card="${id}"]`).getByRole('link').focus()
+    await page.keyboard.press('>')
+    await column(page, 'Completed').locator(`[data-card="${id}"]`).waitFor()
+    await page.getByText(/: Completed$/).waitFor()
+    assert.equal((await read(world, `/shop/orders/v1/${id}`)).order.status, 'completed')
+  })
+
+  test('what is received is added to the stock, and stands in its history', async () => {
+    await page.goto(`${world.console}/shop/products`)
+    await page.getByRole('searchbox').fill('earplugs')
+    await page.getByRole('link', { name: /Earplugs/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Earplugs' }).waitFor()
+    const id = page.url().match(/products\/([0-9a-f-]{36})/)![1]!
+    const before = (await read(world, `/shop/products/v1/${id}`)).product.options[0].stock.quantity
+    await page.getByRole('button', { name: 'Receive' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Units').fill('24')
+    await dialog.getByRole('button', { name: 'Receive' }).click()
+    await page.getByText(`${before + 24} on hand now`).waitFor()
+    assert.equal((await read(world, `/shop/products/v1/${id}`)).product.options[0].stock.quantity, before + 24)
+  })
+
+  test('an event is made in the calendar with its price, and has a page', async () => {
+    await page.goto(`${world.console}/events`)
+    await page.getByRole('button', { name: 'New event' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Bread and questions')
+    await dialog.getByLabel('For credits').check()
+    await dialog.getByLabel('For credits: Amount').fill('2.5')
+    await dialog.getByRole('button', { name: 'New event' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bread and questions' }).waitFor()
+    const id = page.url().match(/events\/([0-9a-f-]{36})/)![1]!
+    const { event } = await read(world, `/events/v1/${id}`)
+    assert.deepEqual(event.price.credits, { enabled: true, amount: 2.5 })
+  })
+})
