@@ -1,14 +1,22 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Users } from 'lucide-react'
+import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import type { ContractFormState } from './use-contract-form.tsx'
 
 /** Tells what somebody else has stored since the form was opened. What was typed is still in the fields, and is what the next try saves. */
 export function ConflictNotice({ form, labels }: { form: ContractFormState; labels: ReadonlyMap<string, string> }) {
   const { kit: w } = useWords()
-  const told = form.conflict!.theirs.filter(([path]) => labels.has(path))
+  const { time } = useFormats()
+  const { by, theirs } = form.conflict!
+  const told = theirs.filter(([path]) => labels.has(path))
   return (
     <Alert role="alert" color="yellow" icon={<Users />} title={w.changedTitle}>
+      {by.map(({ name, at }) => (
+        <Text key={name} size="sm">
+          {w.changedBy(name)} · {time(at)}
+        </Text>
+      ))}
       <Text size="sm">{w.changedText}</Text>
       {told.map(([path, value]) => (
         <Group key={path} justify="space-between" mt="xs" gap="xs">

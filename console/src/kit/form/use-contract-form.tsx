@@ -9,6 +9,7 @@ import { useWords } from '../format/words.tsx'
 import { faultOf, pathOf, told } from './check.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
+import { whoChanged, type Author } from './who-changed.ts'
 import { at, changedBody, flat, isSame, newBody, valuesOf, withValue } from './values.ts'
 
 export interface Stored {
@@ -40,6 +41,8 @@ export interface Conflict {
   /** The fields that somebody else has changed, with what is stored now. */
   theirs: [path: string, value: unknown][]
   stored: Stored
+  /** Who did. */
+  by: Author[]
 }
 
 export type ContractFormState = ReturnType<typeof useContractForm>
@@ -62,6 +65,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const [error, setError] = useState<unknown>()
   const [conflict, setConflict] = useState<Conflict>()
   const [isSending, setSending] = useState(false)
+  const [opened] = useState(() => Date.now())
   const [key, setKey] = useState(() => crypto.randomUUID())
   useEffect(() => keepDraft(draft, changed), [draft, changed])
 
@@ -77,10 +81,10 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
 
   const failed = async (error: unknown) => {
     if (error instanceof StoaError && error.code === 'precondition_failed' && reload && body) {
-      const now = await calling(reload)
+      const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - opened)])
       const old = valuesOf(body, stored?.body)
       const theirs = flat(valuesOf(body, now.body)).filter(([path, value]) => !isSame(value, at(old, path)))
-      setConflict({ theirs, stored: now })
+      setConflict({ theirs, stored: now, by })
       setStored(now)
       return
     }

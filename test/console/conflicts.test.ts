@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+inBrowser('two people who edit the same person', world => {
+  test('the second is told who changed what, loses nothing typed, and decides field by field', async () => {
+    const { memberRef, adminRef, secondAdminRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
+    const nameOf = async (ref: string) => {
+      const { user } = (await api.get(`/community/memberships/v1/${ref}`)).body.membership
+      return `${user.name} ${user.surname}`
+    }
+    const [mine, theirs] = [await world.signedInAs(adminRef), await world.signedInAs(secondAdminRef)]
+    const address = `${world.console}/community/memberships/${memberRef}?dialog=edit`
+    for (const page of [mine, theirs]) {
+      await page.goto(address)
+      await page.getByRole('dialog').getByLabel('First name').waitFor()
+    }
+    const field = (label: string, of = mine) => of.getByRole('dialog').getByLabel(label)
+    await field('First name').fill('Mine')
+    await field('About').fill('Typed with care')
+    await field('First name', theirs).fill('Theirs')
+    await field('Surname', theirs).fill('Also theirs')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await theirs.getByText('Saved', { exact: true }).waitFor()
+
+    world.expected.add(412)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const notice = mine.getByRole('dialog').getByRole('alert')
+    await notice.getByText(`Changed by ${await nameOf(secondAdminRef)}`).waitFor()
+    assert.match((await notice.textContent())!, /First name · Now stored: Theirs/)
+    assert.match((await notice.textContent())!, /Surname · Now stored: Also theirs/)
+    assert.deepEqual(
+      [await field('First name').inputValue(), await field('Surname').inputValue(), await field('About').inputValue()],
+      ['Mine', 'Also theirs', 'Typed with care'],
+    )
+    await notice.getByRole('button', { name: 'Take what is stored' }).click()
+    assert.equal(await field('First name').inputValue(), 'Theirs')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Saved', { exact: true }).waitFor()
+    const { user } = (await api.get(`/community/users/v1/${membership.userRef}`)).body
+    assert.deepEqual([user.name, user.surname, user.about], ['Theirs', 'Also theirs', 'Typed with care'])
+  })
+})
