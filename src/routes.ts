@@ -5,6 +5,7 @@ import { setupRoutes } from './access/setup/routes.ts'
 import { signInRoutes } from './access/sign_in/routes.ts'
 import { auditRoutes } from './access/audit/routes.ts'
 import { credentialRoutes } from './access/credentials/routes.ts'
+import { teamRoutes } from './access/team/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { todayRoutes } from './analytics/routes-today.ts'
@@ -40,6 +41,7 @@ export const routes: Route[] = [
   ...passwordRoutes, //     /access/passwords/v1
   ...setupRoutes, //        /access/setup/v1
   ...signInRoutes, //       /access/sign_in/v1
+  ...teamRoutes, //         /access/team/v1
   ...auditRoutes, //        /access/audit/v1
   ...credentialRoutes, //   /access/credentials/v1
   ...changeRoutes, //       /changes/v1

@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   'Access: passwords': 'Changing one’s password, and asking for a link when it was forgotten.',
   'Access: setup': 'The first start of a service: its network, location and admin.',
   'Access: sign in': 'What a page to sign in shows before anybody is signed in.',
+  'Access: team': 'The people who may open the console, and whether they can sign in.',
   'Access: credentials': 'What programs sign in with: a client id, a secret, and what they may do.',
   'Access: audit': 'Who has changed what and when, with everything as it was before and after.',
   Changes: 'What has changed, in order and complete, to be read on from any place or followed as it happens.',

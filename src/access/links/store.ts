@@ -33,6 +33,13 @@ const byUser = prepared((sql, p: Named) =>
   sql.selectFrom('loginLink').selectAll().where('network', '=', p.network).where('userRef', '=', p.userRef),
 )
 
+/** The links that have not expired. */
+export const livingLinks = (db: Db, network: string, now: string): Promise<LinkRow[]> => db.all(living, { network, now })
+
+const living = prepared((sql, p: { network: string; now: string }) =>
+  sql.selectFrom('loginLink').selectAll().where('network', '=', p.network).where('expireDate', '>', p.now),
+)
+
 /** Takes away the link that a person has. */
 export const deleteLinkOf = (tx: Tx, network: string, userRef: string): Promise<number> => tx.run(deletion, { network, userRef })
 

@@ -16,7 +16,7 @@ export const OwnNetwork = NamedObj('SessionNetwork', {
   test: T.Boolean({ description: 'Whether it is for trying things: its mail is kept, not sent.' }),
 })
 
-const SessionUser = NamedObj('SessionUser', {
+export const SessionUser = NamedObj('SessionUser', {
   id: Uuid,
   name: T.String(),
   surname: T.String(),
@@ -24,7 +24,7 @@ const SessionUser = NamedObj('SessionUser', {
   photoUrl: Optional(T.String()),
 })
 
-const SessionMembership = NamedObj('SessionMembership', { id: Uuid, number: T.Integer(), locationRef: Uuid })
+export const SessionMembership = NamedObj('SessionMembership', { id: Uuid, number: T.Integer(), locationRef: Uuid })
 
 const SessionLocation = NamedObj('SessionLocation', {
   id: Uuid,

@@ -23,7 +23,13 @@ interface Current {
 
 export const networkView = ({ id, title, test }: NetworkRow) => ({ id, title, test })
 
-const userView = ({ id, name, surname, email, photoUrl }: UserRow) => ({
+export const userView = ({
+  id,
+  name,
+  surname,
+  email,
+  photoUrl,
+}: Pick<UserRow, 'id' | 'name' | 'surname' | 'email' | 'photoUrl'>) => ({
   id,
   name,
   surname,

@@ -1,0 +1,35 @@
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { LinkRow } from '../links/table.ts'
+import { userView } from '../sessions/view.ts'
+import type { listTeam } from './contract.ts'
+import type { adminRows, sessionCounts } from './store.ts'
+
+type AdminRow = Awaited<ReturnType<typeof adminRows>>[number]
+type Counts = Awaited<ReturnType<typeof sessionCounts>>
+type TeamMember = Static<typeof listTeam.reply>['team'][number]
+
+/** People by name, each once, from a row for each of their memberships. */
+export function teamView(rows: readonly AdminRow[], links: ReadonlyMap<string, LinkRow>, counts: Counts): TeamMember[] {
+  const byPerson = Map.groupBy(rows, row => row.userRef)
+  return [...byPerson.values()]
+    .map(own => memberView(own, links, counts))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || (a.user.id < b.user.id ? -1 : 1))
+}
+
+const nameOf = ({ user }: TeamMember) => `${user.name} ${user.surname}`
+
+function memberView(own: readonly AdminRow[], links: ReadonlyMap<string, LinkRow>, counts: Counts): TeamMember {
+  const { userRef, blocked, loginDate } = own[0]!
+  const link = links.get(userRef)
+  const count = counts.get(userRef)
+  return {
+    user: userView({ ...own[0]!, id: userRef }),
+    memberships: own.map(({ id, number, locationRef }) => ({ id, number, locationRef })),
+    blocked,
+    hasPassword: loginDate !== null,
+    // A link of the demo signs in without a password, and is no invitation.
+    link: link === undefined || link.kind === 'demo' ? undefined : { kind: link.kind, expireDate: link.expireDate },
+    sessions: Number(count?.sessions ?? 0),
+    lastSeenDate: count?.lastSeenDate ?? undefined,
+  }
+}
