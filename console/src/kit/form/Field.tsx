@@ -15,7 +15,7 @@ export interface FieldProps {
   hint?: string | undefined
   /** The words of a closed set, by its values. */
   words?: Readonly<Record<string, string>>
-  /** For a reference: among what it is chosen. */
+  /** For a reference, or a text of which there are many: among what it is chosen. */
   pick?: Picker
   /** Before or after a number, such as its currency. */
   prefix?: string
@@ -51,6 +51,17 @@ export function Field(props: FieldProps): ReactNode {
     ...(autoFocus && { 'data-autofocus': true, autoFocus }),
   }
   const text = String(value ?? '')
+  // A text can be chosen among many too, such as a time zone.
+  if (pick && kind !== 'reference')
+    return (
+      <Pick
+        {...common}
+        from={pick}
+        value={text === '' ? null : text}
+        onChange={next => set(next ?? '')}
+        clearable={!isRequired}
+      />
+    )
   switch (kind) {
     case 'choice':
       return (

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { AnyOperation } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'
@@ -24,14 +24,16 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
   const isByHeadings = Object.keys(orders ?? {}).every(order => sorts.has(order))
   return (
     <>
-      {filters.map(filter => (
-        <OneFilter
-          key={filter.name}
-          filter={filter}
-          value={list.address[filter.name]}
-          onChange={value => list.narrow({ [filter.name]: value })}
-        />
-      ))}
+      {filters
+        .filter(({ isHidden }) => !isHidden)
+        .map(filter => (
+          <OneFilter
+            key={filter.name}
+            filter={filter}
+            value={list.address[filter.name]}
+            onChange={value => list.narrow({ [filter.name]: value })}
+          />
+        ))}
       {orders && (
         <Select
           className={classes.order!}
@@ -61,7 +63,7 @@ function OneFilter({
   value: string | undefined
   onChange: (value: string | undefined) => void
 }) {
-  const { label, options, pick } = filter
+  const { label, options, pick, isDay } = filter
   const common = {
     className: classes.filter!,
     'aria-label': label,
@@ -70,9 +72,23 @@ function OneFilter({
     'data-set': value !== undefined || undefined,
   }
   if (pick) return <PickField {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
+  if (isDay)
+    return (
+      <TextInput
+        type="date"
+        className={classes.day!}
+        aria-label={label}
+        leftSection={<span className={classes.dayLabel}>{label}</span>}
+        leftSectionWidth={48}
+        data-set={common['data-set']}
+        value={value ?? ''}
+        onChange={event => onChange(event.currentTarget.value || undefined)}
+      />
+    )
   return (
     <Select
       {...common}
+      searchable={Object.keys(options ?? {}).length > 10}
       data={Object.entries(options ?? {}).map(([value, label]) => ({ value, label }))}
       value={value ?? null}
       onChange={chosen => onChange(chosen ?? undefined)}

@@ -26,6 +26,10 @@ export interface Filter {
   label: string
   options?: Readonly<Record<string, string>>
   pick?: Picker
+  /** For an instant: a day is chosen, and counts from its beginning, or until its end where the parameter is `…[lt]`. */
+  isDay?: boolean
+  /** Comes by links alone, and has no field. */
+  isHidden?: boolean
 }
 
 /** What a list operation lists. */

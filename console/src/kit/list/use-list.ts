@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../data/operation.ts'
 import { useOperation } from '../data/use-operation.ts'
-import { useLocationChoice } from '../format/session.tsx'
-import type { ListProps } from './types.ts'
+import { useLocation, useLocationChoice } from '../format/session.tsx'
+import { instantAt } from '../form/local-time.ts'
+import type { Filter, ListProps } from './types.ts'
 import { useAddress } from './use-address.ts'
 
 export const PAGE = 50
@@ -11,13 +12,15 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
   const { of, query, filters = [], tabs, orders, locationParameter } = props
   const [address, change] = useAddress()
   const location = useLocationChoice()
-  const names = [...filters, ...(tabs ? [tabs] : [])].map(({ name }) => name)
-  const narrowed = names.filter(name => address[name] !== undefined)
+  const { timezoneId } = useLocation()
+  const all = [...filters, ...(tabs ? [tabs] : [])]
+  const names = all.map(({ name }) => name)
+  const narrowed = all.filter(({ name }) => address[name] !== undefined)
   const order = address.order !== undefined && orders && address.order in orders ? address.order : undefined
   const asked = {
     ...query,
     ...(locationParameter && location && { [locationParameter]: location.id }),
-    ...Object.fromEntries(narrowed.map(name => [name, address[name]!])),
+    ...Object.fromEntries(narrowed.map(filter => [filter.name, askedOf(filter, address[filter.name]!, timezoneId)])),
     ...(address.q && address.q.length >= 2 && { q: address.q }),
     ...(order && { order }),
   }
@@ -38,6 +41,13 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
       change({ ...changes, page: undefined, selected: undefined }, options),
     clear: () => change(Object.fromEntries([...names, 'q', 'page', 'selected'].map(name => [name, undefined]))),
   }
+}
+
+/** What the operation is asked for. The address has days as people choose them. */
+function askedOf({ name, isDay }: Filter, value: string, timeZone: string): string {
+  if (!isDay || Number.isNaN(Date.parse(value))) return value
+  const day = name.endsWith('[lt]') ? new Date(Date.parse(value) + 86_400_000).toISOString() : value
+  return instantAt(`${day.slice(0, 10)}T00:00`, timeZone)
 }
 
 /** Its reply has one list. */

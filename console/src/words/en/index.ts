@@ -1,3 +1,7 @@
+import { access } from './access.ts'
+import { audit } from './audit.ts'
+import { locations } from './locations.ts'
+import { settings } from './settings.ts'
 import { events } from './events.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
@@ -9,6 +13,20 @@ import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
+export const words = {
+  events,
+  kit,
+  ledgers,
+  people,
+  products,
+  shell,
+  shop,
+  statuses,
+  support,
+  access,
+  audit,
+  locations,
+  settings,
+}
 
 export type Words = typeof words

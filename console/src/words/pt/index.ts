@@ -1,3 +1,7 @@
+import { access } from './access.ts'
+import { audit } from './audit.ts'
+import { locations } from './locations.ts'
+import { settings } from './settings.ts'
 import type { Words } from '../en/index.ts'
 import { events } from './events.ts'
 import { kit } from './kit.ts'
@@ -9,4 +13,18 @@ import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
-export const words: Words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
+export const words: Words = {
+  events,
+  kit,
+  ledgers,
+  people,
+  products,
+  shell,
+  shop,
+  statuses,
+  support,
+  access,
+  audit,
+  locations,
+  settings,
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, KeyRound, MonitorSmartphone, Shield, User } from 'lucide-react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useWrite } from '../../../kit/data/use-write.ts'
+import { useSession } from '../../../kit/format/session.tsx'
+import { fullName, Person, StatusBadge, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { STALE, type SignInLink, type TeamMember } from './team.ts'
+import classes from './team.module.css'
+
+/** A person of the team: where they are admins, whether they can sign in, and what can be done about it. */
+export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (link: SignInLink) => void }) {
+  const { access: w, people } = useWords()
+  const { locations, user: me } = useSession()
+  const [, change] = useAddress()
+  const letIn = useWrite(stoa.links.createLink, { stale: STALE, onDone: ({ link }) => onLink(link) })
+  const { user, memberships, blocked, hasPassword, sessions } = member
+  const name = fullName(user)
+  const give = () => letIn.run({ body: { link: { userRef: user.id } } })
+  return (
+    <li className={classes.member}>
+      <div className={classes.person}>
+        <Person is={user} hint={user.email} />
+      </div>
+      <Group gap={6} className={classes.places!}>
+        {memberships.map(({ id, locationRef }) => (
+          <Text key={id} size="sm">
+            {locations.find(each => each.id === locationRef)?.title}
+          </Text>
+        ))}
+      </Group>
+      <div className={classes.state}>
+        <SignInState of={member} />
+      </div>
+      <div className={classes.actions}>
+        {user.id === me.id ? (
+          <Badge variant="light" size="sm" tt="none" fw={500}>
+            {w.you}
+          </Badge>
+        ) : (
+          !hasPassword &&
+          !blocked && (
+            <Button size="compact-sm" variant="default" loading={letIn.isPending} onClick={give}>
+              {member.link ? w.linkAgain : w.letIn}
+            </Button>
+          )
+        )}
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <ActionIcon aria-label={w.actionsFor(name)}>
+              <Ellipsis size={17} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!blocked && (
+              <Menu.Item leftSection={<KeyRound size={15} />} onClick={give}>
+                {hasPassword ? w.resetPassword : w.letIn}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<MonitorSmartphone size={15} />}
+              disabled={sessions === 0}
+              onClick={() => change({ dialog: 'sessions', person: user.id })}
+            >
+              {w.sessionsOf(sessions)}
+            </Menu.Item>
+            <Menu.Item leftSection={<Shield size={15} />} onClick={() => change({ dialog: 'roles', person: user.id })}>
+              {w.roles}
+            </Menu.Item>
+            <Menu.Item component={Link} to={`/community/memberships/${memberships[0]!.id}`} leftSection={<User size={15} />}>
+              {people.person}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+function SignInState({ of }: { of: TeamMember }) {
+  const { access: w, people } = useWords()
+  const { blocked, hasPassword, link, sessions, lastSeenDate } = of
+  if (blocked) return <StatusBadge tone="bad">{people.blocked}</StatusBadge>
+  if (!hasPassword)
+    return (
+      <>
+        <StatusBadge tone={link ? 'wait' : 'quiet'}>{link ? w.invited : w.cannotSignIn}</StatusBadge>
+        {link && (
+          <Text size="xs" c="dimmed">
+            {w.linkEnds} <When is={link.expireDate} as="ago" />
+          </Text>
+        )}
+      </>
+    )
+  return (
+    <>
+      <StatusBadge tone="good">{w.canSignIn}</StatusBadge>
+      <Text size="xs" c="dimmed">
+        {sessions === 0 || lastSeenDate === undefined ? (
+          w.notSignedIn
+        ) : (
+          <>
+            {w.lastUsed} <When is={lastSeenDate} as="ago" />
+          </>
+        )}
+      </Text>
+    </>
+  )
+}

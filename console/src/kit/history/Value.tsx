@@ -1,0 +1,38 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import { isNothing, pageOf, referred } from './changes.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A value as it is stored, in a form that people read. What refers to a thing with a page leads there. */
+export function Value({ is, path }: { is: unknown; path: string }) {
+  const { kit: w } = useWords()
+  const formats = useFormats()
+  if (isNothing(is))
+    return (
+      <Text span c="dimmed" size="sm">
+        {w.empty}
+      </Text>
+    )
+  if (typeof is === 'boolean') return is ? w.yes : w.no
+  if (typeof is === 'string' && INSTANT.test(is)) return formats.moment(is)
+  if (typeof is === 'string' && UUID.test(is)) {
+    const kind = referred(path)
+    const short = `…${is.slice(-8)}`
+    const to = kind && pageOf(kind, is)
+    return to === undefined ? (
+      <Text span size="sm" ff="monospace" title={is}>
+        {short}
+      </Text>
+    ) : (
+      <Anchor component={Link} to={to} size="sm" ff="monospace" title={is}>
+        {short}
+      </Anchor>
+    )
+  }
+  if (Array.isArray(is) && is.every(each => typeof each === 'string')) return formats.list(is)
+  return typeof is === 'object' ? JSON.stringify(is) : String(is)
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { useDays } from './use-days.ts'
+
+const CLOSED = 'location.openingHours.closedDays'
+
+/** Days on which the place stays closed: once, or every year. */
+export function ClosedDays() {
+  const { locations: w, kit } = useWords()
+  const { form, fields } = useForm()
+  const days = useDays()
+  const [day, setDay] = useState('')
+  const [isYearly, setYearly] = useState(false)
+  useEffect(() => {
+    fields.set(CLOSED, w.closedDays)
+    return () => void fields.delete(CLOSED)
+  }, [fields, w])
+  if (form.valueAt('location.openingHours.enabled') !== true) return null
+  const closed = (form.valueAt(CLOSED) || []) as readonly string[]
+  const add = () => {
+    if (day === '') return
+    form.set(CLOSED, [...new Set([...closed, isYearly ? day.slice(5) : day])].toSorted())
+    setDay('')
+  }
+  return (
+    <Stack gap={8}>
+      <div>
+        <Text size="sm" fw={500}>
+          {w.closedDays}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {w.closedDaysHint}
+        </Text>
+      </div>
+      {closed.length > 0 && (
+        <Pill.Group>
+          {closed.map(each => (
+            <Pill
+              key={each}
+              size="md"
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `${kit.remove}: ${days.closed(each)}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() =>
+                form.set(
+                  CLOSED,
+                  closed.filter(other => other !== each),
+                )
+              }
+            >
+              {days.closed(each)}
+              {each.length === 5 && ` · ${w.yearly}`}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      <Group gap="sm">
+        <TextInput
+          type="date"
+          aria-label={w.closedDay}
+          value={day}
+          onChange={event => setDay(event.currentTarget.value)}
+          onKeyDown={event => {
+            // Enter adds the day, and does not send the form.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Checkbox label={w.everyYear} checked={isYearly} onChange={event => setYearly(event.currentTarget.checked)} />
+        <Button variant="default" disabled={day === ''} onClick={add}>
+          {kit.add}
+        </Button>
+      </Group>
+      {form.faults[CLOSED] && <Input.Error role="alert">{form.faults[CLOSED]}</Input.Error>}
+    </Stack>
+  )
+}

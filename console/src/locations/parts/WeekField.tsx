@@ -1,0 +1,136 @@
+import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core'
+import { Copy, Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { DayTrack } from './DayTrack.tsx'
+import { useDays } from './use-days.ts'
+import { DAYS, itemsOf, minutesOf, timeOf, weekOf, withDay, type Day, type Hours, type OpeningHours, type Week } from './week.ts'
+import classes from './week.module.css'
+
+const ENABLED = 'location.openingHours.enabled'
+const ITEMS = 'location.openingHours.items'
+const USUAL: Hours = { from: '09:00', to: '18:00' }
+const WORKDAYS: readonly Day[] = DAYS.slice(0, 5)
+
+/** The week in which a place is open: hours are drawn on the bars or typed, day by day, and copied to other days. */
+export function WeekField() {
+  const { locations: w } = useWords()
+  const { form, fields } = useForm()
+  useEffect(() => {
+    fields.set(ITEMS, w.hours)
+    fields.set(ENABLED, w.hours)
+    return () => [ITEMS, ENABLED].forEach(path => fields.delete(path))
+  }, [fields, w])
+  const isOn = form.valueAt(ENABLED) === true
+  const items = (form.valueAt(ITEMS) || []) as OpeningHours['items']
+  const week = weekOf(items)
+  const set = (next: Week) => form.set(ITEMS, itemsOf(next))
+  const toggle = (on: boolean) => {
+    form.set(ENABLED, on)
+    // A week to begin with, which is nearer to what somebody wants than none.
+    if (on && items.length === 0) set(WORKDAYS.reduce((all, day) => withDay(all, day, [USUAL]), week))
+  }
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={w.hoursOn}
+        description={w.hoursHint}
+        checked={isOn}
+        onChange={event => toggle(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <div className={classes.week} role="group" aria-label={w.hours}>
+          <div className={classes.scale} aria-hidden>
+            {[0, 6, 12, 18, 24].map(hour => (
+              <span key={hour} data-hour={hour}>
+                {String(hour).padStart(2, '0')}
+              </span>
+            ))}
+          </div>
+          {DAYS.map(day => (
+            <DayRow key={day} day={day} week={week} onChange={set} />
+          ))}
+        </div>
+      )}
+      {form.faults[ITEMS] && <Input.Error role="alert">{form.faults[ITEMS]}</Input.Error>}
+    </Stack>
+  )
+}
+
+function DayRow({ day, week, onChange }: { day: Day; week: Week; onChange: (week: Week) => void }) {
+  const { locations: w } = useWords()
+  const days = useDays()
+  const name = days.name(day, 'long')
+  const own = week[day]
+  const set = (hours: readonly Hours[]) => onChange(withDay(week, day, hours))
+  const copyTo = (others: readonly Day[]) => onChange(others.reduce((all, other) => withDay(all, other, own), week))
+  const last = own.at(-1)
+  const add = () => set([...own, last === undefined ? USUAL : next(last)])
+  return (
+    <div className={classes.row} role="group" aria-label={name}>
+      <Text size="sm" fw={500} className={classes.day!}>
+        {name}
+      </Text>
+      <DayTrack hours={own} onChange={set} />
+      <div className={classes.times}>
+        {own.length === 0 && (
+          <Text size="sm" c="dimmed" className={classes.closed!}>
+            {w.closed}
+          </Text>
+        )}
+        {own.map((hours, i) => (
+          <Group key={i} gap={4} wrap="nowrap">
+            <Time label={`${name}: ${w.from}`} value={hours.from} onChange={from => set(own.with(i, { ...hours, from }))} />
+            <span aria-hidden>–</span>
+            <Time
+              label={`${name}: ${w.to}`}
+              value={hours.to === '24:00' ? '00:00' : hours.to}
+              // Midnight is the end of this day, and not the beginning.
+              onChange={to => set(own.with(i, { ...hours, to: to === '00:00' ? '24:00' : to }))}
+            />
+            <ActionIcon aria-label={`${w.removeHours}: ${name}, ${days.hours(hours)}`} onClick={() => set(own.toSpliced(i, 1))}>
+              <X size={15} />
+            </ActionIcon>
+          </Group>
+        ))}
+      </div>
+      <Group gap={2} wrap="nowrap" className={classes.actions!}>
+        <Tooltip label={w.addHours}>
+          <ActionIcon aria-label={`${w.addHours}: ${name}`} onClick={add}>
+            <Plus size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Tooltip label={w.copyHours}>
+              <ActionIcon aria-label={`${w.copyHours}: ${name}`}>
+                <Copy size={15} />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => copyTo(WORKDAYS)}>{w.toWorkdays}</Menu.Item>
+            <Menu.Item onClick={() => copyTo(DAYS)}>{w.toAllDays}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </div>
+  )
+}
+
+const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) => (
+  <TextInput
+    type="time"
+    aria-label={label}
+    value={value}
+    className={classes.time!}
+    onChange={event => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
+  />
+)
+
+/** After a pause of an hour, where the day has room for it. */
+function next({ to }: Hours): Hours {
+  const start = minutesOf(to) + 60
+  return start + 120 <= 1440 ? { from: timeOf(start), to: timeOf(start + 120) } : { from: '06:00', to: '08:00' }
+}

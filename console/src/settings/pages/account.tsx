@@ -1,0 +1,24 @@
+import { useWords } from '../../kit/format/words.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Column, SettingsFrame } from '../frame.tsx'
+import { OwnSessions } from '../parts/OwnSessions.tsx'
+import { Password } from '../parts/Password.tsx'
+import { Preferences } from '../parts/Preferences.tsx'
+import { Profile } from '../parts/Profile.tsx'
+
+/** `/console/settings/account`: what concerns whoever is signed in. */
+export function PageOfRoute() {
+  const { settings: w } = useWords()
+  return (
+    <SettingsFrame>
+      <Page title={w.places.account}>
+        <Column>
+          <Profile />
+          <Preferences />
+          <Password />
+          <OwnSessions />
+        </Column>
+      </Page>
+    </SettingsFrame>
+  )
+}
