@@ -2,6 +2,8 @@ import { page } from './app/page.ts'
 
 /** All pages, a line each. The address is that of the interface, and the folder too. A page is loaded when somebody opens it. */
 export const routes = [
+  page('/community/companies', () => import('./community/companies/pages/list.tsx')),
+  page('/community/companies/$id', () => import('./community/companies/pages/company.tsx')),
   page('/community/memberships', () => import('./community/memberships/pages/list.tsx')),
   page('/community/memberships/$id', () => import('./community/memberships/pages/person.tsx')),
   page('/shop/orders', () => import('./shop/orders/pages/list.tsx')),

@@ -1,3 +1,4 @@
+import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
 import { searchEvents } from './events/search.ts'
 import { searchTickets } from './support/tickets/search.ts'
@@ -6,3 +7,4 @@ import { searchOrders, searchProducts } from './shop/search.ts'
 
 /** What Ctrl-K looks through, a line for each area. */
 export const searches: readonly Search[] = [searchPeople, searchTickets, searchProducts, searchOrders, searchEvents]
+export const searches: readonly Search[] = [searchPeople, searchCompanies]

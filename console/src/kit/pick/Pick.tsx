@@ -17,6 +17,7 @@ interface Props {
   clearable?: boolean
   disabled?: boolean
   className?: string | undefined
+  'data-autofocus'?: boolean
 }
 
 /** A field in which an object is found by words and chosen: a person, a company, a plan. */

@@ -4,6 +4,9 @@ import { locations } from './locations.ts'
 import { settings } from './settings.ts'
 import type { Words } from '../en/index.ts'
 import { events } from './events.ts'
+import { companies } from './companies.ts'
+import { holder } from './holder.ts'
+import { imports } from './imports.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { people } from './people.ts'
@@ -28,3 +31,5 @@ export const words: Words = {
   locations,
   settings,
 }
+export const words: Words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
+export const words: Words = { kit, shell, statuses, people, companies, holder, imports }

@@ -3,6 +3,9 @@ import { audit } from './audit.ts'
 import { locations } from './locations.ts'
 import { settings } from './settings.ts'
 import { events } from './events.ts'
+import { companies } from './companies.ts'
+import { holder } from './holder.ts'
+import { imports } from './imports.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { people } from './people.ts'
@@ -28,5 +31,7 @@ export const words = {
   locations,
   settings,
 }
+export const words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
+export const words = { kit, shell, statuses, people, companies, holder, imports }
 
 export type Words = typeof words

@@ -3,21 +3,22 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { fullName, Picture } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { Balances } from '../../../kit/holder/Balances.tsx'
+import { Invoices } from '../../../kit/holder/Invoices.tsx'
+import { Orders } from '../../../kit/holder/Orders.tsx'
+import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
+import { Waiting } from '../../../kit/page/Waiting.tsx'
 import { PersonActions } from '../parts/PersonActions.tsx'
-import { PersonBalances } from '../parts/PersonBalances.tsx'
 import { PersonFacts } from '../parts/PersonFacts.tsx'
-import { PersonInvoices } from '../parts/PersonInvoices.tsx'
-import { PersonOrders } from '../parts/PersonOrders.tsx'
 import { PersonStatus } from '../parts/PersonStatus.tsx'
-import { PersonSubscription } from '../parts/PersonSubscription.tsx'
 import { PersonTickets } from '../parts/PersonTickets.tsx'
 import { EditDialog } from '../parts/EditDialog.tsx'
 
 /** `/console/community/memberships/{id}`: one person at one location. */
 export function PageOfRoute() {
-  const { people: w } = useWords()
+  const { people: w, holder: h } = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useOperation(stoa.memberships.getMembership, { params: { id } })
   const member = found.data?.membership
@@ -37,12 +38,18 @@ export function PageOfRoute() {
       back={back}
       actions={member && user.data && <PersonActions member={member} user={user.data.user} />}
     >
-      <Detail side={<PersonFacts member={member} />}>
-        <PersonBalances member={member} />
-        <PersonSubscription member={member} />
-        <PersonTickets member={member} />
-        <PersonOrders member={member} />
-        <PersonInvoices member={member} />
+      <Detail side={<PersonFacts stored={member && { membership: member, etag: found.etag }} />}>
+        <Balances of={member} />
+        {member ? (
+          <>
+            <Subscriptions of={member} />
+            <PersonTickets member={member} />
+            <Orders of={member} />
+            <Invoices of={member} />
+          </>
+        ) : (
+          [h.subscription, w.openTickets, h.recentOrders, h.recentInvoices].map(title => <Waiting key={title} title={title} />)
+        )}
       </Detail>
       {member && user.data && (
         <EditDialog member={{ membership: member, etag: found.etag }} person={{ user: user.data.user, etag: user.etag }} />

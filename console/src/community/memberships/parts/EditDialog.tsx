@@ -4,13 +4,15 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { AddressFields } from '../../../kit/holder/AddressFields.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { companies } from '../../../kit/pick/picker.ts'
-import type { Membership, User } from './person.ts'
+import type { User } from './person.ts'
+import { useMembershipForm, type StoredMembership } from './use-membership-form.ts'
 
 interface Props {
-  member: { membership: Membership; etag: string | undefined }
+  member: StoredMembership
   person: { user: User; etag: string | undefined }
 }
 
@@ -18,7 +20,7 @@ const STALE = ['memberships', 'users']
 
 /** Changes what is known of a person, and how they belong: two things that are stored apart, each saved by itself. */
 export function EditDialog({ member, person }: Props) {
-  const { people: w, kit } = useWords()
+  const { people: w, holder: h, kit } = useWords()
   const [address, change] = useAddress()
   const say = useSay()
   const close = () => change({ dialog: undefined })
@@ -38,7 +40,7 @@ export function EditDialog({ member, person }: Props) {
         <Tabs.List mb="md">
           <Tabs.Tab value="person">{w.personSection}</Tabs.Tab>
           <Tabs.Tab value="membership">{w.membershipSection}</Tabs.Tab>
-          <Tabs.Tab value="billing">{w.billing}</Tabs.Tab>
+          <Tabs.Tab value="billing">{h.billing}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="person">
           <PersonForm {...person} onDone={done} onCancel={close} />
@@ -87,25 +89,9 @@ function PersonForm({ user, etag, onDone, onCancel }: Props['person'] & Ends) {
   )
 }
 
-/** A form of the membership: two of them send the same operation, each what it shows. */
-function useMembershipForm({ membership, etag, onDone }: Props['member'] & Ends, draft: string) {
-  const params = { id: membership.id }
-  return useContractForm(stoa.memberships.updateMembership, {
-    params,
-    stored: { body: { membership }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.memberships.getMembership.answer({ params })
-      return { body: reply, etag }
-    },
-    draft: `${draft} ${membership.id}`,
-    stale: STALE,
-    onDone,
-  })
-}
-
 function MembershipForm(props: Props['member'] & Ends) {
-  const { people: w, kit } = useWords()
-  const form = useMembershipForm(props, 'membership')
+  const { people: w, holder: h, kit } = useWords()
+  const form = useMembershipForm(props, 'membership', props.onDone)
   return (
     <ContractForm form={form} submit={kit.save} onCancel={props.onCancel}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -114,30 +100,25 @@ function MembershipForm(props: Props['member'] & Ends) {
         <Field at="membership.companyRef" label={w.company} pick={companies(props.membership.locationRef)} />
         <Field at="membership.companyRole" label={w.companyRole} words={w.companyRoles} />
       </SimpleGrid>
-      <Field at="membership.notes" label={w.notes} hint={w.notesHint} />
-      <Field at="membership.metadata" label={w.metadata} />
+      <Field at="membership.notes" label={h.notes} hint={h.notesHint} />
+      <Field at="membership.metadata" label={h.metadata} />
     </ContractForm>
   )
 }
 
 function BillingForm(props: Props['member'] & Ends) {
-  const { people: w, kit } = useWords()
-  const form = useMembershipForm(props, 'billing')
+  const { holder: h, kit } = useWords()
+  const form = useMembershipForm(props, 'billing', props.onDone)
   const at = (name: string) => `membership.billingDetails.${name}`
   return (
     <ContractForm form={form} submit={kit.save} onCancel={props.onCancel}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Field at={at('legalName')} label={w.legalName} />
-        <Field at={at('taxId')} label={w.taxId} />
-        <Field at={at('email')} label={w.billingEmail} />
-        <Field at={at('taxTreatment')} label={w.taxTreatment} words={w.taxTreatments} />
-        <Field at={at('address.line1')} label={w.line1} />
-        <Field at={at('address.line2')} label={w.line2} />
-        <Field at={at('address.postalCode')} label={w.postalCode} />
-        <Field at={at('address.city')} label={w.city} />
-        <Field at={at('address.state')} label={w.state} />
-        <Field at={at('address.countryCode')} label={w.countryCode} />
+        <Field at={at('legalName')} label={h.legalName} />
+        <Field at={at('taxId')} label={h.taxId} />
+        <Field at={at('email')} label={h.billingEmail} />
+        <Field at={at('taxTreatment')} label={h.taxTreatment} words={h.taxTreatments} />
       </SimpleGrid>
+      <AddressFields at={at('address')} />
     </ContractForm>
   )
 }

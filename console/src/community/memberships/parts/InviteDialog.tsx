@@ -7,6 +7,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../../kit/format/session.tsx'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { companies, oneOf } from '../../../kit/pick/picker.ts'
 
@@ -20,13 +21,14 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function Invite({ onClose }: { onClose: () => void }) {
-  const { people: w } = useWords()
+  const { people: w, holder: h } = useWords()
   const { locations } = useSession()
+  const [{ companyRef }] = useAddress()
   const say = useSay()
   const navigate = useNavigate()
   const form = useContractForm(stoa.memberships.createMembership, {
     draft: 'invite',
-    initial: { membership: { locationRef: useLocation().id } },
+    initial: { membership: { locationRef: useLocation().id, ...(companyRef && { companyRef }) } },
     stale: ['memberships', 'users'],
     onDone: ({ membership }) => {
       say.done(w.invitedNow(fullName(membership.user)))
@@ -45,12 +47,12 @@ function Invite({ onClose }: { onClose: () => void }) {
           <Field at="membership.user.surname" label={w.surname} />
           <Field at="membership.user.email" label={w.email} />
           <Field at="membership.user.phoneNumber" label={w.phone} />
-          <Field at="membership.locationRef" label={w.location} pick={oneOf(locations)} />
+          <Field at="membership.locationRef" label={h.location} pick={oneOf(locations)} />
           <Field at="membership.role" label={w.role} words={w.roles} />
           <Field at="membership.type" label={w.type} words={w.types} />
           <Field at="membership.companyRef" label={w.company} pick={companies(locationRef)} />
         </SimpleGrid>
-        <Field at="membership.notes" label={w.notes} hint={w.notesHint} />
+        <Field at="membership.notes" label={h.notes} hint={h.notesHint} />
         <Field at="invite" label={w.sendMail} />
       </ContractForm>
     </>

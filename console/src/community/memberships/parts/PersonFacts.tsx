@@ -1,24 +1,29 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
 import { useSession } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { postalAddress } from '../../../kit/holder/holder.ts'
+import { Metadata } from '../../../kit/holder/Metadata.tsx'
+import { Notes } from '../../../kit/holder/Notes.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
 import { CompanyName } from './CompanyName.tsx'
-import type { Membership } from './person.ts'
+import { useMembershipForm, type StoredMembership } from './use-membership-form.ts'
 
 /** Beside the person: who they are, how they belong, what was noted, and to whom invoices go. */
-export function PersonFacts({ member }: { member: Membership | undefined }) {
-  const { people: w } = useWords()
+export function PersonFacts({ stored }: { stored: StoredMembership | undefined }) {
+  const { people: w, holder: h } = useWords()
   const { locations } = useSession()
-  if (!member)
+  if (!stored)
     return (
       <Section title={w.details}>
         <Skeleton h={180} />
       </Section>
     )
+  const { membership: member } = stored
   const { user, locationRef, companyRef, companyRole, billingDetails: billed } = member
-  const extras = Object.entries(member.metadata)
   const when = (is: string | undefined) => is && <When is={is} at={locationRef} />
   return (
     <>
@@ -42,7 +47,7 @@ export function PersonFacts({ member }: { member: Membership | undefined }) {
             [w.number, member.number],
             [w.role, w.roles[member.role]],
             [w.type, w.types[member.type]],
-            [w.location, locations.find(({ id }) => id === locationRef)?.title],
+            [h.location, locations.find(({ id }) => id === locationRef)?.title],
             [
               w.company,
               companyRef && (
@@ -58,34 +63,31 @@ export function PersonFacts({ member }: { member: Membership | undefined }) {
           ]}
         />
       </Section>
-      {member.notes && (
-        <Section title={w.notes}>
-          <Facts items={[[w.notes, member.notes]]} />
-        </Section>
-      )}
+      <Notes notes={member.notes} form={done => <NotesForm stored={stored} onDone={done} />} />
       {billed && (
-        <Section title={w.billing}>
+        <Section title={h.billing}>
           <Facts
             items={[
-              [w.legalName, billed.legalName],
-              [w.taxId, billed.taxId],
-              [w.billingEmail, billed.email],
-              [w.address, billed.address && addressOf(billed.address)],
-              [w.taxTreatment, w.taxTreatments[billed.taxTreatment]],
+              [h.legalName, billed.legalName],
+              [h.taxId, billed.taxId],
+              [h.billingEmail, billed.email],
+              [h.address, billed.address && postalAddress(billed.address)],
+              [h.taxTreatment, h.taxTreatments[billed.taxTreatment]],
             ]}
           />
         </Section>
       )}
-      {extras.length > 0 && (
-        <Section title={w.metadata}>
-          <Facts items={extras.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])} />
-        </Section>
-      )}
+      <Metadata of={member.metadata} />
     </>
   )
 }
 
-type Address = NonNullable<NonNullable<Membership['billingDetails']>['address']>
-
-const addressOf = ({ line1, line2, postalCode, city, state, countryCode }: Address) =>
-  [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryCode].filter(Boolean).join('\n')
+function NotesForm({ stored, onDone }: { stored: StoredMembership; onDone: () => void }) {
+  const { holder: h, kit } = useWords()
+  const form = useMembershipForm(stored, 'notes', onDone)
+  return (
+    <ContractForm form={form} submit={kit.save} onCancel={onDone}>
+      <Field at="membership.notes" label={h.notesLabel} hint={h.notesHint} autoFocus />
+    </ContractForm>
+  )
+}

@@ -3,17 +3,11 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { Status } from '../../../kit/format/Status.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import { Lines } from './Lines.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Lines } from '../../../kit/page/Lines.tsx'
 import type { Membership } from './person.ts'
 
 /** What the person has asked for last. */
-export function PersonTickets({ member }: { member: Membership | undefined }) {
-  const { people: w } = useWords()
-  return member ? <Tickets member={member} /> : <Waiting title={w.openTickets} />
-}
-
-function Tickets({ member: { id, locationRef } }: { member: Membership }) {
+export function PersonTickets({ member: { id, locationRef } }: { member: Membership }) {
   const { people: w } = useWords()
   const query = useOperation(stoa.tickets.listTickets, { query: { locationRef, membershipRefRequester: [id], limit: 5 } })
   return (
@@ -21,6 +15,7 @@ function Tickets({ member: { id, locationRef } }: { member: Membership }) {
       title={w.openTickets}
       query={query}
       none={w.noTickets}
+      all={{ to: '/support/tickets', search: { membershipRefRequester: id, at: locationRef } }}
       lines={({ tickets }) =>
         tickets.map(ticket => ({
           id: ticket.id,

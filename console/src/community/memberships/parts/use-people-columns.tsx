@@ -11,7 +11,7 @@ import { PersonStatus } from './PersonStatus.tsx'
 export type Member = ItemOf<typeof stoa.memberships.listMemberships>
 
 export function usePeopleColumns(): Column<Member>[] {
-  const { people: w } = useWords()
+  const { people: w, holder: h } = useWords()
   const { locations } = useSession()
   const chosen = useLocationChoice()
   return useMemo(
@@ -26,12 +26,12 @@ export function usePeopleColumns(): Column<Member>[] {
       },
       {
         id: 'location',
-        title: w.location,
+        title: h.location,
         cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
         isExtra: chosen !== undefined || locations.length === 1,
       },
-      { id: 'credits', title: w.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
-      { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
+      { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
       {
         id: 'joined',
         title: w.joined,
@@ -49,7 +49,7 @@ export function usePeopleColumns(): Column<Member>[] {
       { id: 'phone', title: w.phone, cell: ({ user }) => user.phoneNumber ?? <Nothing />, isExtra: true },
       { id: 'type', title: w.type, cell: ({ type }) => w.types[type], isExtra: true },
     ],
-    [w, locations, chosen],
+    [w, h, locations, chosen],
   )
 }
 

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import type { ItemOf } from '../../../../../client/index.ts'
+import type { stoa } from '../../../kit/data/stoa.ts'
+import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { Figure, Nothing, StatusBadge, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Column } from '../../../kit/list/types.ts'
+import { CompanyMark } from './CompanyMark.tsx'
+
+type Listed = ItemOf<typeof stoa.companies.listCompanies>
+
+export function useCompanyColumns(): Column<Listed>[] {
+  const { companies: w, holder: h } = useWords()
+  const { locations } = useSession()
+  const chosen = useLocationChoice()
+  return useMemo(
+    () => [
+      {
+        id: 'company',
+        title: w.company,
+        cell: ({ title, legalName }) => <CompanyMark title={title} hint={legalName === title ? undefined : legalName} />,
+        sorts: ['title:asc'],
+      },
+      {
+        id: 'subscription',
+        title: h.subscription,
+        cell: ({ subscriptionRef }) =>
+          subscriptionRef === undefined ? <Nothing /> : <StatusBadge tone="good">{w.subscribes}</StatusBadge>,
+        onPhone: true,
+      },
+      {
+        id: 'location',
+        title: h.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: chosen !== undefined || locations.length === 1,
+      },
+      { id: 'email', title: h.billingEmail, cell: ({ email }) => email ?? <Nothing /> },
+      { id: 'taxId', title: h.taxId, cell: ({ taxId }) => taxId ?? <Nothing />, isExtra: true },
+      { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
+      {
+        id: 'spendsCredits',
+        title: w.spends.credits,
+        cell: ({ memberSpending }) => w.spenders[memberSpending.credits],
+        isExtra: true,
+      },
+      {
+        id: 'spendsInvoice',
+        title: w.spends.invoice,
+        cell: ({ memberSpending }) => w.spenders[memberSpending.invoice],
+        isExtra: true,
+      },
+      { id: 'tax', title: h.taxTreatment, cell: ({ taxTreatment }) => h.taxTreatments[taxTreatment], isExtra: true },
+      {
+        id: 'created',
+        title: h.created,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        sorts: ['createDate:desc'],
+      },
+    ],
+    [w, h, locations, chosen],
+  )
+}
+
+function Balance({ of: { expiring, permanent } }: { of: { expiring: number; permanent: number } }) {
+  return expiring + permanent === 0 ? <Nothing /> : <Figure value={expiring + permanent} />
+}

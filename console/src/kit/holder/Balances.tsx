@@ -1,0 +1,68 @@
+import { Skeleton, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import { listOfHolder, type Holder } from './holder.ts'
+import classes from './holder.module.css'
+
+interface Balance {
+  expiring: number
+  permanent: number
+}
+
+type Unit = 'credits' | 'dayPasses'
+
+interface Props {
+  of: (Holder & Record<Unit, Balance>) | undefined
+  /** A line under each, such as who may spend it. */
+  notes?: Partial<Record<Unit, ReactNode>>
+}
+
+/** What a holder has: credits and day passes, and how much of it expires. Each leads to its ledger. */
+export function Balances({ of, notes = {} }: Props) {
+  const { holder: w } = useWords()
+  return (
+    <div className={classes.balances}>
+      <OneBalance title={w.credits} unit="credits" of={of} note={notes.credits} />
+      <OneBalance title={w.dayPasses} unit="dayPasses" of={of} note={notes.dayPasses} />
+    </div>
+  )
+}
+
+function OneBalance({ title, unit, of, note }: { title: string; unit: Unit; of: Props['of']; note: ReactNode }) {
+  const { holder: w } = useWords()
+  const { number } = useFormats()
+  const balance = of?.[unit]
+  const inside = (
+    <>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      {balance ? (
+        <span className={classes.amount}>{number(balance.expiring + balance.permanent)}</span>
+      ) : (
+        <Skeleton h={28} w={70} />
+      )}
+      <Text size="xs" c="dimmed" mih={16}>
+        {balance && balance.expiring > 0 ? w.balanceExpiring(number(balance.expiring)) : ''}
+      </Text>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
+  )
+  return (
+    <section aria-label={title}>
+      {of ? (
+        <Link {...(listOfHolder('/transactions', of) as { to: string })} className={classes.balance!}>
+          {inside}
+        </Link>
+      ) : (
+        <div className={classes.balance}>{inside}</div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+/** Who holds something: a member or a company. `id` is that of either. */
+export interface Holder {
+  id: string
+  locationRef: string
+}
+
+/** The address of a list of what a holder has, at their location. */
+export const listOfHolder = (to: string, { id, locationRef }: Holder) => ({ to, search: { customerRef: id, at: locationRef } })
+
+interface PostalAddress {
+  line1?: string | undefined
+  line2?: string | undefined
+  postalCode?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  countryCode?: string | undefined
+}
+
+/** As it stands on a letter. */
+export const postalAddress = ({ line1, line2, postalCode, city, state, countryCode }: PostalAddress): string =>
+  [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryCode].filter(Boolean).join('\n')

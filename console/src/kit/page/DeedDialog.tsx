@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../format/words.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What follows from it, and whether it can be undone. */
+  text: string
+  /** What stands in the way, or is to be decided. */
+  children?: ReactNode
+  /** The deed: "Delete", not "OK". */
+  confirm: string
+  danger?: boolean
+  disabled?: boolean
+  isRunning: boolean
+  onConfirm: () => void
+}
+
+/** Asks before a deed that may be refused: it stays open until the deed is done. `confirm()` is for those that are not. */
+export function DeedDialog({
+  opened,
+  onClose,
+  title,
+  text,
+  children,
+  confirm,
+  danger = true,
+  disabled = false,
+  isRunning,
+  onConfirm,
+}: Props) {
+  const { kit: w } = useWords()
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': w.close }}>
+      <Stack gap="md">
+        <Text size="sm">{text}</Text>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button {...(danger && { color: 'red' })} disabled={disabled} loading={isRunning} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '../format/words.tsx'
+import classes from './lines.module.css'
+import { Loaded } from './Loaded.tsx'
+import { Section } from './Page.tsx'
+
+interface Line {
+  id: string
+  to: string
+  title: ReactNode
+  status: ReactNode
+  end: ReactNode
+}
+
+interface Props<D> {
+  title: string
+  query: { data: D | undefined; error: unknown; refetch: () => unknown }
+  lines: (data: D) => Line[]
+  /** What is said when there are none. */
+  none: string
+  /** The list of all of them. */
+  all?: { to: string; search: Record<string, string> }
+}
+
+/** A few of the things that belong to something, the newest first, each a link to its page. */
+export function Lines<D>({ title, query, lines, none, all }: Props<D>) {
+  const { holder: w } = useWords()
+  const found = query.data === undefined ? [] : lines(query.data)
+  return (
+    <Section
+      title={title}
+      action={
+        all &&
+        found.length > 0 && (
+          <Anchor
+            component={Link}
+            to={all.to}
+            search={all.search as never}
+            size="sm"
+            className={classes.all!}
+            aria-label={w.openAll(title)}
+          >
+            {w.all}
+          </Anchor>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {() =>
+          found.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {none}
+            </Text>
+          ) : (
+            <div className={classes.lines}>
+              {found.map(({ id, to, title, status, end }) => (
+                <Link key={id} to={to} className={classes.line!}>
+                  <Text span size="sm" truncate>
+                    {title}
+                  </Text>
+                  {status}
+                  <Text span size="sm" c="dimmed" className={classes.end!}>
+                    {end}
+                  </Text>
+                </Link>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,3 @@
+import type { imports as Words } from '../en/imports.ts'
+
+export const imports: typeof Words = { open: 'Importieren' }

@@ -1,0 +1,2 @@
+/** The page that takes tables in. */
+export const imports = { open: 'Import' }
