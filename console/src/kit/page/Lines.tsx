@@ -20,20 +20,22 @@ interface Props<D> {
   lines: (data: D) => Line[]
   /** What is said when there are none. */
   none: string
+  /** At the right of the heading, in place of the way to all of them. */
+  action?: ReactNode
   /** The list of all of them. */
   all?: { to: string; search: Record<string, string> }
 }
 
 /** A few of the things that belong to something, the newest first, each a link to its page. */
-export function Lines<D>({ title, query, lines, none, all }: Props<D>) {
+export function Lines<D>({ title, query, lines, none, action, all }: Props<D>) {
   const { holder: w } = useWords()
   const found = query.data === undefined ? [] : lines(query.data)
   return (
     <Section
       title={title}
       action={
-        all &&
-        found.length > 0 && (
+        action ??
+        (all && found.length > 0 && (
           <Anchor
             component={Link}
             to={all.to}
@@ -44,7 +46,7 @@ export function Lines<D>({ title, query, lines, none, all }: Props<D>) {
           >
             {w.all}
           </Anchor>
-        )
+        ))
       }
     >
       <Loaded query={query}>
