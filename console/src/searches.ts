@@ -1,10 +1,16 @@
 import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
 import { searchEvents } from './events/search.ts'
-import { searchTickets } from './support/tickets/search.ts'
 import type { Search } from './kit/search/searches.ts'
 import { searchOrders, searchProducts } from './shop/search.ts'
+import { searchTickets } from './support/tickets/search.ts'
 
 /** What Ctrl-K looks through, a line for each area. */
-export const searches: readonly Search[] = [searchPeople, searchTickets, searchProducts, searchOrders, searchEvents]
-export const searches: readonly Search[] = [searchPeople, searchCompanies]
+export const searches: readonly Search[] = [
+  searchPeople,
+  searchTickets,
+  searchProducts,
+  searchOrders,
+  searchEvents,
+  searchCompanies,
+]

@@ -1,35 +1,36 @@
+import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
 import { audit } from './audit.ts'
-import { locations } from './locations.ts'
-import { settings } from './settings.ts'
-import type { Words } from '../en/index.ts'
-import { events } from './events.ts'
 import { companies } from './companies.ts'
+import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
+import { locations } from './locations.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
 export const words: Words = {
+  access,
+  audit,
+  companies,
   events,
+  holder,
+  imports,
   kit,
   ledgers,
+  locations,
   people,
   products,
+  settings,
   shell,
   shop,
   statuses,
   support,
-  access,
-  audit,
-  locations,
-  settings,
 }
-export const words: Words = { events, kit, ledgers, people, products, shell, shop, statuses, support }
-export const words: Words = { kit, shell, statuses, people, companies, holder, imports }

@@ -64,7 +64,7 @@ function useLink({ onClose, onLink }: Ends) {
 }
 
 function NewPerson(ends: Ends) {
-  const { access: w, people } = useWords()
+  const { access: w, holder, people } = useWords()
   const { locations } = useSession()
   const letIn = useLink(ends)
   const form = useContractForm(stoa.memberships.createMembership, {
@@ -79,7 +79,7 @@ function NewPerson(ends: Ends) {
         <Field at="membership.user.name" label={people.name} autoFocus />
         <Field at="membership.user.surname" label={people.surname} />
         <Field at="membership.user.email" label={people.email} />
-        <Field at="membership.locationRef" label={people.location} pick={oneOf(locations)} />
+        <Field at="membership.locationRef" label={holder.location} pick={oneOf(locations)} />
       </SimpleGrid>
     </ContractForm>
   )
