@@ -11,12 +11,12 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   // Nothing shows tokens and links.
   token: {},
   link: {},
-  session: { also: ['sessions'] },
-  login: { also: ['sessions'] },
+  session: { also: ['sessions', 'team'] },
+  login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
-  user: { of: 'users', also: ['memberships', 'sessions', 'credentials', 'analytics'] },
+  user: { of: 'users', also: ['memberships', 'sessions', 'credentials', 'team', 'analytics'] },
   company: { of: 'companies', also: ['analytics'] },
-  membership: { of: 'memberships', also: ['users', 'sessions', 'credentials', 'companies', 'analytics'] },
+  membership: { of: 'memberships', also: ['users', 'sessions', 'credentials', 'team', 'companies', 'analytics'] },
   ticket: { of: 'tickets', also: ['analytics'] },
   category: { of: 'categories' },
   product: { of: 'products', also: ['analytics'] },

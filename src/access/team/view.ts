@@ -2,10 +2,23 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { LinkRow } from '../links/table.ts'
 import { userView } from '../sessions/view.ts'
 import type { listTeam } from './contract.ts'
-import type { adminRows, sessionCounts } from './store.ts'
 
-type AdminRow = Awaited<ReturnType<typeof adminRows>>[number]
-type Counts = Awaited<ReturnType<typeof sessionCounts>>
+/** A membership as which a person may open the console. */
+interface AdminRow {
+  id: string
+  number: number
+  locationRef: string
+  userRef: string
+  name: string
+  surname: string
+  email: string
+  photoUrl: string | null
+  blocked: boolean
+  /** When the person chose a password. */
+  loginDate: string | null
+}
+/** Sessions that have not ended, by person. */
+type Counts = ReadonlyMap<string, { sessions: number | string; lastSeenDate: string | null }>
 type TeamMember = Static<typeof listTeam.reply>['team'][number]
 
 /** People by name, each once, from a row for each of their memberships. */
