@@ -8,9 +8,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   network: { of: 'networks', also: ['sessions', 'signIn'] },
   location: { of: 'locations', also: ['sessions', 'analytics'] },
   credential: { of: 'credentials' },
-  // Nothing shows tokens and links.
+  // Nothing shows tokens.
   token: {},
-  link: {},
+  link: { also: ['team'] },
   session: { also: ['sessions', 'team'] },
   login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
