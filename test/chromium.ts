@@ -5,36 +5,43 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import { apiOf, emptyFolder, startDemo, type Demo } from './demo.ts'
 
-/** A browser on a demo, for tests of the console. */
-export interface InBrowser {
+/** A browser on a service, for tests of the console. */
+export interface OnService {
   /** Where the console is. */
   console: string
-  demo: Demo
   /** Opens a page that notes whatever goes wrong on it. It is closed after the tests. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** Opens the console signed in, by a link as the demo prints it. It works once. */
-  signedIn(options?: BrowserContextOptions): Promise<Page>
-  /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
-  signedInAs(membershipRef: string, page?: Page): Promise<Page>
   /** Statuses of answers that are no mistake here: that nobody has signed in yet is an answer like others. */
   expected: Set<number>
   /** What has gone wrong so far on any page: errors in its console, requests that failed or went elsewhere. */
   wrong: string[]
 }
 
-/** Declares tests that use a browser. Where there is none they are skipped, and say so. */
-export function inBrowser(name: string, tests: (world: InBrowser) => void): void {
+export interface InBrowser extends OnService {
+  demo: Demo
+  /** Opens the console signed in, by a link as the demo prints it. It works once. */
+  signedIn(options?: BrowserContextOptions): Promise<Page>
+  /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
+  signedInAs(membershipRef: string, page?: Page): Promise<Page>
+}
+
+interface Started {
+  /** An address of the service, as a browser would name it. */
+  url: string
+  end(): Promise<unknown>
+}
+
+/** Declares tests that use a browser on a service. Where there is no browser they are skipped, and say so. */
+export function onServiceInBrowser(name: string, start: () => Promise<Started>, tests: (world: OnService) => void): void {
   const path = pathOfChromium()
   describe(name, { skip: path === undefined && 'there is no browser: name one by STOA_CHROMIUM' }, () => {
-    const world = { wrong: [] as string[], expected: new Set([401]) } as unknown as InBrowser
-    // Files of tests run side by side, each with a demo of its own.
-    const folder = emptyFolder()
+    const world = { wrong: [] as string[], expected: new Set([401]) } as unknown as OnService
     let browser: Browser
+    let started: Started
     before(async () => {
       const { chromium } = await import('playwright-core')
-      world.demo = await startDemo('--json', '--data', folder.path)
-      const { baseUrl, consoleUrl } = world.demo.json as unknown as { baseUrl: string; consoleUrl: string }
-      const { origin } = new URL(consoleUrl ?? baseUrl)
+      started = await start()
+      const { origin } = new URL(started.url)
       world.console = `${origin}/console`
       browser = await chromium.launch(await launching(path!))
       world.open = async (options = {}) => {
@@ -42,31 +49,49 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
         watch(page, origin, world)
         return page
       }
-      world.signedIn = async options => {
-        const page = await world.open(options)
-        await page.goto(consoleUrl)
-        await page.getByRole('navigation').waitFor()
-        return page
-      }
-      world.signedInAs = async (membershipRef, given) => {
-        const api = apiOf(world.demo.json)
-        const { membership } = (await api.get(`/community/memberships/v1/${membershipRef}`)).body
-        const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
-        const page = given ?? (await world.open())
-        await page.goto(`${world.console}/link${new URL(link.url).hash}`)
-        await page.getByLabel('New password').fill(PASSWORD)
-        await page.getByRole('button', { name: 'Save and sign in' }).click()
-        await page.getByRole('navigation').waitFor()
-        return page
-      }
     })
     after(async () => {
       await browser?.close()
-      await world.demo?.end()
-      folder.remove()
+      await started?.end()
       assert.deepEqual(world.wrong, [])
     })
     tests(world)
+  })
+}
+
+/** Declares tests that use a browser on a demo of their own, since files of tests run side by side. */
+export function inBrowser(name: string, tests: (world: InBrowser) => void): void {
+  let own: InBrowser
+  const start = async () => {
+    const folder = emptyFolder()
+    own.demo = await startDemo('--json', '--data', folder.path)
+    const end = async () => {
+      await own.demo.end()
+      folder.remove()
+    }
+    return { url: consoleUrl(), end }
+  }
+  const consoleUrl = () => (own.demo.json as unknown as { consoleUrl: string }).consoleUrl
+  onServiceInBrowser(name, start, world => {
+    own = world as InBrowser
+    own.signedIn = async options => {
+      const page = await world.open(options)
+      await page.goto(consoleUrl())
+      await page.getByRole('navigation').waitFor()
+      return page
+    }
+    own.signedInAs = async (membershipRef, given) => {
+      const api = apiOf(own.demo.json)
+      const { membership } = (await api.get(`/community/memberships/v1/${membershipRef}`)).body
+      const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
+      const page = given ?? (await world.open())
+      await page.goto(`${world.console}/link${new URL(link.url).hash}`)
+      await page.getByLabel('New password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
+      await page.getByRole('navigation').waitFor()
+      return page
+    }
+    tests(own)
   })
 }
 
@@ -85,7 +110,7 @@ async function launching(path: string) {
   return { executablePath: await bundled.executablePath(), args: bundled.args }
 }
 
-function watch(page: Page, origin: string, { wrong, expected }: InBrowser): void {
+function watch(page: Page, origin: string, { wrong, expected }: OnService): void {
   page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     // The browser writes down every answer that is not a success.

@@ -5,6 +5,7 @@ export const routes = [
   page('/community/companies', () => import('./community/companies/pages/list.tsx')),
   page('/community/companies/$id', () => import('./community/companies/pages/company.tsx')),
   page('/imports', () => import('./imports/pages/import.tsx')),
+  page('/start', () => import('./app/setup/StartPage.tsx')),
   page('/community/memberships', () => import('./community/memberships/pages/list.tsx')),
   page('/community/memberships/$id', () => import('./community/memberships/pages/person.tsx')),
   page('/shop/orders', () => import('./shop/orders/pages/list.tsx')),

@@ -14,9 +14,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   session: { also: ['sessions', 'team'] },
   login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
-  user: { of: 'users', also: ['memberships', 'sessions', 'credentials', 'team', 'analytics'] },
+  user: { of: 'users', also: ['memberships', 'sessions', 'team', 'credentials', 'analytics'] },
   company: { of: 'companies', also: ['analytics'] },
-  membership: { of: 'memberships', also: ['users', 'sessions', 'credentials', 'team', 'companies', 'analytics'] },
+  membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', 'analytics'] },
   ticket: { of: 'tickets', also: ['analytics'] },
   category: { of: 'categories' },
   product: { of: 'products', also: ['analytics'] },

@@ -26,6 +26,13 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./LinkPage.tsx'), 'LinkPage'),
 })
 
+/** The first start of a service: `/console/setup#SECRET`. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./setup/SetupPage.tsx'), 'SetupPage'),
+})
+
 /** Where a day begins. */
 export const START = '/community/memberships'
 
@@ -33,6 +40,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     (signedIn as unknown as AnyRoute).addChildren([first('/'), first('/$network'), ...routes] as never),
     link,
+    setup,
   ] as never) as unknown as AnyRoute,
   basepath: '/console',
   defaultPreload: 'intent',

@@ -15,8 +15,10 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 export function keepDraft(name: string, changed: Record<string, unknown>): void {
-  if (Object.keys(changed).length === 0) sessionStorage.removeItem(PREFIX + name)
-  else sessionStorage.setItem(PREFIX + name, JSON.stringify({ changed }))
+  // Passwords are kept nowhere.
+  const kept = Object.fromEntries(Object.entries(changed).filter(([path]) => !path.endsWith('password')))
+  if (Object.keys(kept).length === 0) sessionStorage.removeItem(PREFIX + name)
+  else sessionStorage.setItem(PREFIX + name, JSON.stringify({ changed: kept }))
 }
 
 /** When somebody signs out, what they typed goes with them. */

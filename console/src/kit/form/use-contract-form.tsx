@@ -79,8 +79,8 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     setKey(crypto.randomUUID())
   }
 
-  const failed = async (cause: unknown) => {
-    if (cause instanceof StoaError && cause.code === 'precondition_failed' && reload && body) {
+  const failed = async (reason: unknown) => {
+    if (reason instanceof StoaError && reason.code === 'precondition_failed' && reload && body) {
       const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - opened)])
       const old = valuesOf(body, stored?.body)
       const theirs = flat(valuesOf(body, now.body)).filter(([path, value]) => !isSame(value, at(old, path)))
@@ -88,12 +88,12 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
       setStored(now)
       return
     }
-    setError(cause)
-    if (!(cause instanceof StoaError) || !body) return
-    const found = cause.errors.flatMap(fault => (fault.pointer === undefined ? [] : [[pathOf(fault.pointer), fault] as const]))
+    setError(reason)
+    if (!(reason instanceof StoaError) || !body) return
+    const found = reason.errors.flatMap(fault => (fault.pointer === undefined ? [] : [[pathOf(fault.pointer), fault] as const]))
     setFaults({
       ...Object.fromEntries(found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words)])),
-      ...options.refusals?.(cause),
+      ...options.refusals?.(reason),
     })
   }
 

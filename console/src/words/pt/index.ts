@@ -13,6 +13,7 @@ import { products } from './products.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
+import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { support } from './support.ts'
 
@@ -31,6 +32,7 @@ export const words: Words = {
   settings,
   shell,
   shop,
+  start,
   statuses,
   support,
 }

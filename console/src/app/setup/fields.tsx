@@ -1,0 +1,58 @@
+import { PasswordInput, Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+
+interface Props {
+  at: string
+  label: string
+  hint?: string
+}
+
+/** One of a long list that the contract does not hold, such as the time zones. */
+export function OneOfMany({ at, label, hint, data }: Props & { data: readonly (string | { value: string; label: string })[] }) {
+  const { form } = useShown(at, label)
+  return (
+    <Select
+      label={label}
+      description={hint}
+      error={form.faults[at]}
+      data={data}
+      value={String(form.valueAt(at) ?? '')}
+      onChange={value => form.set(at, value ?? '')}
+      searchable
+      allowDeselect={false}
+      limit={50}
+      required
+      withAsterisk={false}
+    />
+  )
+}
+
+export function NewPassword({ at, label, hint }: Props) {
+  const { form } = useShown(at, label)
+  return (
+    <PasswordInput
+      label={label}
+      description={hint}
+      error={form.faults[at]}
+      size="sm"
+      autoComplete="new-password"
+      aria-invalid={form.faults[at] !== undefined}
+      required
+      withAsterisk={false}
+      value={String(form.valueAt(at) ?? '')}
+      onChange={event => form.set(at, event.currentTarget.value)}
+    />
+  )
+}
+
+/** Tells the form that a field is shown, so that it is checked and its faults are told at it. */
+export function useShown(at: string, label: string) {
+  const found = useForm()
+  const { fields } = found
+  useEffect(() => {
+    fields.set(at, label)
+    return () => void fields.delete(at)
+  }, [fields, at, label])
+  return found
+}
