@@ -31,4 +31,8 @@ export const routes = [
   page('/access/credentials/$id', () => import('./access/credentials/pages/credential.tsx')),
   page('/access/audit', () => import('./access/audit/pages/list.tsx')),
   page('/access/audit/$id', () => import('./access/audit/pages/entry.tsx')),
+  page('/plans', () => import('./plans/pages/list.tsx')),
+  page('/plans/$id', () => import('./plans/pages/plan.tsx')),
+  page('/subscriptions', () => import('./subscriptions/pages/list.tsx')),
+  page('/subscriptions/$id', () => import('./subscriptions/pages/subscription.tsx')),
 ]

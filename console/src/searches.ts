@@ -1,6 +1,7 @@
 import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
 import { searchEvents } from './events/search.ts'
+import { searchPlans } from './plans/search.ts'
 import type { Search } from './kit/search/searches.ts'
 import { searchOrders, searchProducts } from './shop/search.ts'
 import { searchTickets } from './support/tickets/search.ts'
@@ -14,3 +15,4 @@ export const searches: readonly Search[] = [
   searchEvents,
   searchCompanies,
 ]
+export const searches: readonly Search[] = [searchPeople, searchPlans]

@@ -5,6 +5,7 @@ import {
   FileText,
   Layers,
   LifeBuoy,
+  Package,
   Repeat,
   Settings,
   ShoppingBag,
@@ -26,6 +27,7 @@ export interface Place {
       | 'events'
       | 'plans'
       | 'subscriptions'
+      | 'packages'
       | 'invoices'
       | 'ledgers'
       | 'settings'
@@ -51,6 +53,7 @@ export const PLACES: readonly (readonly Place[])[] = [
   [
     { name: 'plans', to: '/plans', icon: Layers, key: 'l' },
     { name: 'subscriptions', to: '/subscriptions', icon: Repeat, key: 'u' },
+    { name: 'packages', to: '/packages', icon: Package, key: 'k' },
     { name: 'invoices', to: '/invoices', icon: FileText, key: 'i' },
     { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
   ],

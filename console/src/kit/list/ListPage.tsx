@@ -25,7 +25,7 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
   const { kit: w } = useWords()
   const list = useList(props)
   const chosen = useColumns(columns)
-  const exporting = useExport(of, exportName ?? title)
+  const exporting = useExport(of, exportName ?? title, props.isWhole)
   const isEmpty = list.rows?.length === 0 && list.address.page === undefined && list.next === undefined
   return (
     <Page title={title} actions={actions} beside={beside} {...(siblings && { siblings })}>

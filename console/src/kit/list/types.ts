@@ -43,6 +43,8 @@ export interface ListProps<O extends AnyOperation, Row extends { id: string }> {
   query?: Readonly<Record<string, unknown>>
   /** The parameter by which the location that is chosen at the top narrows the list. */
   locationParameter?: string
+  /** The operation answers everything at once: it has no pages. */
+  isWhole?: boolean
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   /** The filter that is shown as tabs, with `all` for none. */

@@ -9,14 +9,14 @@ interface Exportable {
 }
 
 /** Saves all that a list operation gives for a query as CSV, page by page as the service writes it. */
-export function useExport(operation: AnyOperation, name: string) {
+export function useExport(operation: AnyOperation, name: string, isWhole = false) {
   const { kit: w } = useWords()
   const say = useSay()
   const [isRunning, setRunning] = useState(false)
   const run = (query: object) => {
     const exported = async () => {
       const tables: string[] = []
-      const pages = (operation as unknown as Exportable).csvPages!({ query: { ...query, limit: 100 } })
+      const pages = (operation as unknown as Exportable).csvPages!({ query: isWhole ? query : { ...query, limit: 100 } })
       for (;;) {
         const { done, value } = await calling(() => pages.next())
         if (done) break

@@ -9,7 +9,7 @@ export const PAGE = 50
 
 /** A page of a list by what the address says. */
 export function useList<O extends AnyOperation, Row extends { id: string }>(props: ListProps<O, Row>) {
-  const { of, query, filters = [], tabs, orders, locationParameter } = props
+  const { of, query, filters = [], tabs, orders, locationParameter, isWhole } = props
   const [address, change] = useAddress()
   const location = useLocationChoice()
   const { timezoneId } = useLocation()
@@ -24,7 +24,8 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
     ...(address.q && address.q.length >= 2 && { q: address.q }),
     ...(order && { order }),
   }
-  const args = { query: { ...asked, limit: PAGE, ...(address.page && { nextPageToken: address.page }) } }
+  const paged = isWhole ? {} : { limit: PAGE, ...(address.page && { nextPageToken: address.page }) }
+  const args = { query: { ...asked, ...paged } }
   const found = useOperation(of, args as never, { keepsPrevious: true })
   return {
     ...found,

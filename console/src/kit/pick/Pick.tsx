@@ -10,11 +10,13 @@ interface Props {
   value: string | null
   onChange: (id: string | null) => void
   label?: string
+  'aria-label'?: string
   description?: string | undefined
   placeholder?: string
   error?: string | undefined
   required?: boolean
   clearable?: boolean
+  autoFocus?: boolean
   disabled?: boolean
   className?: string | undefined
   'data-autofocus'?: boolean

@@ -11,6 +11,7 @@ import { locations } from './locations.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
+import { plans } from './plans.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { start } from './start.ts'
@@ -36,3 +37,6 @@ export const words: Words = {
   statuses,
   support,
 }
+import { subscriptions } from './subscriptions.ts'
+
+export const words: Words = { kit, shell, statuses, people, plans, subscriptions }

@@ -58,6 +58,10 @@ export const kit: typeof Words = {
   metadataValue: 'Wert',
   empty: 'Leer',
   characters: (used, most) => `${used} von ${most}`,
+  person: 'Person',
+  company: 'Unternehmen',
+  choosePerson: 'Name oder E-Mail',
+  chooseCompany: 'Name des Unternehmens',
   faults: {
     required: 'Das wird benötigt.',
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),

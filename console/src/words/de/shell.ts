@@ -13,6 +13,7 @@ export const shell: typeof Words = {
   events: 'Veranstaltungen',
   plans: 'Tarife',
   subscriptions: 'Abonnements',
+  packages: 'Pakete',
   invoices: 'Rechnungen',
   ledgers: 'Guthaben',
   settings: 'Einstellungen',

@@ -10,6 +10,7 @@ import { locations } from './locations.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
+import { plans } from './plans.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { start } from './start.ts'
@@ -36,5 +37,9 @@ export const words = {
   statuses,
   support,
 }
+import { subscriptions } from './subscriptions.ts'
+
+/** All that the console says, by area. This language is the one that the others are held to. */
+export const words = { kit, shell, statuses, people, plans, subscriptions }
 
 export type Words = typeof words

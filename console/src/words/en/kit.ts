@@ -57,6 +57,10 @@ export const kit = {
   metadataValue: 'Value',
   empty: 'Empty',
   characters: (used: number, most: number) => `${used} of ${most}`,
+  person: 'Person',
+  company: 'Company',
+  choosePerson: 'Name or e-mail',
+  chooseCompany: 'Name of the company',
   faults: {
     required: 'This is required.',
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),

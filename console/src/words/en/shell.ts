@@ -12,6 +12,7 @@ export const shell = {
   events: 'Events',
   plans: 'Plans',
   subscriptions: 'Subscriptions',
+  packages: 'Packages',
   invoices: 'Invoices',
   ledgers: 'Ledgers',
   settings: 'Settings',

@@ -58,6 +58,10 @@ export const kit: typeof Words = {
   metadataValue: 'Valor',
   empty: 'Vazio',
   characters: (used, most) => `${used} de ${most}`,
+  person: 'Pessoa',
+  company: 'Empresa',
+  choosePerson: 'Nome ou e-mail',
+  chooseCompany: 'Nome da empresa',
   faults: {
     required: 'Isto é obrigatório.',
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),

@@ -13,6 +13,7 @@ export const shell: typeof Words = {
   events: 'Eventos',
   plans: 'Planos',
   subscriptions: 'Subscrições',
+  packages: 'Pacotes',
   invoices: 'Faturas',
   ledgers: 'Saldos',
   settings: 'Definições',

@@ -1,0 +1,62 @@
+import { Group, Input, SegmentedControl, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useForm } from '../form/ContractForm.tsx'
+import { useWords } from '../format/words.tsx'
+import { Pick } from '../pick/Pick.tsx'
+import { companies, people } from '../pick/picker.ts'
+
+interface Props {
+  /** The object of the body that has `membershipRef` and `companyRef`, one of which is sent. */
+  at: string
+  label: string
+  /** Finds only those of this location. */
+  locationRef?: string | undefined
+  autoFocus?: boolean
+}
+
+/** For whom something is: a person or a company. */
+export function HolderField({ at, label, locationRef, autoFocus = false }: Props) {
+  const { kit: w } = useWords()
+  const { form, fields } = useForm()
+  const [member, company] = [`${at}.membershipRef`, `${at}.companyRef`]
+  const [isCompany, setCompany] = useState(Boolean(form.valueAt(company)))
+  useEffect(() => {
+    // What is wrong with either is told here.
+    for (const path of [member, company]) fields.set(path, label)
+    return () => [member, company].forEach(path => fields.delete(path))
+  }, [fields, member, company, label])
+  const path = isCompany ? company : member
+  const value = String(form.valueAt(path) ?? '')
+  const choose = (next: boolean) => {
+    form.set(path, '')
+    setCompany(next)
+  }
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Input.Label component="div">{label}</Input.Label>
+        <SegmentedControl
+          size="xs"
+          aria-label={label}
+          value={String(isCompany)}
+          onChange={next => choose(next === 'true')}
+          data={[
+            { value: 'false', label: w.person },
+            { value: 'true', label: w.company },
+          ]}
+        />
+      </Group>
+      <Pick
+        key={path}
+        aria-label={isCompany ? w.company : w.person}
+        placeholder={isCompany ? w.chooseCompany : w.choosePerson}
+        from={isCompany ? companies(locationRef) : people(locationRef)}
+        value={value === '' ? null : value}
+        onChange={id => form.set(path, id ?? '')}
+        error={form.faults[company] ?? form.faults[member]}
+        required
+        {...(autoFocus && { autoFocus, 'data-autofocus': true })}
+      />
+    </Stack>
+  )
+}

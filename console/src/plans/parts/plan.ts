@@ -1,0 +1,7 @@
+import type { ReplyOf } from '../../kit/data/operation.ts'
+import type { stoa } from '../../kit/data/stoa.ts'
+
+export type Plan = ReplyOf<typeof stoa.plans.getPlan>['plan']
+
+/** The areas of spending, those first whose discounts count already. */
+export const AREAS = ['shop', 'creditPackages', 'rooms', 'desks', 'events'] as const

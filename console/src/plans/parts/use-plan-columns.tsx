@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import type { Column } from '../../kit/list/types.ts'
+import { AREAS, type Plan } from './plan.ts'
+
+export function usePlanColumns(): Column<Plan>[] {
+  const { plans: w } = useWords()
+  const { locations } = useSession()
+  const { percent } = useFormats()
+  const chosen = useLocationChoice()
+  return useMemo(
+    () => [
+      { id: 'title', title: w.plan, cell: ({ title }) => <b style={{ fontWeight: 500 }}>{title}</b> },
+      {
+        id: 'price',
+        title: w.price,
+        cell: ({ price, locationRef }) => <Money amount={price} at={locationRef} />,
+        isFigure: true,
+        onPhone: true,
+      },
+      { id: 'period', title: w.period, cell: ({ period }) => w.periods[period], onPhone: true },
+      { id: 'credits', title: w.credits, cell: ({ credits }) => <Some of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Some of={dayPasses} />, isFigure: true },
+      ...AREAS.map((area): Column<Plan> => ({
+        id: area,
+        title: w.areas[area],
+        cell: ({ discounts }) => (discounts[area] === 0 ? <Nothing /> : percent(discounts[area])),
+        isFigure: true,
+        isExtra: area !== 'shop' && area !== 'creditPackages',
+      })),
+      {
+        id: 'signup',
+        title: w.signup,
+        cell: ({ selfSignup }) => (selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup),
+      },
+      {
+        id: 'location',
+        title: w.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: chosen !== undefined || locations.length === 1,
+      },
+      {
+        id: 'created',
+        title: w.createDate,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        isExtra: true,
+      },
+    ],
+    [w, locations, chosen, percent],
+  )
+}
+
+const Some = ({ of }: { of: number }) => (of === 0 ? <Nothing /> : <Figure value={of} />)

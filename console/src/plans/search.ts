@@ -1,0 +1,19 @@
+import { Layers } from 'lucide-react'
+import { queryClient } from '../kit/data/query-client.ts'
+import { stoa } from '../kit/data/stoa.ts'
+import { operationQuery } from '../kit/data/use-operation.ts'
+import type { Search } from '../kit/search/searches.ts'
+
+/** There are few plans: they are read once, and looked through here. */
+export const searchPlans: Search = {
+  title: words => words.plans.title,
+  icon: Layers,
+  async find(q) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))
+    const wanted = q.toLocaleLowerCase()
+    return reply.plans
+      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+      .slice(0, 5)
+      .map(({ id, title }) => ({ id, label: title, to: `/plans/${id}` }))
+  },
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReplyOf } from '../../kit/data/operation.ts'
+import type { stoa } from '../../kit/data/stoa.ts'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import classes from './items-field.module.css'
+
+export type Plans = ReplyOf<typeof stoa.plans.listPlans>['plans']
+
+interface Item {
+  plan?: { id: string }
+  title?: string
+  price?: number
+  quantity?: number
+}
+
+const AT = 'subscription.items'
+const OWN = 'own'
+const MEMBERS = ['title', 'price', 'quantity', 'plan.id'] as const
+
+/** What the subscription is for: plans of its period, and things with a price of their own. The first plan decides the period. */
+export function ItemsField({ plans, currency }: { plans: Plans; currency: string }) {
+  const { subscriptions: w, plans: words } = useWords()
+  const { form, fields } = useForm()
+  const items = (form.valueAt(AT) as Item[] | undefined) ?? []
+  const period = form.valueAt('subscription.period')
+  useEffect(() => {
+    // What the service says of an item is told at the item.
+    const paths = items.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`))
+    for (const path of paths) fields.set(path, w.item)
+    return () => paths.forEach(path => fields.delete(path))
+  }, [fields, items.length, w.item])
+  const set = (next: Item[]) => form.set(AT, next)
+  const change = (i: number, to: Item) => set(items.map((item, at) => (at === i ? to : item)))
+  const choose = (i: number, id: string | null) => {
+    const plan = plans.find(plan => plan.id === id)
+    const quantity = items[i]!.quantity
+    change(i, { ...(plan && { plan: { id: plan.id } }), ...(!plan && id === OWN && { title: '' }), ...(quantity && { quantity }) })
+    const others = items.some((item, at) => at !== i && item.plan)
+    if (plan && !others) form.set('subscription.period', plan.period)
+  }
+  return (
+    <Stack gap={6}>
+      <Input.Label component="div">{w.what}</Input.Label>
+      {items.map((item, i) => {
+        const plan = plans.find(({ id }) => id === item.plan?.id)
+        const faultAt = (member: string) => form.faults[`${AT}.${i}.${member}`]
+        return (
+          <div key={i} className={classes.item}>
+            <Select
+              aria-label={w.plan}
+              placeholder={w.plan}
+              searchable
+              data={[
+                ...plans.map(({ id, title, period }) => ({ value: id, label: `${title} · ${words.per[period]}` })),
+                { value: OWN, label: w.ownItem },
+              ]}
+              value={item.plan?.id ?? (item.title === undefined ? null : OWN)}
+              onChange={id => choose(i, id)}
+              error={faultAt('plan.id') ?? (item.title === undefined ? faultAt('title') : undefined) ?? (plan && plan.period !== period ? w.otherPeriod : undefined)}
+              allowDeselect={false}
+              className={classes.plan!}
+            />
+            {item.plan === undefined && item.title !== undefined && (
+              <TextInput
+                aria-label={w.itemTitle}
+                placeholder={w.itemTitle}
+                value={item.title}
+                error={faultAt('title')}
+                onChange={event => change(i, { ...item, title: event.currentTarget.value })}
+                className={classes.title!}
+              />
+            )}
+            <NumberInput
+              aria-label={w.quantity}
+              value={item.quantity ?? 1}
+              min={1}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              suffix=" ×"
+              error={faultAt('quantity')}
+              onChange={quantity => change(i, { ...item, quantity: Number(quantity) || 1 })}
+            />
+            <NumberInput
+              aria-label={w.price}
+              placeholder={plan ? `${plan.price} ${currency}` : w.price}
+              value={item.price ?? ''}
+              allowNegative={false}
+              hideControls
+              suffix={` ${currency}`}
+              error={faultAt('price')}
+              onChange={price => change(i, withPrice(item, price))}
+            />
+            {items.length > 1 && (
+              <ActionIcon
+                aria-label={w.removeItem(plan?.title ?? item.title ?? w.item)}
+                onClick={() => set(items.filter((_, at) => at !== i))}
+              >
+                <X size={15} />
+              </ActionIcon>
+            )}
+          </div>
+        )
+      })}
+      <Group justify="space-between">
+        <Button size="compact-sm" variant="subtle" leftSection={<Plus size={14} />} onClick={() => set([...items, {}])}>
+          {w.addItem}
+        </Button>
+        {form.faults[AT] && (
+          <Text size="xs" c="red" role="alert">
+            {form.faults[AT]}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function withPrice({ price: _, ...item }: Item, price: number | string): Item {
+  return price === '' ? item : { ...item, price: Number(price) }
+}
