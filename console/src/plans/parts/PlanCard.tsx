@@ -15,10 +15,7 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
   const gives = useGives()
   const { shop, creditPackages, rooms, desks, events } = plan.discounts
   const off = { shop, creditPackages, rooms, desks, events }
-  const included = [
-    ...gives(plan),
-    ...AREAS.filter(area => off[area] > 0).map(area => w.off(percent(off[area]), w.areas[area])),
-  ]
+  const included = [...gives(plan), ...AREAS.filter(area => off[area] > 0).map(area => w.off(percent(off[area]), w.areas[area]))]
   return (
     <div className={classes.card}>
       <Text span fw={600} lineClamp={2} className={classes.name!}>

@@ -31,11 +31,7 @@ export function usePlanColumns(): Column<Plan>[] {
         isFigure: true,
         isExtra: area !== 'shop' && area !== 'creditPackages',
       })),
-      {
-        id: 'signup',
-        title: w.signup,
-        cell: ({ selfSignup }) => (selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup),
-      },
+      { id: 'signup', title: w.signup, cell: ({ selfSignup }) => (selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup) },
       {
         id: 'location',
         title: w.location,

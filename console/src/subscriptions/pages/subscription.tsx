@@ -20,7 +20,9 @@ export function PageOfRoute() {
   const { subscriptions: w, shell } = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useOperation(stoa.subscriptions.getSubscription, { params: { id } })
-  const invoices = useOperation(stoa.invoices.listInvoices, { query: { subscriptionRef: id, order: 'createDate:asc', limit: 20 } })
+  const invoices = useOperation(stoa.invoices.listInvoices, {
+    query: { subscriptionRef: id, order: 'createDate:asc', limit: 20 },
+  })
   const subscription = found.data?.subscription
   const back = { to: '/subscriptions', label: w.title }
   if (found.error && !subscription)

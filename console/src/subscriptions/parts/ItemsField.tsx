@@ -37,7 +37,11 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
   const choose = (i: number, id: string | null) => {
     const plan = plans.find(plan => plan.id === id)
     const quantity = items[i]!.quantity
-    change(i, { ...(plan && { plan: { id: plan.id } }), ...(!plan && id === OWN && { title: '' }), ...(quantity && { quantity }) })
+    change(i, {
+      ...(plan && { plan: { id: plan.id } }),
+      ...(!plan && id === OWN && { title: '' }),
+      ...(quantity && { quantity }),
+    })
     const others = items.some((item, at) => at !== i && item.plan)
     if (plan && !others) form.set('subscription.period', plan.period)
   }
@@ -59,7 +63,11 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
               ]}
               value={item.plan?.id ?? (item.title === undefined ? null : OWN)}
               onChange={id => choose(i, id)}
-              error={faultAt('plan.id') ?? (item.title === undefined ? faultAt('title') : undefined) ?? (plan && plan.period !== period ? w.otherPeriod : undefined)}
+              error={
+                faultAt('plan.id') ??
+                (item.title === undefined ? faultAt('title') : undefined) ??
+                (plan && plan.period !== period ? w.otherPeriod : undefined)
+              }
               allowDeselect={false}
               className={classes.plan!}
             />
@@ -119,6 +127,8 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
   )
 }
 
-function withPrice({ price: _, ...item }: Item, price: number | string): Item {
-  return price === '' ? item : { ...item, price: Number(price) }
+function withPrice(item: Item, price: number | string): Item {
+  const { plan, title, quantity } = item
+  const rest = { ...(plan && { plan }), ...(title !== undefined && { title }), ...(quantity && { quantity }) }
+  return price === '' ? rest : { ...rest, price: Number(price) }
 }

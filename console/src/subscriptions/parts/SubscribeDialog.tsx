@@ -101,7 +101,7 @@ function SubscribeForm({
           }}
         />
       )}
-      <HolderField at="subscription" label={w.holder} locationRef={locationRef} />
+      <HolderField at="subscription" label={w.holder} locationRef={locationRef} autoFocus />
       <ItemsField plans={plans.filter(plan => plan.locationRef === locationRef)} currency={location.currencyCode} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Field at={at('period')} label={w.period} words={words.periods} />

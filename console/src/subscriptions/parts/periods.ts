@@ -8,7 +8,10 @@ export interface Stretch {
   is: 'over' | 'running' | 'coming'
 }
 
-type Dated = Pick<Subscription, 'startDate' | 'endDate' | 'period' | 'billingCycleAnchor' | 'timezoneId' | 'currentInterval' | 'nextInterval'>
+type Dated = Pick<
+  Subscription,
+  'startDate' | 'endDate' | 'period' | 'billingCycleAnchor' | 'timezoneId' | 'currentInterval' | 'nextInterval'
+>
 
 /** So many coming periods are shown, and so many that are over. */
 const AHEAD = 3

@@ -39,7 +39,13 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
         isExtra: chosen !== undefined || locations.length === 1,
       },
       { id: 'credits', title: w.credits, cell: ({ credits }) => <Figure value={credits} />, isFigure: true, isExtra: true },
-      { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Figure value={dayPasses} />, isFigure: true, isExtra: true },
+      {
+        id: 'dayPasses',
+        title: w.dayPasses,
+        cell: ({ dayPasses }) => <Figure value={dayPasses} />,
+        isFigure: true,
+        isExtra: true,
+      },
       {
         id: 'created',
         title: w.createDate,

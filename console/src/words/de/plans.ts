@@ -14,20 +14,14 @@ export const plans: typeof Words = {
   copyTitle: title => `${title} duplizieren`,
   copyText: 'Ein Tarif bleibt, wie er ist, damit sich kein Preis unbemerkt ändert. Legen Sie einen neuen mit den Änderungen an.',
   emptyTitle: 'Es gibt noch keine Tarife',
-  emptyText: 'Ein Tarif ist, was Mitglieder regelmäßig zahlen: ein Preis und die Credits und Tagespässe, die jeder Zeitraum bringt.',
+  emptyText:
+    'Ein Tarif ist, was Mitglieder regelmäßig zahlen: ein Preis und die Credits und Tagespässe, die jeder Zeitraum bringt.',
   name: 'Bezeichnung',
   description: 'Beschreibung',
   location: 'Standort',
   price: 'Preis',
   period: 'Zeitraum',
-  periods: {
-    day: 'Tag',
-    week: 'Woche',
-    month: 'Monat',
-    threeMonths: 'Drei Monate',
-    sixMonths: 'Sechs Monate',
-    year: 'Jahr',
-  },
+  periods: { day: 'Tag', week: 'Woche', month: 'Monat', threeMonths: 'Drei Monate', sixMonths: 'Sechs Monate', year: 'Jahr' },
   per: {
     day: 'pro Tag',
     week: 'pro Woche',
@@ -47,7 +41,8 @@ export const plans: typeof Words = {
   ownTax: 'Eigener Steuersatz',
   rate: 'Satz',
   discounts: 'Rabatte',
-  discountsHint: 'Nachlass in Prozent für alle, die den Tarif haben. Laden und Pakete zählen schon, die übrigen folgen mit ihren Funktionen.',
+  discountsHint:
+    'Nachlass in Prozent für alle, die den Tarif haben. Laden und Pakete zählen schon, die übrigen folgen mit ihren Funktionen.',
   areas: { shop: 'Laden', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
   off: (percent, area) => `${percent} Rabatt: ${area}`,
   signup: 'Abschluss',

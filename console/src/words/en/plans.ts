@@ -19,14 +19,7 @@ export const plans = {
   location: 'Location',
   price: 'Price',
   period: 'Period',
-  periods: {
-    day: 'Day',
-    week: 'Week',
-    month: 'Month',
-    threeMonths: 'Three months',
-    sixMonths: 'Six months',
-    year: 'Year',
-  },
+  periods: { day: 'Day', week: 'Week', month: 'Month', threeMonths: 'Three months', sixMonths: 'Six months', year: 'Year' },
   per: {
     day: 'a day',
     week: 'a week',

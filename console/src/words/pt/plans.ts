@@ -20,14 +20,7 @@ export const plans: typeof Words = {
   location: 'Localização',
   price: 'Preço',
   period: 'Período',
-  periods: {
-    day: 'Dia',
-    week: 'Semana',
-    month: 'Mês',
-    threeMonths: 'Três meses',
-    sixMonths: 'Seis meses',
-    year: 'Ano',
-  },
+  periods: { day: 'Dia', week: 'Semana', month: 'Mês', threeMonths: 'Três meses', sixMonths: 'Seis meses', year: 'Ano' },
   per: {
     day: 'por dia',
     week: 'por semana',
@@ -47,7 +40,8 @@ export const plans: typeof Words = {
   ownTax: 'Taxa de imposto própria',
   rate: 'Taxa',
   discounts: 'Descontos',
-  discountsHint: 'Percentagem de desconto para quem tem o plano. A loja e os pacotes já contam; os outros contarão com as suas funções.',
+  discountsHint:
+    'Percentagem de desconto para quem tem o plano. A loja e os pacotes já contam; os outros contarão com as suas funções.',
   areas: { shop: 'Loja', creditPackages: 'Pacotes', rooms: 'Salas', desks: 'Secretárias', events: 'Eventos' },
   off: (percent, area) => `${percent} de desconto: ${area}`,
   signup: 'Adesão',
