@@ -35,4 +35,8 @@ export const routes = [
   page('/plans/$id', () => import('./plans/pages/plan.tsx')),
   page('/subscriptions', () => import('./subscriptions/pages/list.tsx')),
   page('/subscriptions/$id', () => import('./subscriptions/pages/subscription.tsx')),
+  page('/invoices', () => import('./invoices/pages/list.tsx')),
+  page('/invoices/$id', () => import('./invoices/pages/invoice.tsx')),
+  page('/invoices/items', () => import('./invoices/pages/items.tsx')),
+  page('/invoices/items/$id', () => import('./invoices/pages/item.tsx')),
 ]

@@ -1,6 +1,7 @@
 import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
 import { searchEvents } from './events/search.ts'
+import { searchInvoices } from './invoices/search.ts'
 import { searchPlans } from './plans/search.ts'
 import type { Search } from './kit/search/searches.ts'
 import { searchOrders, searchProducts } from './shop/search.ts'
@@ -16,3 +17,4 @@ export const searches: readonly Search[] = [
   searchCompanies,
 ]
 export const searches: readonly Search[] = [searchPeople, searchPlans]
+export const searches: readonly Search[] = [searchPeople, searchPlans, searchInvoices]

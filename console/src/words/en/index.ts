@@ -4,6 +4,7 @@ import { companies } from './companies.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
+import { invoices } from './invoices.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
@@ -40,6 +41,6 @@ export const words = {
 import { subscriptions } from './subscriptions.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people, plans, subscriptions }
+export const words = { kit, shell, statuses, people, plans, subscriptions, invoices }
 
 export type Words = typeof words

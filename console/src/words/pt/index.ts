@@ -5,6 +5,7 @@ import { companies } from './companies.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
+import { invoices } from './invoices.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
@@ -39,4 +40,4 @@ export const words: Words = {
 }
 import { subscriptions } from './subscriptions.ts'
 
-export const words: Words = { kit, shell, statuses, people, plans, subscriptions }
+export const words: Words = { kit, shell, statuses, people, plans, subscriptions, invoices }

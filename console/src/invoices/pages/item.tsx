@@ -1,0 +1,132 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
+import { useSession } from '../../kit/format/session.tsx'
+import { Status } from '../../kit/format/Status.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { fullName, StatusBadge, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { HolderName } from '../../kit/holder/Party.tsx'
+import { useShortcuts } from '../../kit/keys/keys.ts'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { Failure } from '../../kit/page/Failure.tsx'
+import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
+import { subjectOf, type InvoiceItem } from '../parts/invoice.ts'
+import { ItemDialog } from '../parts/ItemForm.tsx'
+import { useWithdraw } from '../parts/use-withdraw.ts'
+
+/** `/console/invoices/items/{id}`: one item, which waits or is on an invoice. */
+export function PageOfRoute() {
+  const { invoices: w, kit, shell } = useWords()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const [address, change] = useAddress()
+  const navigate = useNavigate()
+  const withdraw = useWithdraw(() => void navigate({ to: '/invoices/items' }))
+  const found = useOperation(stoa.invoiceItems.getInvoiceItem, { params: { id } })
+  const item = found.data?.invoiceItem
+  const invoiceRef = item?.invoiceRef
+  const on = useOperation(stoa.invoices.getInvoice, { params: { id: invoiceRef ?? '' } }, { enabled: invoiceRef !== undefined })
+  const invoice = on.data?.invoice
+  const isOpen = item !== undefined && (invoiceRef === undefined || invoice?.status === 'draft')
+  const edit = () => change({ dialog: 'edit' })
+  useShortcuts(shell.keys.thisPage, isOpen ? [{ keys: 'e', label: kit.edit, run: edit }] : [])
+  const back = { to: '/invoices/items', label: w.waiting }
+  if (found.error && !item)
+    return (
+      <Page title={w.item} back={back}>
+        <Failure error={found.error} again={() => void found.refetch()} />
+      </Page>
+    )
+  return (
+    <Page
+      title={item && (item.description || w.types[item.type])}
+      beside={
+        item && (invoice ? <Status is={invoice.status} /> : !invoiceRef && <StatusBadge tone="wait">{w.waitingStatus}</StatusBadge>)
+      }
+      back={back}
+      actions={
+        isOpen && (
+          <>
+            <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
+              {kit.edit}
+            </Button>
+            <Button variant="default" leftSection={<Trash2 size={14} />} onClick={() => withdraw(item)}>
+              {w.withdraw}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Detail side={<ItemFacts of={item} />}>
+        <Amounts of={item} />
+      </Detail>
+      <ItemDialog editing={address.dialog === 'edit' ? id : undefined} onClose={() => change({ dialog: undefined })} />
+    </Page>
+  )
+}
+
+function Amounts({ of: item }: { of: InvoiceItem | undefined }) {
+  const { invoices: w } = useWords()
+  const { money: write, number, percent } = useFormats(item?.locationRef)
+  if (!item)
+    return (
+      <Section title={w.amounts}>
+        <Skeleton h={160} />
+      </Section>
+    )
+  const money = (amount: number) => write(amount, item.currencyCode)
+  const { category, rate, inclusive } = item.tax
+  return (
+    <Section title={w.amounts}>
+      <Facts
+        items={[
+          [inclusive ? w.unitInclusive : w.unit, `${number(item.quantity, 4)} × ${money(item.unitAmount)}`],
+          [w.amount, money(item.amount)],
+          ...item.discounts.map(({ source, coupon: { percentOff, amountOff } }, i): [string, string] => [
+            `${w.discounts}${i === 0 ? '' : ` ${i + 1}`}`,
+            `${source === 'plan' ? w.planDiscount : w.couponDiscount}: ${percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff)}`,
+          ]),
+          [w.net, money(item.netDiscountedAmount)],
+          [w.taxOf(category === 'standard' ? percent(rate) : w.categories[category]), money(item.taxAmount)],
+          [w.gross, <b key="gross">{money(item.grossAmount)}</b>],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function ItemFacts({ of: item }: { of: InvoiceItem | undefined }) {
+  const { invoices: w } = useWords()
+  const { locations } = useSession()
+  if (!item)
+    return (
+      <Section title={w.details}>
+        <Skeleton h={140} />
+      </Section>
+    )
+  const subject = subjectOf(item)
+  const { invoiceRef, locationRef, userCreatedBy } = item
+  const link = (to: string, label: string) => (
+    <Anchor size="sm" component={Link} to={to}>
+      {label}
+    </Anchor>
+  )
+  return (
+    <Section title={w.details}>
+      <Facts
+        items={[
+          [w.customer, <HolderName key="customer" of={item} isLink />],
+          [w.type, w.types[item.type]],
+          [w.of, subject && link(subject.to, subject.title)],
+          [w.onInvoice, invoiceRef && link(`/invoices/${invoiceRef}`, w.onInvoice)],
+          [w.due, <When key="due" is={item.scheduleDate} at={locationRef} />],
+          [w.createDate, <When key="created" is={item.createDate} at={locationRef} />],
+          [w.addedBy, userCreatedBy && fullName(userCreatedBy)],
+          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { stoa } from '../../kit/data/stoa.ts'
+import { ContractForm } from '../../kit/form/ContractForm.tsx'
+import { Field } from '../../kit/form/Field.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useLocation, useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { HolderField } from '../../kit/holder/HolderField.tsx'
+import { useShortcuts } from '../../kit/keys/keys.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { useSay } from '../../kit/page/use-say.tsx'
+import { companies, oneOf, people } from '../../kit/pick/picker.ts'
+import { useInvoiceColumns } from '../parts/use-invoice-columns.tsx'
+import { useSiblings } from '../parts/use-siblings.ts'
+
+/** `/console/invoices`: what was billed, and the drafts. */
+export function PageOfRoute() {
+  const { invoices: w, shell, statuses, kit } = useWords()
+  const [address, change] = useAddress()
+  const location = useLocationChoice()
+  const create = () => change({ dialog: 'new' })
+  const close = () => change({ dialog: undefined })
+  useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
+  const { draft, issued, paid, voided } = statuses
+  return (
+    <ListPage
+      title={w.title}
+      siblings={useSiblings()}
+      of={stoa.invoices.listInvoices}
+      locationParameter="locationRef"
+      columns={useInvoiceColumns()}
+      tabs={{ name: 'status', label: w.status, all: w.all, options: { draft, issued, paid, voided } }}
+      filters={[
+        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
+        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
+      ]}
+      orders={w.orders}
+      searchHint={w.searchHint}
+      nameOf={({ number, customerName }) => `${number ?? w.draft} ${customerName}`}
+      open={({ id }) => `/invoices/${id}`}
+      exportName="invoices"
+      actions={
+        <Button leftSection={<Plus size={15} />} onClick={create}>
+          {w.create}
+        </Button>
+      }
+      empty={{ title: w.emptyTitle, text: w.emptyText, action: <Button onClick={create}>{w.create}</Button> }}
+    >
+      <Modal
+        opened={address.dialog === 'new'}
+        onClose={close}
+        title={w.createTitle}
+        closeButtonProps={{ 'aria-label': kit.close }}
+      >
+        <NewDraft onClose={close} />
+      </Modal>
+    </ListPage>
+  )
+}
+
+function NewDraft({ onClose }: { onClose: () => void }) {
+  const { invoices: w } = useWords()
+  const { locations } = useSession()
+  const say = useSay()
+  const navigate = useNavigate()
+  const form = useContractForm(stoa.invoices.createInvoice, {
+    draft: 'invoice',
+    initial: { invoice: { locationRef: useLocation().id } },
+    onDone: ({ invoice }) => {
+      say.done(w.created)
+      void navigate({ to: `/invoices/${invoice.id}` })
+    },
+  })
+  return (
+    <ContractForm form={form} submit={w.createSubmit} onCancel={onClose}>
+      <HolderField at="invoice" label={w.customer} autoFocus />
+      <SimpleGrid cols={1}>
+        <Field at="invoice.locationRef" label={w.location} pick={oneOf(locations)} />
+      </SimpleGrid>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ItemOf } from '../../../../client/index.ts'
+import type { ReplyOf } from '../../kit/data/operation.ts'
+import type { stoa } from '../../kit/data/stoa.ts'
+
+export type Invoice = ReplyOf<typeof stoa.invoices.getInvoice>['invoice']
+export type ListedInvoice = ItemOf<typeof stoa.invoices.listInvoices>
+export type InvoiceItem = Invoice['items'][number]
+
+/** What was bought one by one goes back to wait when it is taken off a draft, and is waived when it is withdrawn. */
+export const wasBought = ({ type }: Pick<InvoiceItem, 'type'>): boolean => type !== 'custom' && type !== 'subscription'
+
+/** Where what the item is for has its page. */
+export function subjectOf(item: InvoiceItem): { to: string; title: string } | undefined {
+  const { order, creditPackage, ticket, plan, subscriptionRef } = item
+  if (order) return { to: `/shop/orders/${order.id}`, title: order.product.title }
+  if (creditPackage?.purchaseRef) {
+    return { to: `/packages/purchases/${creditPackage.purchaseRef}`, title: creditPackage.title ?? item.description }
+  }
+  if (ticket) return { to: `/events/${ticket.event.id}`, title: ticket.event.title }
+  if (subscriptionRef) return { to: `/subscriptions/${subscriptionRef}`, title: plan?.title ?? item.description }
+  return undefined
+}
+
+/** What is off, as it is written on invoices: `10%, €5.00`. */
+export const offOf = (
+  { discounts }: Pick<InvoiceItem, 'discounts'>,
+  { percent, money }: { percent: (value: number) => string; money: (amount: number) => string },
+): string[] =>
+  discounts.map(({ coupon: { percentOff, amountOff } }) => (percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff)))

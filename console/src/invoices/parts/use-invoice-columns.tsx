@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { Status } from '../../kit/format/Status.tsx'
+import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { Party } from '../../kit/holder/Party.tsx'
+import type { Column } from '../../kit/list/types.ts'
+import type { ListedInvoice } from './invoice.ts'
+
+export function useInvoiceColumns(): Column<ListedInvoice>[] {
+  const { invoices: w } = useWords()
+  const { locations } = useSession()
+  const chosen = useLocationChoice()
+  return useMemo(
+    () => [
+      {
+        id: 'customer',
+        title: w.customer,
+        cell: invoice => <Party is={buyer(invoice)} hint={invoice.number === undefined ? w.draft : w.invoice(invoice.number)} />,
+      },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} />, onPhone: true },
+      {
+        id: 'issued',
+        title: w.issued,
+        cell: ({ issueDate, locationRef }) => (issueDate ? <When is={issueDate} at={locationRef} /> : <Nothing />),
+      },
+      {
+        id: 'created',
+        title: w.createDate,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        sorts: ['createDate:desc', 'createDate:asc'],
+        isExtra: true,
+      },
+      {
+        id: 'location',
+        title: w.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: chosen !== undefined || locations.length === 1,
+      },
+      { id: 'lines', title: w.itemsCount, cell: ({ itemsCount }) => <Figure value={itemsCount} />, isFigure: true },
+      {
+        id: 'net',
+        title: w.net,
+        cell: ({ netAmount, locationRef }) => <Money amount={netAmount} at={locationRef} />,
+        isFigure: true,
+      },
+      {
+        id: 'tax',
+        title: w.tax,
+        cell: ({ taxAmount, locationRef }) => <Money amount={taxAmount} at={locationRef} />,
+        isFigure: true,
+      },
+      {
+        id: 'gross',
+        title: w.gross,
+        cell: ({ grossAmount, locationRef }) => (
+          <b style={{ fontWeight: 500 }}>
+            <Money amount={grossAmount} at={locationRef} />
+          </b>
+        ),
+        isFigure: true,
+        onPhone: true,
+      },
+    ],
+    [w, locations, chosen],
+  )
+}
+
+/** Under the name that the invoice has. */
+const buyer = ({ membershipRef, customerName }: ListedInvoice) =>
+  membershipRef === undefined ? { company: { title: customerName } } : { user: { name: customerName } }

@@ -1,0 +1,18 @@
+import { FileText } from 'lucide-react'
+import { stoa } from '../kit/data/stoa.ts'
+import { formatsOf } from '../kit/format/use-formats.ts'
+import type { Search } from '../kit/search/searches.ts'
+
+export const searchInvoices: Search = {
+  title: words => words.invoices.title,
+  icon: FileText,
+  async find(q, signal) {
+    const { invoices } = await stoa.invoices.listInvoices({ query: { q, limit: 5 }, signal })
+    return invoices.map(({ id, number, customerName, grossAmount, currencyCode }) => ({
+      id,
+      label: number === undefined ? customerName : `${number} · ${customerName}`,
+      hint: formatsOf(document.documentElement.lang, 'UTC', currencyCode).money(grossAmount),
+      to: `/invoices/${id}`,
+    }))
+  },
+}
