@@ -39,4 +39,8 @@ export const routes = [
   page('/invoices/$id', () => import('./invoices/pages/invoice.tsx')),
   page('/invoices/items', () => import('./invoices/pages/items.tsx')),
   page('/invoices/items/$id', () => import('./invoices/pages/item.tsx')),
+  page('/packages', () => import('./packages/pages/list.tsx')),
+  page('/packages/$id', () => import('./packages/pages/package.tsx')),
+  page('/packages/purchases', () => import('./packages/pages/purchases.tsx')),
+  page('/packages/purchases/$id', () => import('./packages/pages/purchase.tsx')),
 ]

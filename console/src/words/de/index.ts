@@ -9,6 +9,7 @@ import { invoices } from './invoices.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
+import { packages } from './packages.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
@@ -40,4 +41,4 @@ export const words: Words = {
 }
 import { subscriptions } from './subscriptions.ts'
 
-export const words: Words = { kit, shell, statuses, people, plans, subscriptions, invoices }
+export const words: Words = { kit, shell, statuses, people, plans, subscriptions, invoices, packages }

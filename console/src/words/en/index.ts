@@ -8,6 +8,7 @@ import { invoices } from './invoices.ts'
 import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
+import { packages } from './packages.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
@@ -41,6 +42,6 @@ export const words = {
 import { subscriptions } from './subscriptions.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people, plans, subscriptions, invoices }
+export const words = { kit, shell, statuses, people, plans, subscriptions, invoices, packages }
 
 export type Words = typeof words

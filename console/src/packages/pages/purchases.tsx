@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { ShoppingCart } from 'lucide-react'
+import { useMemo } from 'react'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { Status } from '../../kit/format/Status.tsx'
+import { Money, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { Party, partyName } from '../../kit/holder/Party.tsx'
+import { useShortcuts } from '../../kit/keys/keys.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { Column } from '../../kit/list/types.ts'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { companies, people } from '../../kit/pick/picker.ts'
+import type { Purchase } from '../parts/package.ts'
+import { SellDialog } from '../parts/SellDialog.tsx'
+import { useSiblings } from '../parts/use-package-words.ts'
+
+/** `/console/packages/purchases`: the packages that were bought. */
+export function PageOfRoute() {
+  const { packages: w, shell, statuses } = useWords()
+  const [address, change] = useAddress()
+  const location = useLocationChoice()
+  const sell = () => change({ dialog: 'new' })
+  useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.buy, run: sell }])
+  const { active, canceled, pending, succeeded } = statuses
+  const { membershipRef, companyRef } = address
+  return (
+    <ListPage
+      title={w.title}
+      siblings={useSiblings()}
+      of={stoa.purchases.listPurchases}
+      locationParameter="locationRef"
+      columns={useColumns()}
+      tabs={{ name: 'status', label: w.status, all: w.all, options: { active, canceled } }}
+      filters={[
+        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
+        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
+        { name: 'payment.status', label: w.payment, options: { pending, succeeded } },
+      ]}
+      nameOf={one => `${one.title}, ${partyName(one)}`}
+      open={({ id }) => `/packages/purchases/${id}`}
+      exportName="purchases"
+      actions={
+        <Button leftSection={<ShoppingCart size={15} />} onClick={sell}>
+          {w.buy}
+        </Button>
+      }
+      empty={{ title: w.noPurchasesTitle, text: w.noPurchasesText, action: <Button onClick={sell}>{w.buy}</Button> }}
+    >
+      <SellDialog
+        opened={address.dialog === 'new'}
+        membershipRef={membershipRef}
+        companyRef={companyRef}
+        onClose={() => change({ dialog: undefined })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Purchase>[] {
+  const { packages: w } = useWords()
+  const { locations } = useSession()
+  return useMemo(
+    () => [
+      {
+        id: 'buyer',
+        title: w.buyer,
+        cell: one => <Party is={one} hint={one.quantity === 1 ? one.title : `${one.quantity} × ${one.title}`} />,
+      },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} />, onPhone: true },
+      { id: 'payment', title: w.payment, cell: ({ payment }) => w.paymentsOf[payment.type] },
+      { id: 'paid', title: w.paid, cell: ({ payment }) => <Status is={payment.status} /> },
+      { id: 'date', title: w.date, cell: one => <When is={one.createDate} at={one.locationRef} /> },
+      {
+        id: 'location',
+        title: w.location,
+        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
+        isExtra: locations.length === 1,
+      },
+      {
+        id: 'price',
+        title: w.price,
+        cell: ({ payment, locationRef }) => <Money amount={payment.grossAmount ?? payment.amount} at={locationRef} />,
+        isFigure: true,
+        onPhone: true,
+      },
+    ],
+    [w, locations],
+  )
+}

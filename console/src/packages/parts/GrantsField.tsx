@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+
+interface Grant {
+  type: 'credits' | 'dayPasses'
+  amount?: number
+  duration?: number
+}
+
+const AT = 'package.grants'
+const MEMBERS = ['type', 'amount', 'duration'] as const
+
+/** What a package gives: credits and day passes, each for some days or for good. */
+export function GrantsField() {
+  const { packages: w } = useWords()
+  const { form, fields } = useForm()
+  const grants = ((form.valueAt(AT) || []) as Grant[]).map(({ type, amount, duration }): Grant => ({
+    type,
+    ...(amount !== undefined && { amount }),
+    ...(duration !== undefined && { duration }),
+  }))
+  useEffect(() => {
+    const paths = [AT, ...grants.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`))]
+    for (const path of paths) fields.set(path, w.grants)
+    return () => paths.forEach(path => fields.delete(path))
+  }, [fields, grants.length, w.grants])
+  const set = (next: Grant[]) => form.set(AT, next)
+  const change = (i: number, to: Grant) => set(grants.map((grant, at) => (at === i ? to : grant)))
+  return (
+    <Stack gap={6}>
+      <Input.Label component="div">{w.grants}</Input.Label>
+      {grants.map((grant, i) => (
+        <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
+          <NumberInput
+            aria-label={w.amount}
+            placeholder={w.amount}
+            value={grant.amount ?? ''}
+            allowNegative={false}
+            hideControls
+            error={form.faults[`${AT}.${i}.amount`]}
+            onChange={amount => change(i, { ...without(grant, 'amount'), ...(amount !== '' && { amount: Number(amount) }) })}
+          />
+          <Select
+            aria-label={w.grants}
+            data={Object.entries(w.grantTypes).map(([value, label]) => ({ value, label }))}
+            value={grant.type}
+            allowDeselect={false}
+            onChange={type => change(i, { ...grant, type: type === 'dayPasses' ? 'dayPasses' : 'credits' })}
+          />
+          <NumberInput
+            aria-label={w.days}
+            placeholder={w.forGood}
+            value={grant.duration ?? ''}
+            allowNegative={false}
+            allowDecimal={false}
+            hideControls
+            suffix={` ${w.days}`}
+            error={form.faults[`${AT}.${i}.duration`]}
+            onChange={days => change(i, { ...without(grant, 'duration'), ...(days !== '' && { duration: Number(days) }) })}
+          />
+          {grants.length > 1 && (
+            <ActionIcon
+              mt={3}
+              aria-label={w.removeGrant(w.grantTypes[grant.type])}
+              onClick={() => set(grants.filter((_, at) => at !== i))}
+            >
+              <X size={15} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      <Group justify="space-between">
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<Plus size={14} />}
+          onClick={() => set([...grants, { type: 'credits' }])}
+        >
+          {w.addGrant}
+        </Button>
+        {form.faults[AT] && (
+          <Text size="xs" c="red" role="alert">
+            {form.faults[AT]}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const without = (grant: Grant, name: 'amount' | 'duration'): Grant =>
+  Object.fromEntries(Object.entries(grant).filter(([other]) => other !== name)) as unknown as Grant
