@@ -15,6 +15,6 @@ export const searches: readonly Search[] = [
   searchOrders,
   searchEvents,
   searchCompanies,
+  searchPlans,
+  searchInvoices,
 ]
-export const searches: readonly Search[] = [searchPeople, searchPlans]
-export const searches: readonly Search[] = [searchPeople, searchPlans, searchInvoices]

@@ -43,7 +43,8 @@ export function PageOfRoute() {
     <Page
       title={item && (item.description || w.types[item.type])}
       beside={
-        item && (invoice ? <Status is={invoice.status} /> : !invoiceRef && <StatusBadge tone="wait">{w.waitingStatus}</StatusBadge>)
+        item &&
+        (invoice ? <Status is={invoice.status} /> : !invoiceRef && <StatusBadge tone="wait">{w.waitingStatus}</StatusBadge>)
       }
       back={back}
       actions={

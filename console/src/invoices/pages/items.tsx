@@ -10,7 +10,7 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { companies, people } from '../../kit/pick/picker.ts'
+import { customers } from '../../kit/pick/picker.ts'
 import type { InvoiceItem } from '../parts/invoice.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
 import { useSiblings } from '../parts/use-siblings.ts'
@@ -25,7 +25,6 @@ export function PageOfRoute() {
   const here = useLocation()
   const create = () => change({ dialog: 'new' })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.newItem, run: create }])
-  const { membershipRef, companyRef } = address
   return (
     <ListPage
       title={w.title}
@@ -35,8 +34,7 @@ export function PageOfRoute() {
       locationParameter="locationRef"
       columns={useItemColumns()}
       filters={[
-        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
-        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
+        { name: 'customerRef', label: w.customer, pick: customers(location?.id) },
         { name: 'type', label: w.type, options: w.types },
       ]}
       orders={w.orders}
@@ -51,7 +49,7 @@ export function PageOfRoute() {
       empty={{ title: w.noItemsTitle, text: w.noItemsText, action: <Button onClick={create}>{w.newItem}</Button> }}
     >
       <ItemDialog
-        adding={address.dialog === 'new' ? { membershipRef, companyRef, locationRef: here.id } : undefined}
+        adding={address.dialog === 'new' ? { locationRef: here.id } : undefined}
         onClose={() => change({ dialog: undefined })}
       />
     </ListPage>

@@ -12,7 +12,7 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { companies, oneOf, people } from '../../kit/pick/picker.ts'
+import { customers, oneOf } from '../../kit/pick/picker.ts'
 import { useInvoiceColumns } from '../parts/use-invoice-columns.tsx'
 import { useSiblings } from '../parts/use-siblings.ts'
 
@@ -33,10 +33,7 @@ export function PageOfRoute() {
       locationParameter="locationRef"
       columns={useInvoiceColumns()}
       tabs={{ name: 'status', label: w.status, all: w.all, options: { draft, issued, paid, voided } }}
-      filters={[
-        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
-        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
-      ]}
+      filters={[{ name: 'customerRef', label: w.customer, pick: customers(location?.id) }]}
       orders={w.orders}
       searchHint={w.searchHint}
       nameOf={({ number, customerName }) => `${number ?? w.draft} ${customerName}`}

@@ -18,7 +18,7 @@ export function WaitingLines({ of: { membershipRef, companyRef, locationRef } }:
       query={query}
       none={w.noneWaiting}
       action={
-        <Anchor size="sm" component={Link} to="/invoices/items" search={customer as never}>
+        <Anchor size="sm" component={Link} to="/invoices/items" search={{ customerRef: membershipRef ?? companyRef } as never}>
           {w.waiting}
         </Anchor>
       }

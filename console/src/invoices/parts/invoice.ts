@@ -26,4 +26,6 @@ export const offOf = (
   { discounts }: Pick<InvoiceItem, 'discounts'>,
   { percent, money }: { percent: (value: number) => string; money: (amount: number) => string },
 ): string[] =>
-  discounts.map(({ coupon: { percentOff, amountOff } }) => (percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff)))
+  discounts.map(({ coupon: { percentOff, amountOff } }) =>
+    percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff),
+  )

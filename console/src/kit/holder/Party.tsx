@@ -46,7 +46,9 @@ export const partyName = ({ user, company }: Embedded): string => (user ? fullNa
 export const holderAddress = ({ membershipRef, companyRef }: HolderRefs): string =>
   membershipRef === undefined ? `/community/companies/${companyRef}` : `/community/memberships/${membershipRef}`
 
-export const holderId = ({ membershipRef, companyRef }: HolderRefs): string => (membershipRef ?? companyRef)!
+/** Where their credits and day passes are. */
+export const ledgerAddress = ({ membershipRef, companyRef }: HolderRefs): string =>
+  membershipRef === undefined ? `/transactions/companies/${companyRef}` : `/transactions/memberships/${membershipRef}`
 
 /** Who it is, read by the reference: once for all who name it. */
 export function useHolder({ membershipRef, companyRef }: HolderRefs) {

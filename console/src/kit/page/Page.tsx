@@ -54,7 +54,13 @@ export function Page({ title, before, beside, actions, back, siblings, children 
         {siblings && (
           <nav className={classes.siblings} aria-label={siblings.map(({ label }) => label).join(', ')}>
             {siblings.map(({ to, label }) => (
-              <Link key={to} to={to} className={classes.sibling!} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: true, includeSearch: false }}>
+              <Link
+                key={to}
+                to={to}
+                className={classes.sibling!}
+                activeProps={{ 'aria-current': 'page' }}
+                activeOptions={{ exact: true, includeSearch: false }}
+              >
                 {label}
               </Link>
             ))}

@@ -51,6 +51,19 @@ export const people = (locationRef?: string): Picker => ({
   },
 })
 
+/** Whoever can hold and pay: people and companies. The id is that of either. */
+export const customers = (locationRef?: string): Picker => {
+  const [persons, firms] = [people(locationRef), companies(locationRef)]
+  return {
+    key: ['customers', locationRef],
+    async find(words) {
+      const [found, others] = await Promise.all([persons.find(words), firms.find(words)])
+      return [...found.slice(0, 12), ...others.slice(0, 8)]
+    },
+    name: id => persons.name(id).catch(() => firms.name(id)),
+  }
+}
+
 /** The plans of a location, or all. */
 export const plans = (locationRef?: string): Picker => ({
   key: ['plans', locationRef],

@@ -61,7 +61,13 @@ function useColumns(): Column<Package>[] {
   return useMemo(
     () => [
       { id: 'title', title: w.package, cell: ({ title }) => <b style={{ fontWeight: 500 }}>{title}</b> },
-      { id: 'price', title: w.price, cell: one => <Money amount={one.price} at={one.locationRef} />, isFigure: true, onPhone: true },
+      {
+        id: 'price',
+        title: w.price,
+        cell: one => <Money amount={one.price} at={one.locationRef} />,
+        isFigure: true,
+        onPhone: true,
+      },
       { id: 'gives', title: w.gives, cell: one => grants(one.grants).join(', ') },
       {
         id: 'available',

@@ -8,7 +8,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { holderAddress, holderId, partyName } from '../../kit/holder/Party.tsx'
+import { holderAddress, ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
@@ -38,12 +38,7 @@ export function PageOfRoute() {
       actions={
         is && (
           <>
-            <Button
-              variant="default"
-              leftSection={<Coins size={15} />}
-              component={Link}
-              to={`/transactions/holders/${holderId(is)}`}
-            >
+            <Button variant="default" leftSection={<Coins size={15} />} component={Link} to={ledgerAddress(is)}>
               {w.spend}
             </Button>
             {is.status === 'active' && (

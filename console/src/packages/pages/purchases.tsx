@@ -11,7 +11,7 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { companies, people } from '../../kit/pick/picker.ts'
+import { customers } from '../../kit/pick/picker.ts'
 import type { Purchase } from '../parts/package.ts'
 import { SellDialog } from '../parts/SellDialog.tsx'
 import { useSiblings } from '../parts/use-package-words.ts'
@@ -24,7 +24,6 @@ export function PageOfRoute() {
   const sell = () => change({ dialog: 'new' })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.buy, run: sell }])
   const { active, canceled, pending, succeeded } = statuses
-  const { membershipRef, companyRef } = address
   return (
     <ListPage
       title={w.title}
@@ -34,8 +33,7 @@ export function PageOfRoute() {
       columns={useColumns()}
       tabs={{ name: 'status', label: w.status, all: w.all, options: { active, canceled } }}
       filters={[
-        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
-        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
+        { name: 'customerRef', label: w.buyer, pick: customers(location?.id) },
         { name: 'payment.status', label: w.payment, options: { pending, succeeded } },
       ]}
       nameOf={one => `${one.title}, ${partyName(one)}`}
@@ -50,9 +48,9 @@ export function PageOfRoute() {
     >
       <SellDialog
         opened={address.dialog === 'new'}
-        membershipRef={membershipRef}
-        companyRef={companyRef}
-        onClose={() => change({ dialog: undefined })}
+        membershipRef={address.membership}
+        companyRef={address.company}
+        onClose={() => change({ dialog: undefined, membership: undefined, company: undefined })}
       />
     </ListPage>
   )

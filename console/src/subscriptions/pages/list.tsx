@@ -7,7 +7,7 @@ import { partyName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { companies, people, plans } from '../../kit/pick/picker.ts'
+import { customers, plans } from '../../kit/pick/picker.ts'
 import { SubscribeDialog } from '../parts/SubscribeDialog.tsx'
 import { useSubscriptionColumns } from '../parts/use-subscription-columns.tsx'
 
@@ -32,8 +32,7 @@ export function PageOfRoute() {
       }}
       filters={[
         { name: 'planRef', label: w.plan, pick: plans(location?.id) },
-        { name: 'membershipRef', label: w.person, pick: people(location?.id) },
-        { name: 'companyRef', label: w.company, pick: companies(location?.id) },
+        { name: 'customerRef', label: w.holder, pick: customers(location?.id) },
       ]}
       orders={w.orders}
       nameOf={partyName}

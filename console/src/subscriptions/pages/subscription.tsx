@@ -6,7 +6,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { Status } from '../../kit/format/Status.tsx'
 import { Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { holderId, partyName } from '../../kit/holder/Party.tsx'
+import { ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
@@ -38,12 +38,7 @@ export function PageOfRoute() {
       back={back}
       actions={
         subscription && (
-          <Button
-            variant="default"
-            leftSection={<Coins size={15} />}
-            component={Link}
-            to={`/transactions/holders/${holderId(subscription)}`}
-          >
+          <Button variant="default" leftSection={<Coins size={15} />} component={Link} to={ledgerAddress(subscription)}>
             {shell.ledgers}
           </Button>
         )

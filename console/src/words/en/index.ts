@@ -10,13 +10,14 @@ import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
+import { plans } from './plans.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
-import { plans } from './plans.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { start } from './start.ts'
 import { statuses } from './statuses.ts'
+import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
@@ -27,21 +28,21 @@ export const words = {
   events,
   holder,
   imports,
+  invoices,
   kit,
   ledgers,
   locations,
+  packages,
   people,
+  plans,
   products,
   settings,
   shell,
   shop,
   start,
   statuses,
+  subscriptions,
   support,
 }
-import { subscriptions } from './subscriptions.ts'
-
-/** All that the console says, by area. This language is the one that the others are held to. */
-export const words = { kit, shell, statuses, people, plans, subscriptions, invoices, packages }
 
 export type Words = typeof words

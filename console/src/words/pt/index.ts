@@ -1,4 +1,3 @@
-import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { companies } from './companies.ts'
@@ -11,14 +10,16 @@ import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
+import { plans } from './plans.ts'
 import { products } from './products.ts'
 import { settings } from './settings.ts'
-import { plans } from './plans.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
 import { start } from './start.ts'
 import { statuses } from './statuses.ts'
+import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import type { Words } from '../en/index.ts'
 
 export const words: Words = {
   access,
@@ -27,18 +28,19 @@ export const words: Words = {
   events,
   holder,
   imports,
+  invoices,
   kit,
   ledgers,
   locations,
+  packages,
   people,
+  plans,
   products,
   settings,
   shell,
   shop,
   start,
   statuses,
+  subscriptions,
   support,
 }
-import { subscriptions } from './subscriptions.ts'
-
-export const words: Words = { kit, shell, statuses, people, plans, subscriptions, invoices, packages }
