@@ -1,3 +1,4 @@
+import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { companies } from './companies.ts'
@@ -19,7 +20,6 @@ import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
-import type { Words } from '../en/index.ts'
 
 export const words: Words = {
   access,
