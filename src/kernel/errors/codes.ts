@@ -46,6 +46,16 @@ export const CODES = {
     'Origin refused',
     'A browser may sign in, and write with the cookie of a session, only from pages of this service itself: over https at an address of the service, or over http on a loopback address. `detail` says what was wrong.',
   ],
+  proof_required: [
+    403,
+    'Proof required',
+    'This is delicate, and the person proved who it is more than 15 minutes ago. Send the password or a passkey to `POST /access/proofs/v1`, then the same request again. Nothing was changed.',
+  ],
+  passkey_refused: [
+    403,
+    'Passkey refused',
+    'The passkey does not fit: it is of another site, answers a challenge that is too old, was used or belongs to somebody else, was not unlocked, or is not known. Begin again with new options.',
+  ],
   wrong_password: [403, 'Wrong password', 'The present password is another one. Nothing was changed.'],
   not_found: [404, 'Not found', 'There is no such route, or no such object in this network.'],
   method_not_allowed: [
