@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routes } from '../src/routes.ts'
 import { OF_SESSIONS } from '../test/requests.ts'
+import { authenticator } from '../test/authenticator.ts'
+import { named } from '../test/passkeys.ts'
 import { onEachEngine } from '../test/world.ts'
 import { basic, createClient, session, StoaError } from './index.ts'
 
@@ -14,7 +16,8 @@ onEachEngine(
       const called = new Set<string>()
       const sent: { headers: Headers; credentials: unknown }[] = []
       let cookie: string | undefined
-      let origin = world.baseUrl
+      const baseUrl = named(world.baseUrl)
+      let origin = baseUrl
       /** What a browser does about cookies. */
       const browser: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers)
@@ -26,13 +29,13 @@ onEachEngine(
         return response
       }
       const choice: { location?: string } = {}
-      const stoa = createClient({ baseUrl: world.baseUrl, auth: session({ location: () => choice.location }), fetch: browser })
+      const stoa = createClient({ baseUrl, auth: session({ location: () => choice.location }), fetch: browser })
       const call = async <O extends { key: readonly [string, string] }, R>(operation: O, run: (operation: O) => Promise<R>) => {
         called.add(operation.key[1])
         return run(operation)
       }
 
-      const admin = createClient({ baseUrl: world.baseUrl, auth: basic({ clientId, clientSecret }) })
+      const admin = createClient({ baseUrl, auth: basic({ clientId, clientSecret }) })
       const { membership } = await admin.memberships.getMembership({ params: { id: world.main.secondAdmin } })
       const { link } = await admin.links.createLink({ body: { link: { userRef: membership.userRef } } })
       const { origin: own, hash } = new URL(link.url!)
@@ -49,7 +52,25 @@ onEachEngine(
       assert.deepEqual((await call(stoa.sessions.getCurrentSession, o => o())).session.id, first.id)
       const password = { current: 'a lock on the old canal', new: 'three swans under the bridge' }
       await call(stoa.passwords.changePassword, o => o({ body: { password } }))
+
+      const key = authenticator(baseUrl)
+      const { options } = await call(stoa.passkeys.createPasskeyOptions, o => o())
+      const credential = key.make(options) as Parameters<typeof stoa.passkeys.createPasskey>[0]['body']['passkey']['credential']
+      const { passkey } = await call(stoa.passkeys.createPasskey, o => o({ body: { passkey: { title: 'Laptop', credential } } }))
+      assert.equal(passkey.user.id, first.user.id)
+      await call(stoa.proofs.createProof, o => o({ body: { proof: { password: password.new } } }))
+      const { options: asked } = await call(stoa.proofs.createProofOptions, o => o())
+      type Answer = Parameters<typeof stoa.passkeys.signInByPasskey>[0]['body']['credential']
+      const proof = { credential: key.use(asked) as Answer }
+      assert.equal((await stoa.proofs.createProof({ body: { proof } })).session.passkeys, 1)
+      await call(stoa.passwords.removePassword, o => o())
       assert.equal(await call(stoa.sessions.signOut, o => o()), undefined)
+      const { options: anybody } = await call(stoa.passkeys.createSignInOptions, o => o())
+      const answer = key.use(anybody) as Answer
+      const { session: third } = await call(stoa.passkeys.signInByPasskey, o => o({ body: { credential: answer } }))
+      assert.equal(third.hasPassword, false)
+      await stoa.passwords.changePassword({ body: { password: { new: password.new } } })
+      await stoa.sessions.signOut()
       const refused = await call(stoa.sessions.getCurrentSession, o => o().catch((error: unknown) => error))
       assert.ok(refused instanceof StoaError && refused.status === 401, String(refused))
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { noter } from './access/actions-uses.ts'
@@ -45,6 +46,7 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 /** Makes the service on a database: registers all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, writes, config, log, connections = new Connections(), setupHash, consoleFolder } = options
+  const key = await signingKey(database)
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
@@ -56,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     writes,
     log,
     connections,
-    signingKey: await signingKey(database),
+    signingKey: key,
     strict: isStrict(),
     authenticate: authenticator(database, noter(writes)),
     unauthorized,
@@ -69,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       service: {
         publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : undefined,
         sendsMail: (config.SMTP_URL ?? '') !== '',
+        sign: text => createHmac('sha256', key).update(text).digest(),
         isSetupSecret: secret => setupHash !== undefined && matches(secret, setupHash),
       },
     },

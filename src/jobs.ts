@@ -1,5 +1,6 @@
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens } from './access/jobs.ts'
 import { daySums } from './analytics/jobs.ts'
+import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
@@ -23,6 +24,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredTokens,
   expiredSessions,
   expiredLinks,
+  spentChallenges,
   publishing,
   importedLines,
   wordBacklogs,

@@ -20,6 +20,7 @@ import { credentialsAndAudit } from './migrations/0018-credentials-and-audit.ts'
 import { datedWords } from './migrations/0019-dated-words.ts'
 import { reopenedTickets } from './migrations/0020-reopened-tickets.ts'
 import { daySums } from './migrations/0021-day-sums.ts'
+import { passkeys } from './migrations/0022-passkeys.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   datedWords,
   reopenedTickets,
   daySums,
+  passkeys,
 ]

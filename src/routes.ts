@@ -1,6 +1,8 @@
 import { linkRoutes } from './access/links/routes.ts'
 import { passwordRoutes } from './access/passwords/routes.ts'
 import { sessionRoutes } from './access/sessions/routes.ts'
+import { passkeyRoutes } from './access/passkeys/routes.ts'
+import { proofRoutes } from './access/proofs/routes.ts'
 import { setupRoutes } from './access/setup/routes.ts'
 import { signInRoutes } from './access/sign_in/routes.ts'
 import { auditRoutes } from './access/audit/routes.ts'
@@ -39,6 +41,8 @@ export const routes: Route[] = [
   ...sessionRoutes, //      /access/sessions/v1
   ...linkRoutes, //         /access/links/v1
   ...passwordRoutes, //     /access/passwords/v1
+  ...passkeyRoutes, //      /access/passkeys/v1
+  ...proofRoutes, //        /access/proofs/v1
   ...setupRoutes, //        /access/setup/v1
   ...signInRoutes, //       /access/sign_in/v1
   ...teamRoutes, //         /access/team/v1

@@ -1,4 +1,5 @@
 import { loginLink } from './access/links/table.ts'
+import { passkey, spentChallenge } from './access/passkeys/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
@@ -37,6 +38,8 @@ export const tables = [
   login,
   session,
   loginLink,
+  passkey,
+  spentChallenge,
   counter,
   idempotency,
   audit,
@@ -102,6 +105,7 @@ interface Objects {
   /** Under the id of its person, or of the network when nobody has the e-mail. From which address, if it failed. */
   login: { id: string; network: string; address?: string } & Partial<Pick<Tables['login'], 'createDate' | 'updateDate'>>
   session: Pick<Tables['session'], 'network' | 'id' | 'userRef' | 'createDate' | 'endDate'>
+  passkey: Tables['passkey']
   /** Under the id of its person. */
   link: { id: string } & Pick<Tables['loginLink'], 'network' | 'kind' | 'expireDate'>
   user: Tables['user']

@@ -2,7 +2,9 @@ import { grantToken } from './access/actions-tokens.ts'
 import { letIn, mailForgotten } from './access/links/actions-let-in.ts'
 import { renewLink } from './access/links/actions-renew.ts'
 import { spend } from './access/links/actions.ts'
-import { replacePassword } from './access/passwords/actions.ts'
+import { dropPassword, replacePassword } from './access/passwords/actions.ts'
+import { addPasskey, signInByKey } from './access/passkeys/actions.ts'
+import { noteProof } from './access/proofs/actions.ts'
 import { noteRefusal, noteSessionUse, signInByPassword, signOutOf } from './access/sessions/actions.ts'
 import { setUpService } from './access/setup/actions.ts'
 import { noteUse } from './access/actions-uses.ts'
@@ -29,6 +31,10 @@ export const writes = (retention: Retention): AnyWrite[] => [
   renewLink,
   spend,
   replacePassword,
+  dropPassword,
+  addPasskey,
+  signInByKey,
+  noteProof,
   setUpService,
   noteUse,
   stageLines,

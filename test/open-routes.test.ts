@@ -42,13 +42,21 @@ onEachService('what needs no credential', world => {
     if (method !== 'GET') {
       test(`${operationId}: nonsense and an Idempotency-Key are refused, and record nothing`, async () => {
         const count = await audits()
-        for (const text of ['', '{', '[]', 'null', '{}', '{"colour": "red"}', `{"secret": 1, "email": {}}`]) {
+        for (const text of [
+          ...(endpoint.body ? [''] : []),
+          '{',
+          '[]',
+          'null',
+          '{}',
+          '{"colour": "red"}',
+          `{"secret": 1, "email": {}}`,
+        ]) {
           const reply = await own().send(method, path, undefined, { raw: text })
           assert.equal(reply.status, 400, text)
         }
         const keyed = await send({ 'idempotency-key': 'x' })
         assert.deepEqual([keyed.status, keyed.body.errors[0].header], [400, 'Idempotency-Key'])
-        assert.equal((await send({ 'content-type': 'text/plain' })).status, 415)
+        if (endpoint.body) assert.equal((await send({ 'content-type': 'text/plain' })).status, 415)
         assert.equal(await audits(), count)
       })
     }

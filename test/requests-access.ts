@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { authenticator } from './authenticator.ts'
+import { browser } from './browser.ts'
 import type { Json } from './client.ts'
+import { addKey, named } from './passkeys.ts'
 import type { ValidRequest } from './requests.ts'
 import type { Cast } from './world.ts'
 
@@ -20,6 +24,18 @@ export async function accessRequests(
     const { body } = await cast.api.post('/access/links/v1/spend', spent, { headers: { origin } })
     return `/access/sessions/v1/${body.session.id}`
   }
+  /** Makes a passkey of another admin, since a person has a few at most. */
+  const passkeyPath = async () => {
+    const user = { email: `${randomUUID()}@main.example`, name: 'Kay' }
+    const another = await make('/community/memberships/v1', { membership: { user, locationRef: cast.location, role: 'admin' } })
+    const { url } = await make('/access/links/v1', { link: { userRef: another.userRef } })
+    const { origin, hash } = new URL(url)
+    const own = browser(named(origin))
+    await own.post('/access/links/v1/spend', { secret: hash.slice(1), password: 'a lock on the old canal' })
+    return `/access/passkeys/v1/${(await addKey(own, authenticator(named(origin)))).id}`
+  }
+  const options = { rp: { id: 'localhost' }, user: { id: 'none' }, challenge: 'none' }
+  const made = authenticator('http://localhost').make(options)
   return {
     createLink: { path: '/access/links/v1', body: { link } },
     revokeSession: { path: await sessionPath(), again: sessionPath },
@@ -28,6 +44,13 @@ export async function accessRequests(
       path: '/access/passwords/v1/current',
       body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } },
     },
+    removePassword: { path: '/access/passwords/v1/current' },
+    createPasskeyOptions: { path: '/access/passkeys/v1/options' },
+    createPasskey: { path: '/access/passkeys/v1', body: { passkey: { title: 'Laptop', credential: made } } },
+    updatePasskey: { path: await passkeyPath(), body: { passkey: { title: 'Phone' } } },
+    removePasskey: { path: await passkeyPath(), again: passkeyPath },
+    createProofOptions: { path: '/access/proofs/v1/options' },
+    createProof: { path: '/access/proofs/v1', body: { proof: { password: 'a lock on the old canal' } } },
     createCredential: { path, body: { credential } },
     updateCredential: { path: await pathOf(), body: { credential: { title: 'Front door' } } },
     renewCredentialSecret: { path: await pathOf('/secret') },

@@ -15,7 +15,15 @@ export interface ValidRequest {
 }
 
 /** Operations that only a session can call. */
-export const OF_SESSIONS: ReadonlySet<string> = new Set(['signOut', 'changePassword'])
+export const OF_SESSIONS: ReadonlySet<string> = new Set([
+  'signOut',
+  'changePassword',
+  'removePassword',
+  'createPasskeyOptions',
+  'createPasskey',
+  'createProofOptions',
+  'createProof',
+])
 
 /** What a request sends, with more headers. */
 export const sentOf = ({ raw }: ValidRequest, headers: Record<string, string> = {}): Sent =>

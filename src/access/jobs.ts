@@ -5,10 +5,12 @@ import {
   deleteExpiredLinks,
   deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteSpentChallenges,
   networksWithExpiredKeys,
   networksWithExpiredLinks,
   networksWithExpiredSessions,
   networksWithExpiredTokens,
+  networksWithSpentChallenges,
 } from './store-expired.ts'
 
 const FIVE_MINUTES = 300_000
@@ -43,4 +45,12 @@ export const expiredLinks = job({
   every: FIVE_MINUTES,
   find: networksWithExpiredLinks,
   batch: async ({ tx, network }, most) => (await deleteExpiredLinks(tx, { network, now: systemNow(), most })) === most,
+})
+
+/** Deletes challenges that were answered, once they are too old to be answered again. */
+export const spentChallenges = job({
+  name: 'spent challenges',
+  every: FIVE_MINUTES,
+  find: networksWithSpentChallenges,
+  batch: async ({ tx, network }, most) => (await deleteSpentChallenges(tx, { network, now: systemNow(), most })) === most,
 })

@@ -11,6 +11,7 @@ interface Batch {
 export const deleteExpiredKeys = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteKeys, batch)
 export const deleteExpiredSessions = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteSessions, batch)
 export const deleteExpiredLinks = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteLinks, batch)
+export const deleteSpentChallenges = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteChallenges, batch)
 export const deleteExpiredTokens = (tx: Tx, batch: Batch): Promise<number> => tx.run(deleteTokens, batch)
 
 /** Networks that have expired keys. */
@@ -21,13 +22,17 @@ export const networksWithExpiredKeys = async (db: Db, now: string): Promise<stri
 export const networksWithExpiredTokens = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withTokens, { now })).map(row => row.id)
 
+/** Networks that have challenges which were answered, and are too old to be answered again. */
+export const networksWithSpentChallenges = async (db: Db, now: string): Promise<string[]> =>
+  (await db.all(withChallenges, { now })).map(row => row.id)
+
 /** Networks that have sessions which have ended, or links that are too old. */
 export const networksWithExpiredSessions = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withSessions, { now })).map(row => row.id)
 export const networksWithExpiredLinks = async (db: Db, now: string): Promise<string[]> =>
   (await db.all(withLinks, { now })).map(row => row.id)
 
-const withExpired = (table: 'idempotency' | 'token' | 'session' | 'loginLink') =>
+const withExpired = (table: 'idempotency' | 'token' | 'session' | 'loginLink' | 'spentChallenge') =>
   prepared((sql, p: { now: string }) =>
     sql
       .selectFrom('network')
@@ -47,6 +52,7 @@ const withKeys = withExpired('idempotency')
 const withTokens = withExpired('token')
 const withSessions = withExpired('session')
 const withLinks = withExpired('loginLink')
+const withChallenges = withExpired('spentChallenge')
 
 const deleteKeys = prepared((sql, p: Batch) =>
   sql
@@ -115,6 +121,24 @@ const deleteLinks = prepared((sql, p: Batch) =>
       sql
         .selectFrom('loginLink')
         .select('secretHash')
+        .where('network', '=', p.network)
+        .where('expireDate', '<=', p.now)
+        .limit(p.most)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    ),
+)
+
+const deleteChallenges = prepared((sql, p: Batch) =>
+  sql
+    .deleteFrom('spentChallenge')
+    .where('network', '=', p.network)
+    .where(
+      'challengeHash',
+      'in',
+      sql
+        .selectFrom('spentChallenge')
+        .select('challengeHash')
         .where('network', '=', p.network)
         .where('expireDate', '<=', p.now)
         .limit(p.most)

@@ -16,10 +16,11 @@ const argon: Rule = {
 }
 
 const erased: Rule = {
-  name: 'nobody who was erased can sign in, is signed in, or has a link',
+  name: 'nobody who was erased has a password or a passkey, is signed in, or has a link',
   broken: network => sql`select person."id" as "object", 'the person was erased' as "detail" from "user" person
     where person."network" = ${network} and person."deleteDate" is not null and (
       exists (select 1 from "login" one where one."network" = ${network} and one."userRef" = person."id")
+      or exists (select 1 from "passkey" one where one."network" = ${network} and one."userRef" = person."id")
       or exists (select 1 from "session" one where one."network" = ${network} and one."userRef" = person."id")
       or exists (select 1 from "loginLink" one where one."network" = ${network} and one."userRef" = person."id"))`,
 }
@@ -32,4 +33,19 @@ const blocked: Rule = {
       or exists (select 1 from "loginLink" one where one."network" = ${network} and one."userRef" = person."id"))`,
 }
 
-export const accessRules: readonly Rule[] = [spans, argon, erased, blocked]
+const proofs: Rule = {
+  name: 'a session counts as proved no longer than it lasts',
+  broken: network => sql`select "id" as "object", 'until ' || cast("proofExpireDate" as text) || ', and it ends at '
+      || cast("endDate" as text) as "detail" from "session"
+    where "network" = ${network} and "proofExpireDate" > "endDate" and "lastSeenDate" < "endDate"`,
+}
+
+const keys: Rule = {
+  name: 'a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be',
+  broken:
+    network => sql`select "id" as "object", 'algorithm ' || "algorithm" || ', counter ' || "signCount" as "detail" from "passkey"
+    where "network" = ${network} and ("algorithm" not in ('EdDSA', 'ES256', 'RS256') or "signCount" < 0 or ("backedUp" and not "synced")
+      or "host" = '' or "publicKey" = '')`,
+}
+
+export const accessRules: readonly Rule[] = [spans, proofs, argon, keys, erased, blocked]

@@ -14,6 +14,7 @@ export const OBJECTS = {
   credential: { scope: 'network', admin: true },
   token: { scope: 'network', admin: true },
   session: { scope: 'network', admin: true },
+  passkey: { scope: 'network', admin: true },
   link: { scope: 'network', admin: true },
   login: { scope: 'network', admin: true },
   user: { scope: 'community' },

@@ -3,6 +3,8 @@ export const TAGS: Record<string, string> = {
   'Access: sessions': 'People who are signed in by a browser: signing in and out, and who is.',
   'Access: links': 'One-time links by which a person sets a password and is signed in.',
   'Access: passwords': 'Changing one’s password, and asking for a link when it was forgotten.',
+  'Access: passkeys': 'Key pairs by which a person signs in without a password, kept by a device, a phone or a password manager.',
+  'Access: proofs': 'Proving once more who one is, before what is delicate.',
   'Access: setup': 'The first start of a service: its network, location and admin.',
   'Access: sign in': 'What a page to sign in shows before anybody is signed in.',
   'Access: team': 'The people who may open the console, and whether they can sign in.',

@@ -26,6 +26,7 @@ const READS: Record<string, Record<string, Read>> = {
   listCredentials: { revoked: row => [row.revokeDate !== undefined] },
   listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
   listDeletedMemberships: { userEmail: email },
+  listPasskeys: { userRef: row => [row.user.id] },
   listSessions: { userRef: row => [row.user.id] },
   listUsers: { email, locationRef: row => row.memberships.map((one: Json) => one.locationRef) },
   listOrders: {

@@ -60,6 +60,8 @@ const GRANTS =
   'Nobody gives what they lack: where `scopes` has one that the caller’s own credential or token does not have, the answer is 403 ' +
   '`insufficient_scope`, and `errors` points at each.'
 
+const PROOF = 'A session needs a fresh proof (`proof_required`).'
+
 export const createCredential = endpoint({
   method: 'POST',
   path: PATH,
@@ -67,11 +69,11 @@ export const createCredential = endpoint({
   secret: true,
   creates: 'credential',
   summary: 'Create a credential',
-  description: `With it a program signs in, and acts as the membership. Whatever it does counts as done by that membership. ${GRANTS}`,
+  description: `With it a program signs in, and acts as the membership. Whatever it does counts as done by that membership. ${GRANTS} ${PROOF}`,
   body: Obj({ credential: CredentialFields }),
   status: 201,
   reply: WithSecret,
-  errors: ['unknown_reference'],
+  errors: ['unknown_reference', 'proof_required'],
   example: { body: { credential: fields }, reply: shown },
 })
 
@@ -118,12 +120,12 @@ export const updateCredential = endpoint({
   summary: 'Change the title or the scopes of a credential',
   description:
     `${GRANTS} Scopes that it has may stay, whoever changes it. When it loses a scope, its tokens end; the program fetches others. ` +
-    'A revoked credential is 409 `conflict`.',
+    `A revoked credential is 409 \`conflict\`. To add scopes, a session needs a fresh proof (\`proof_required\`).`,
   params: ById,
   body: Obj({ credential: CredentialChanges }),
   status: 200,
   reply: Obj({ credential: Credential }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'proof_required'],
   example: { body: { credential: { scopes: fields.scopes } }, reply: { credential } },
 })
 
@@ -136,11 +138,11 @@ export const renewCredentialSecret = endpoint({
   summary: 'Give a credential a new secret',
   description:
     'The old secret and all tokens stop working within a second. Who learns the secret can do what the credential can, so a caller ' +
-    'that lacks one of its scopes gets 403 `insufficient_scope`. A credential may renew its own. A revoked one is 409 `conflict`.',
+    `that lacks one of its scopes gets 403 \`insufficient_scope\`. A credential may renew its own. A revoked one is 409 \`conflict\`. ${PROOF}`,
   params: ById,
   status: 200,
   reply: WithSecret,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'proof_required'],
   example: { reply: shown },
 })
 

@@ -3,6 +3,9 @@ import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { changeCredential, createCredential, renewLocked, revokeLocked } from '../actions.ts'
+import { systemNow } from '../../kernel/time/clock.ts'
+import { checkProof } from '../rules-proof.ts'
+import { hasLost } from '../rules-scopes.ts'
 import { clientIdOf } from '../secrets.ts'
 import { findActing } from '../store-people.ts'
 import { credentials } from '../store.ts'
@@ -17,6 +20,7 @@ export const credentialRoutes = implement(contract, {
     const { tx, network, actor, body } = call
     const { membershipRef, scopes } = body.credential
     checkGranted(actor, scopes)
+    checkProof(actor, systemNow())
     const faults = new Faults()
     const member = (await findActing(tx, network, [membershipRef])).get(membershipRef)
     const known = faults.reference(member?.deleteDate === null ? member : undefined, '/credential/membershipRef', 'membership')
@@ -47,6 +51,7 @@ export const credentialRoutes = implement(contract, {
     const before = found(await credentials.lock(tx, network, params.id), 'credential')
     checkGranted(actor, body.credential.scopes ?? [], before.scopes)
     checkNotRevoked(before)
+    if (hasLost(body.credential.scopes ?? [], before.scopes)) checkProof(actor, systemNow())
     return shown(tx, await changeCredential(call, before, body.credential))
   },
 
@@ -55,6 +60,7 @@ export const credentialRoutes = implement(contract, {
     const before = found(await credentials.lock(tx, network, params.id), 'credential')
     checkLearnt(actor, before)
     checkNotRevoked(before)
+    checkProof(actor, systemNow())
     const { row, clientSecret } = await renewLocked(call, before)
     return { ...(await shown(tx, row)), clientSecret }
   },

@@ -4,7 +4,7 @@ import { now, systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { queueMail } from '../../mail/actions.ts'
-import { actingMemberships, findLogin } from '../sessions/store.ts'
+import { actingMemberships, canSignIn } from '../sessions/store.ts'
 import { makeLink } from './actions.ts'
 import { countLinkMails } from './store.ts'
 import type { LinkRow } from './table.ts'
@@ -46,7 +46,7 @@ interface Forgetting {
 /** Mails a link to whoever has forgotten a password, if the person can sign in and was not mailed too often. */
 export const mailForgotten = write('mail a link for another password', async (tx: Tx, from: Forgetting): Promise<void> => {
   const { network, userRef, secretHash, requestId } = from
-  if ((await findLogin(tx, network, userRef)) === undefined) return
+  if (!(await canSignIn(tx, network, userRef))) return
   if ((await actingMemberships(tx, network, userRef)).length === 0) return
   if ((await countLinkMails(tx, network, userRef, addMilliseconds(systemNow(), -HOUR_MS))) >= MOST_AN_HOUR) return
   const context = { tx, network, actor: undefined, requestId, now: now(network) }

@@ -6,7 +6,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
 import { beginSession, shownLogin, type Browser } from '../sessions/actions.ts'
-import { actingMemberships, deleteSessionsOf, findLogin, insertLogin, lockLogin, setPassword } from '../sessions/store.ts'
+import { actingMemberships, canSignIn, deleteSessionsOf, insertLogin, lockLogin, setPassword } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 import { deleteLinkOf, findLink, insertLink, lockLink } from './store.ts'
 import type { LinkRow } from './table.ts'
@@ -33,7 +33,7 @@ export async function makeLink(context: WriteContext, { userRef, secretHash, isD
     network,
     userRef,
     secretHash,
-    kind: isDemo ? 'demo' : (await findLogin(tx, network, userRef)) ? 'reset' : 'invite',
+    kind: isDemo ? 'demo' : (await canSignIn(tx, network, userRef)) ? 'reset' : 'invite',
     createDate,
     expireDate: addMilliseconds(createDate, DAY),
   }
@@ -71,7 +71,7 @@ export const spend = write('spend a link', async (tx, from: Spending): Promise<S
     await deleteSessionsOf(tx, network, userRef)
     await savePassword({ tx, network, requestId, now, actor: undefined }, userRef, passwordHash)
   }
-  const session = await beginSession(tx, { ...from, userRef })
+  const session = await beginSession(tx, { ...from, userRef, isDemo: link.kind === 'demo' })
   // The person may have lost the role meanwhile.
   if (session === undefined) throw linkExpired()
   return session

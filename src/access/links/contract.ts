@@ -36,11 +36,11 @@ export const createLink = endpoint({
   description:
     'Makes a link by which a person sets a password and is signed in: the first one, or another when it was forgotten. The person needs an ' +
     'approved membership with the role admin, which alone lets nobody in. It is mailed where `PUBLIC_URL` and a mail server are ' +
-    'configured, and otherwise answered. It lasts 24 hours, works once, and takes the place of earlier links of the person.',
+    'configured, and otherwise answered. It lasts 24 hours, works once, and takes the place of earlier links of the person. A session needs a fresh proof (`proof_required`).',
   body: Obj({ link: NamedObj('LinkFields', { userRef: withOptions(Uuid, { description: 'Who is to sign in.' }) }) }),
   status: 201,
   reply: Obj({ link: Link }),
-  errors: ['unknown_reference', 'conflict'],
+  errors: ['unknown_reference', 'conflict', 'proof_required'],
   example: {
     body: { link: { userRef: exampleCurrent.user.id } },
     reply: { link: { userRef: exampleCurrent.user.id, kind: 'invite', expireDate, mailed: true } },

@@ -4,6 +4,7 @@ import { users } from '../../community/users/store.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { checkPassword } from '../passwords/rules.ts'
 import { hashPassword } from '../passwords/actions-hash.ts'
+import { checkProof } from '../rules-proof.ts'
 import { hashOf, networkOf, newSecretOf } from '../secrets.ts'
 import { answerSession, newBrowser } from '../sessions/actions-current.ts'
 import { networkView } from '../sessions/view.ts'
@@ -16,6 +17,7 @@ import type { Db } from '../../db/database.ts'
 
 export const linkRoutes = implement(contract, {
   async createLink({ steps, exchange, network, actor, requestId, body }) {
+    checkProof(actor, systemNow())
     const { userRef } = body.link
     const { service, site } = exchange
     const { person, isTest } = await steps.database.read(async db => ({

@@ -1,6 +1,10 @@
 import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { exampleCurrent, SessionUser } from '../sessions/contract-shapes.ts'
 
+/** The kinds of keys that are taken, as JOSE names them, the best first. */
+export const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'] as const
+export type Algorithm = (typeof ALGORITHMS)[number]
+
 /** What pages and authenticators send as bytes, in base64url without padding. */
 const Bytes = (maxLength: number, description?: string) =>
   T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', ...(description && { description }) })

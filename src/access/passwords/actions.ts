@@ -2,16 +2,19 @@ import type { Actor } from '../../kernel/storage/context.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
 import { savePassword } from '../links/actions.ts'
-import { beginSession, contextOf, endSessionsOf, type Browser } from '../sessions/actions.ts'
-import { lockLogin } from '../sessions/store.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { passkeysOf } from '../passkeys/store.ts'
+import { beginSession, contextOf, shownLogin, endSessionsOf, type Browser } from '../sessions/actions.ts'
+import { deleteLogin, lockLogin } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 
 interface Changing {
   network: string
   actor: Actor
   requestId: string
-  /** The hash that the present password was compared with. */
-  comparedHash: string
+  /** The hash that the present password was compared with; undefined where there is none. */
+  comparedHash: string | undefined
   passwordHash: string
   browser: Browser
 }
@@ -26,4 +29,25 @@ export const replacePassword = write('change a password', async (tx, from: Chang
   await endSessionsOf(context, userRef)
   await savePassword(context, userRef, passwordHash)
   return beginSession(tx, { network, userRef, browser, requestId })
+})
+
+interface Dropping {
+  network: string
+  actor: Actor
+  requestId: string
+}
+
+/** Takes the password from a person who has a passkey. False when there is none; throws 409 when nothing would be left to sign in with. */
+export const dropPassword = write('remove a password', async (tx, { network, actor, requestId }: Dropping): Promise<boolean> => {
+  const userRef = actor.userRef!
+  await users.lock(tx, network, userRef)
+  const before = await lockLogin(tx, network, userRef)
+  if (before === undefined) return false
+  if ((await passkeysOf(tx, network, userRef)).length === 0) {
+    throw new ApiError('conflict', 'You have no passkey: without a password, you could not sign in any more.')
+  }
+  await deleteLogin(tx, network, userRef)
+  const context = contextOf(tx, { network, userRef, membershipRef: actor.membershipRef, requestId })
+  await record(context, 'login', 'deleted', { before: shownLogin(before), after: shownLogin(before) })
+  return true
 })

@@ -22,6 +22,19 @@ export const forgetPassword = endpoint({
   example: { body: { networkRef: exampleNetwork.id, email: 'ada@example.com' } },
 })
 
+export const removePassword = endpoint({
+  method: 'DELETE',
+  path: '/access/passwords/v1/current',
+  scope: 'any',
+  inSteps: true,
+  summary: 'Do without a password',
+  description:
+    'For a session: from then on the person signs in with passkeys alone. Who has none for any site is refused with 409 `conflict`. It needs a fresh ' +
+    'proof (`proof_required`).',
+  status: 204,
+  errors: ['not_found', 'proof_required', 'conflict'],
+})
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/access/passwords/v1/current',
@@ -29,10 +42,12 @@ export const changePassword = endpoint({
   inSteps: true,
   summary: 'Change one’s password',
   description:
-    'For a session: the person proves the present password and sets another one. All other sessions of the person end, and this one gets ' +
+    'For a session: the person proves the present password and sets another one. Who has none leaves `current` out, and needs a fresh proof (`proof_required`). All other sessions of the person end, and this one gets ' +
     'another cookie. A wrong password is refused with `wrong_password`, and counts like a failure to sign in.',
-  body: Obj({ password: NamedObj('PasswordFields', { current: T.String({ minLength: 1, maxLength: 200 }), new: NewPassword }) }),
+  body: Obj({
+    password: NamedObj('PasswordFields', { current: Optional(T.String({ minLength: 1, maxLength: 200 })), new: NewPassword }),
+  }),
   status: 204,
-  errors: ['not_found', 'wrong_password'],
+  errors: ['not_found', 'wrong_password', 'proof_required'],
   example: { body: { password: { current: 'a lock on the old canal', new: 'three swans under the bridge' } } },
 })

@@ -1,18 +1,20 @@
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import { systemNow } from '../../kernel/time/clock.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { users } from '../../community/users/store.ts'
 import { mailForgotten } from '../links/actions-let-in.ts'
+import { checkProof } from '../rules-proof.ts'
 import { hashOf, newSecretOf } from '../secrets.ts'
 import { noteRefusal } from '../sessions/actions.ts'
 import { beginAttempt } from '../sessions/actions-attempts.ts'
 import { keepCookie, NAME_NETWORK, networkAsked, newBrowser } from '../sessions/actions-current.ts'
 import { findAccount, findLogin } from '../sessions/store.ts'
-import { replacePassword } from './actions.ts'
+import { dropPassword, replacePassword } from './actions.ts'
 import { hashPassword, isPassword } from './actions-hash.ts'
 import * as contract from './contract.ts'
-import { checkPassword } from './rules.ts'
+import { checkPassword, wrongPassword } from './rules.ts'
 
 export const passwordRoutes = implement(contract, {
   async forgetPassword({ steps, exchange, requestId, body }) {
@@ -34,10 +36,16 @@ export const passwordRoutes = implement(contract, {
     steps.writes.perform(mailForgotten, input, { network: network.id }).catch(() => {})
   },
 
+  async removePassword({ steps, network, actor, requestId }) {
+    found(actor.userRef, 'session')
+    checkProof(actor, systemNow())
+    const isGone = await steps.writes.perform(dropPassword, { network, actor, requestId }, { network })
+    found(isGone || undefined, 'password')
+  },
+
   async changePassword(call) {
     const { steps, exchange, network, actor, requestId, body } = call
-    const { userRef } = actor
-    if (userRef === undefined) throw found(undefined, 'session')
+    const userRef = found(actor.userRef, 'session')
     const { person, login } = await steps.database.read(async db => ({
       person: found(await users.find(db, network, userRef), 'session'),
       login: await findLogin(db, network, userRef),
@@ -48,19 +56,22 @@ export const passwordRoutes = implement(contract, {
     checkPassword(wanted, [person.email, local, person.name, person.surname], faults, '/password/new')
     faults.refuse()
     const { address } = exchange
-    const attempt = beginAttempt(`${network} ${person.emailKey}`, address)
-    if (!(await isPassword(current, login?.passwordHash)) || login === undefined) {
-      await steps.writes.perform(noteRefusal, { network, userRef, address, requestId }, { network })
-      throw wrongPassword()
+    if (login === undefined) checkProof(actor, systemNow())
+    else {
+      faults.rule(current === undefined, '/password/current', 'The present password is required here.', 'required')
+      faults.refuse()
+      const attempt = beginAttempt(`${network} ${person.emailKey}`, address)
+      if (!(await isPassword(current!, login.passwordHash))) {
+        await steps.writes.perform(noteRefusal, { network, userRef, address, requestId }, { network })
+        throw wrongPassword()
+      }
+      attempt.succeed()
     }
-    attempt.succeed()
     const { secret, browser } = newBrowser(network, exchange)
     const passwordHash = await hashPassword(wanted)
-    const input = { network, actor, requestId, comparedHash: login.passwordHash, passwordHash, browser }
+    const input = { network, actor, requestId, comparedHash: login?.passwordHash, passwordHash, browser }
     const session = await steps.writes.perform(replacePassword, input, { network })
     if (session === undefined) throw wrongPassword()
     keepCookie(exchange, secret, session)
   },
 })
-
-const wrongPassword = () => new ApiError('wrong_password', 'The present password is another one.')

@@ -1,3 +1,4 @@
+import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 
 /** Of those with twelve characters or more, what people choose first. Digits and signs at the ends do not count. */
@@ -22,6 +23,8 @@ export function checkPassword(password: string, known: readonly string[], faults
     'This password is easily guessed: choose another one, such as a few words that do not belong together.',
   )
 }
+
+export const wrongPassword = () => new ApiError('wrong_password', 'The present password is another one.')
 
 /** Whether a word and its repetitions make up most of a text. */
 const coversMost = (text: string, word: string): boolean => text.replaceAll(word, '').length < text.length / 2

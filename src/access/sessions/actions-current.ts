@@ -6,6 +6,7 @@ import { epochOf } from '../../kernel/time/instant.ts'
 import { systemTime } from '../../kernel/time/clock.ts'
 import { users } from '../../community/users/store.ts'
 import { hashOf, newSecretOf } from '../secrets.ts'
+import { passkeysOf } from '../passkeys/store.ts'
 import { findNetwork, listLocations, listNetworks } from '../store.ts'
 import type { NetworkRow } from '../table.ts'
 import type { Browser } from './actions.ts'
@@ -35,6 +36,7 @@ export async function loadCurrent(db: Db, row: SessionRow, membershipRef?: strin
     acting: found(memberships.find(({ id }) => id === membershipRef) ?? memberships[0], 'session'),
     locations: await listLocations(db, network),
     login: await findLogin(db, network, userRef),
+    passkeys: (await passkeysOf(db, network, userRef)).length,
   })
 }
 

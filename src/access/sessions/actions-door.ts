@@ -24,12 +24,16 @@ export function sessionDoor({ database, writes }: { database: Database; writes: 
     const rows = await database.read(db => findBySecret(db, network, hashOf(secret)), { oneStatement: true })
     const chosen = rows.find(row => row.locationRef === location) ?? rows[0]
     if (chosen === undefined || chosen.expireDate <= systemNow()) return undefined
-    const { id, userRef, membershipRef, lastSeenDate: before, endDate } = chosen
+    const { id, userRef, membershipRef, lastSeenDate: before, endDate, proofExpireDate } = chosen
     if (addMilliseconds(before, NOTED_MS) <= systemNow()) {
       // Nobody waits for it. Where it fails, the next use notes itself.
       writes.perform(noteSessionUse, { network, id, before, lastSeenDate: systemNow(), endDate }, { network }).catch(() => {})
     }
-    return { network, scheme: 'session', actor: { userRef, sessionRef: id, membershipRef, role: 'admin', scopes: ALL } }
+    return {
+      network,
+      scheme: 'session',
+      actor: { userRef, sessionRef: id, proofExpireDate, membershipRef, role: 'admin', scopes: ALL },
+    }
   })
   return (secret: string, location: string | undefined): Answer | Promise<Answer> =>
     look(location === undefined ? secret : `${secret} ${location}`)

@@ -8,7 +8,8 @@ import { record } from '../../kernel/storage/record.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
 import { deleteLinkOf } from '../links/store.ts'
-import { IDLE_MS, LONGEST_MS } from './rules.ts'
+import { deletePasskeysOf } from '../passkeys/store.ts'
+import { IDLE_MS, LONGEST_MS, PROOF_MS } from './rules.ts'
 import {
   actingMemberships,
   deleteLogin,
@@ -50,16 +51,22 @@ export const signInByPassword = write('sign in', async (tx, from: SigningIn): Pr
   return session
 })
 
+export interface Beginning extends Pick<SigningIn, 'network' | 'userRef' | 'browser' | 'requestId'> {
+  /** In a demo nobody has anything to prove by, so the session itself counts as a proof, as long as it lasts. */
+  isDemo?: boolean
+}
+
 /** Begins a session of a person; undefined when no membership lets the person act. */
 export async function beginSession(
   tx: Tx,
-  { network, userRef, browser, requestId }: Pick<SigningIn, 'network' | 'userRef' | 'browser' | 'requestId'>,
+  { network, userRef, browser, requestId, isDemo = false }: Beginning,
 ): Promise<SessionRow | undefined> {
   // Whoever blocks or erases the person at this moment ends this session, or is seen here.
   await users.lock(tx, network, userRef)
   const [membership] = await actingMemberships(tx, network, userRef)
   if (membership === undefined) return undefined
   const now = systemNow()
+  const endDate = addMilliseconds(now, LONGEST_MS)
   const row: SessionRow = {
     network,
     id: newId(),
@@ -68,7 +75,8 @@ export async function beginSession(
     createDate: now,
     lastSeenDate: now,
     expireDate: addMilliseconds(now, IDLE_MS),
-    endDate: addMilliseconds(now, LONGEST_MS),
+    endDate,
+    proofExpireDate: isDemo ? endDate : addMilliseconds(now, PROOF_MS),
   }
   await sessions.insert(tx, row)
   await record(contextOf(tx, { network, userRef, membershipRef: membership.id, requestId }), 'session', 'created', {
@@ -161,10 +169,9 @@ export async function endSessionsOf({ tx, network }: WriteContext, userRef: stri
 export async function takeLogin(context: WriteContext, userRef: string): Promise<void> {
   await endSessionsOf(context, userRef)
   await deleteLogin(context.tx, context.network, userRef)
+  await deletePasskeysOf(context.tx, context.network, userRef)
 }
 
 /** The one answer to all that is wrong with an attempt to sign in. */
-export const signInRefused = () =>
-  new ApiError('sign_in_refused', 'E-mail and password do not go together, or the person may not sign in here.', {
-    headers: { 'www-authenticate': 'Session realm="stoa"' },
-  })
+export const signInRefused = (detail = 'E-mail and password do not go together, or the person may not sign in here.') =>
+  new ApiError('sign_in_refused', detail, { headers: { 'www-authenticate': 'Session realm="stoa"' } })

@@ -48,11 +48,16 @@ export const CurrentSession = NamedObj('CurrentSession', {
   locationRef: withOptions(Uuid, { description: 'Of that membership.' }),
   locations: T.Array(SessionLocation, { description: 'All locations of the network, the oldest first.' }),
   hasPassword: T.Boolean({ description: 'Whether the person can sign in by password.' }),
+  passkeys: T.Integer({ description: 'How many passkeys the person has.' }),
   createDate: withOptions(Time, { description: 'When the person signed in.' }),
   expireDate: withOptions(Time, {
     description: 'When it ends unless it is used: 12 hours after its last use, which is noted every five minutes.',
   }),
   endDate: withOptions(Time, { description: 'When it ends in any case: 30 days after the person signed in.' }),
+  proofExpireDate: withOptions(Time, {
+    description:
+      'Until then nothing is refused with `proof_required`: 15 minutes after the person signed in or proved who it is.',
+  }),
 })
 
 /** A session in a list. */
@@ -81,9 +86,11 @@ export const exampleCurrent = {
   locationRef,
   locations: [{ id: locationRef, title: 'Old Harbour', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', locale: 'de' }],
   hasPassword: true,
+  passkeys: 1,
   createDate: '2027-01-15T09:30:00.000Z',
   expireDate: '2027-01-15T21:30:00.000Z',
   endDate: '2027-02-14T09:30:00.000Z',
+  proofExpireDate: '2027-01-15T09:45:00.000Z',
 }
 
 export const exampleSession = {

@@ -26,6 +26,7 @@ const bySecret = prepared((sql, p: { network: string; secretHash: string }) =>
   acting(sql)
     .innerJoin('session', on => on.onRef('session.network', '=', 'user.network').onRef('session.userRef', '=', 'user.id'))
     .select(['session.id', 'session.userRef', 'session.lastSeenDate', 'session.expireDate', 'session.endDate'])
+    .select('session.proofExpireDate')
     .select(['membership.id as membershipRef', 'membership.locationRef'])
     .where('session.network', '=', p.network)
     .where('session.secretHash', '=', p.secretHash)
@@ -61,12 +62,30 @@ const deletion = prepared((sql, p: { network: string; id: string }) =>
   sql.deleteFrom('session').where('network', '=', p.network).where('id', '=', p.id),
 )
 
-/** Ends a person's sessions; gives how many there were. */
-export const deleteSessionsOf = (tx: Tx, network: string, userRef: string): Promise<number> =>
-  tx.run(deletionOfAll, { network, userRef })
+/** Ends a person's sessions, but for one that is named; gives how many there were. */
+export const deleteSessionsOf = (tx: Tx, network: string, userRef: string, but = ''): Promise<number> =>
+  tx.run(deletionOfAll, { network, userRef, but })
 
-const deletionOfAll = prepared((sql, p: Named) =>
-  sql.deleteFrom('session').where('network', '=', p.network).where('userRef', '=', p.userRef),
+const deletionOfAll = prepared((sql, p: Named & { but: string }) =>
+  sql.deleteFrom('session').where('network', '=', p.network).where('userRef', '=', p.userRef).where('id', '<>', p.but),
+)
+
+/** Gives a session another secret, by which alone it goes on, and notes until when its person has proved who it is. */
+export const renewSession = (tx: Tx, p: Renewal): Promise<number> => tx.run(renewal, p)
+
+interface Renewal {
+  network: string
+  id: string
+  secretHash: string
+  proofExpireDate: string
+}
+
+const renewal = prepared((sql, p: Renewal) =>
+  sql
+    .updateTable('session')
+    .set({ secretHash: p.secretHash, proofExpireDate: p.proofExpireDate })
+    .where('network', '=', p.network)
+    .where('id', '=', p.id),
 )
 
 /** Notes that a session is used. One that was noted meanwhile, or has ended, stays as it is. */
@@ -86,6 +105,14 @@ export const insertLogin = insertion(login)
 
 export const findLogin = (db: Db, network: string, userRef: string): Promise<LoginRow | undefined> =>
   db.first(loginOf, { network, userRef })
+
+/** Whether a person has anything to sign in with. */
+export const canSignIn = async (db: Db, network: string, userRef: string): Promise<boolean> =>
+  (await findLogin(db, network, userRef)) !== undefined || (await db.first(onePasskey, { network, userRef })) !== undefined
+
+const onePasskey = prepared((sql, p: Named) =>
+  sql.selectFrom('passkey').select('id').where('network', '=', p.network).where('userRef', '=', p.userRef).limit(1),
+)
 
 /** As findLogin; until the transaction ends nobody else changes it. */
 export const lockLogin = (tx: Tx, network: string, userRef: string): Promise<LoginRow | undefined> =>

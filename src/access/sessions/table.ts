@@ -23,5 +23,7 @@ export const session = table('session', {
   expireDate: time,
   /** It ends then in any case. */
   endDate: time,
+  /** Until then it may do what is delicate: the person has just proved who it is. */
+  proofExpireDate: time,
 })
 export type SessionRow = Row<typeof session>

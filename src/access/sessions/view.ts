@@ -19,6 +19,8 @@ interface Current {
   acting: Acting
   locations: readonly LocationRow[]
   login: LoginRow | undefined
+  /** How many the person has. */
+  passkeys: number
 }
 
 export const networkView = ({ id, title, test }: NetworkRow) => ({ id, title, test })
@@ -38,13 +40,14 @@ export const userView = ({
 })
 
 export const currentView = ({
-  session: { id, createDate, expireDate, endDate },
+  session: { id, createDate, expireDate, endDate, proofExpireDate },
   user,
   network,
   memberships,
   acting,
   locations,
   login,
+  passkeys,
 }: Current): Static<typeof CurrentSession> => ({
   id,
   user: userView(user),
@@ -60,9 +63,11 @@ export const currentView = ({
     locale,
   })),
   hasPassword: login !== undefined,
+  passkeys,
   createDate,
   expireDate,
   endDate,
+  proofExpireDate,
 })
 
 export const sessionView = (

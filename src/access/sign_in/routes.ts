@@ -1,5 +1,6 @@
 import { implement } from '../../kernel/http/implement.ts'
 import { networkView } from '../sessions/view.ts'
+import { takesPasskeys } from '../passkeys/actions-challenges.ts'
 import { findNetwork, listNetworks } from '../store.ts'
 import * as contract from './contract.ts'
 
@@ -12,7 +13,7 @@ export const signInRoutes = implement(contract, {
     return {
       signIn: {
         network: asked && networkView(asked),
-        methods: ['password' as const],
+        methods: takesPasskeys(exchange.site) ? ['password' as const, 'passkey' as const] : ['password' as const],
         mails: service.sendsMail && service.publicUrl !== undefined && asked?.test === false,
         setup: all.length === 0,
       },

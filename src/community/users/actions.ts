@@ -1,5 +1,5 @@
 import { endSessionsOf, takeLogin } from '../../access/sessions/actions.ts'
-import { actingMemberships, findLogin } from '../../access/sessions/store.ts'
+import { actingMemberships, canSignIn } from '../../access/sessions/store.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
@@ -45,7 +45,7 @@ export async function changeUser(context: WriteContext, before: UserRow, changes
 /** Whoever signs in with an e-mail that changes is signed out everywhere, and told at the former address. */
 async function tellFormerAddress(context: WriteContext, { id, email }: UserRow): Promise<void> {
   const { tx, network } = context
-  if ((await findLogin(tx, network, id)) === undefined) return
+  if (!(await canSignIn(tx, network, id))) return
   await endSessionsOf(context, id)
   const [membership] = await actingMemberships(tx, network, id)
   if (membership) await queueMail(context, { kind: 'emailChange', objectRef: membership.id, recipient: email })

@@ -115,13 +115,13 @@ export const updateUser = endpoint({
   summary: 'Update a user',
   description:
     'What is left out stays as it is, and `null` clears. The e-mail is unique in the network, whatever its case: one that another ' +
-    'person has is refused with `already_exists`. Changing the e-mail of somebody who can sign in needs the scope `network`; it ends ' +
+    'person has is refused with `already_exists`. Changing the e-mail of somebody who can sign in needs the scope `network` and, by a session, a fresh proof (`proof_required`); it ends ' +
     'their sessions and is told to the former address.',
   params: ById,
   body: Obj({ user: UserChanges }),
   status: 200,
   reply,
-  errors: ['not_found', 'already_exists'],
+  errors: ['not_found', 'already_exists', 'proof_required'],
   example: { body: { user: { phoneNumber: exampleUser.phoneNumber } }, reply: { user } },
 })
 

@@ -2,7 +2,9 @@ import { locations } from '../../access/store.ts'
 import { referencedByQuery } from '../../kernel/errors/faults.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
-import { findLogin } from '../../access/sessions/store.ts'
+import { checkProof } from '../../access/rules-proof.ts'
+import { canSignIn } from '../../access/sessions/store.ts'
+import { systemNow } from '../../kernel/time/clock.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { keepingAnAdmin } from '../memberships/actions-admins.ts'
 import { changeUser, eraseUser, loadUserView, loadUserViews, setUserBlocked } from './actions.ts'
@@ -28,8 +30,11 @@ export const userRoutes = implement(contract, {
     const { tx, network, actor, params, body } = call
     const before = found(await users.lock(tx, network, params.id), 'user')
     const changes = changesOf(before, body.user)
-    if (isOtherEmail(before, changes) && !actor.scopes.includes('network') && (await findLogin(tx, network, before.id))) {
-      throw new ApiError('insufficient_scope', 'The person signs in with this e-mail. Changing it needs the scope network.')
+    if (isOtherEmail(before, changes) && (await canSignIn(tx, network, before.id))) {
+      if (!actor.scopes.includes('network')) {
+        throw new ApiError('insufficient_scope', 'The person signs in with this e-mail. Changing it needs the scope network.')
+      }
+      checkProof(actor, systemNow())
     }
     return { user: await loadUserView(tx, await changeUser(call, before, changes)) }
   },

@@ -6,6 +6,8 @@ export interface ServiceFacts {
   publicUrl: string | undefined
   /** Whether there is a server that takes mail. */
   sendsMail: boolean
+  /** Signs a text with a key that all processes of the service have. */
+  sign(text: string): Buffer
   /** Whether a secret is the one that was printed to set up an empty service. */
   isSetupSecret(secret: string): boolean
 }

@@ -90,4 +90,4 @@ export function checkOrigin({ method, headers }: Pick<FastifyRequest, 'method' |
   )
 }
 
-const originRefused = (detail: string) => new ApiError('origin_refused', detail)
+export const originRefused = (detail: string) => new ApiError('origin_refused', detail)

@@ -9,6 +9,8 @@ export interface Actor {
   /** Of a person who has signed in. */
   userRef?: string | undefined
   sessionRef?: string | undefined
+  /** Of a session: until then the person has just proved who it is. */
+  proofExpireDate?: string | undefined
   membershipRef: string
   role: 'member' | 'admin'
   scopes: readonly string[]
