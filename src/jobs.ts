@@ -1,4 +1,3 @@
-import { expiredKeys, expiredLinks, expiredSessions, expiredTokens } from './access/jobs.ts'
 import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'

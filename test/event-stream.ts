@@ -31,10 +31,18 @@ interface Options {
 }
 
 /** Follows a network's changes as a client does that reads server-sent events. */
-export async function follow(baseUrl: string, { authorization = '' }: Pick<Client, 'authorization'>, options: Options = {}) {
+export async function follow(
+  baseUrl: string,
+  { authorization = '', cookie }: Partial<Pick<Client, 'authorization'>> & { cookie?: string },
+  options: Options = {},
+) {
   const { after, lastEventId, isPaused = false } = options
   const asked = request(`${baseUrl}/changes/v1${after === undefined ? '' : `?after=${after}`}`, {
-    headers: { authorization, accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+    headers: {
+      ...(cookie === undefined ? { authorization } : { cookie }),
+      accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
     agent: false,
   })
   asked.on('error', () => {}).end()

@@ -12,9 +12,10 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   token: {},
   link: { also: ['team'] },
   session: { also: ['sessions', 'team'] },
+  passkey: { of: 'passkeys', also: ['sessions', 'team'] },
   login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
-  user: { of: 'users', also: ['memberships', 'sessions', 'team', 'credentials', 'analytics'] },
+  user: { of: 'users', also: ['memberships', 'sessions', 'passkeys', 'credentials', 'team', 'analytics'] },
   company: { of: 'companies', also: ['analytics'] },
   membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', 'analytics'] },
   ticket: { of: 'tickets', also: ['analytics'] },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { signedIn } from '../../test/browser.ts'
 import { client, type Client, type Json } from '../../test/client.ts'
 import { follow, type Stream } from '../../test/event-stream.ts'
 import { runnerOn } from '../../test/jobs.ts'
@@ -125,6 +126,20 @@ onEachService('a stream of changes', world => {
     const stream = await open({}, reader)
     await wait(300)
     assert.equal((await world.main.api.send('POST', `/access/credentials/v1/${reader.id}/revoke`)).status, 200)
+    const begun = Date.now()
+    await stream.ended
+    assert.ok(Date.now() - begun < 2_000)
+    assert.deepEqual([stream.events.at(-1)!.event, stream.events.at(-1)!.data], ['end', { reason: 'unauthorized' }])
+  })
+
+  test('ends within two seconds when the session whose cookie opened it is ended', async () => {
+    const own = await signedIn(world, world.main)
+    const { id } = (await own.get('/access/sessions/v1/current')).body.session
+    const stream = await follow(world.baseUrl, { cookie: own.cookie()! })
+    await wait(300)
+    await world.main.api.post('/shop/categories/v1', { category: { title: 'Seen' } })
+    await stream.until(() => stream.events.some(({ data }) => data.kind === 'category.created'))
+    assert.equal((await world.main.api.send('DELETE', `/access/sessions/v1/${id}`)).status, 204)
     const begun = Date.now()
     await stream.ended
     assert.ok(Date.now() - begun < 2_000)

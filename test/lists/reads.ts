@@ -22,7 +22,7 @@ const email: Read = row => [(row.user ?? row).email.toLowerCase()]
 
 /** Filters that are not the member of their name, by list. */
 const READS: Record<string, Record<string, Read>> = {
-  listAudit: { membershipRef: row => [row.membership?.id], userRef: row => [row.membership?.user.id] },
+  listAudit: { membershipRef: row => [row.membership?.id], userRef: row => [row.membership?.user.id, row.userRef] },
   listCredentials: { revoked: row => [row.revokeDate !== undefined] },
   listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
   listDeletedMemberships: { userEmail: email },

@@ -4,6 +4,7 @@ import type { Json } from '../../../test/client.ts'
 import { onEachService } from '../../../test/world.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { users } from '../../community/users/store.ts'
+import { signedIn } from '../../../test/browser.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 
@@ -84,6 +85,23 @@ onEachService('the audit log', world => {
       assert.equal((await world.main.asMember.get(path)).body.code, 'admin_required')
     }
     assert.equal((await world.main.reader.get(PATH)).status, 200)
+  })
+
+  test('says who had signed in, and finds by the person what a session did', async () => {
+    const own = await signedIn(world, world.main)
+    const { user } = (await own.get('/access/sessions/v1/current')).body.session
+    const made = (await own.post('/shop/categories/v1', { category: { title: 'Drinks' } })).body.category
+    const [entry, ...others] = await list(`objectRef=${made.id}&userRef=${user.id}`)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [entry.userRef, entry.membership.id, entry.credential, entry.kind],
+      [user.id, world.main.admin, undefined, 'category.created'],
+    )
+    assert.deepEqual((await world.main.api.get(`${PATH}/${entry.id}`)).body, { entry })
+    // What the person's program did has no userRef, and is found by the person all the same.
+    assert.equal((await list(`requestId=${created}&userRef=${user.id}`))[0].userRef, undefined)
+    const grace = (await world.main.api.get(`/community/memberships/v1/${world.main.secondAdmin}`)).body.membership.userRef
+    assert.deepEqual(await list(`objectRef=${made.id}&userRef=${grace}`), [])
   })
 
   test('names nobody for what the operator did', async () => {

@@ -21,11 +21,14 @@ export const AuditEntry = NamedObj('AuditEntry', {
   verb: T.String(),
   objectRef: withOptions(Uuid, { description: 'The id of the object.' }),
   membership: Optional(ActingMembership),
+  userRef: Optional(withOptions(Uuid, { description: 'The person who had signed in: it was done by a session.' })),
   credential: Optional(
     NamedObj(
       'UsedCredential',
       { id: Uuid, title: T.String() },
-      { description: 'The credential that was used. Without one, the operator or the service itself did it.' },
+      {
+        description: 'The credential that was used. Without it and without `userRef`, the operator or the service itself did it.',
+      },
     ),
   ),
   requestId: T.String({ description: 'The `Request-Id` of the call that did it.' }),
@@ -63,7 +66,9 @@ export const listAudit = endpoint({
     requestId: Optional(T.String({ minLength: 1, maxLength: 255, description: 'Only what this call did.' })),
     objectRef: Optional(withOptions(Uuid, { description: 'Only what was done to the object with this id.' })),
     membershipRef: Optional(withOptions(Uuid, { description: 'Only what was done as this membership.' })),
-    userRef: Optional(withOptions(Uuid, { description: 'Only what this person has done, by whatever membership.' })),
+    userRef: Optional(
+      withOptions(Uuid, { description: 'Only what this person has done, signed in or by a program, as whatever membership.' }),
+    ),
     object: AnyOf(OBJECT_NAMES, 'Only what was done to objects of one of these kinds, at most 5 of them.', 5),
     kind: Optional(
       T.Array(T.String({ pattern: '^[A-Za-z]{1,40}\\.[A-Za-z]{1,40}$' }), {

@@ -16,12 +16,11 @@ const MOST_VALUES = 100
 export const auditRoutes = implement(contract, {
   async listAudit(call) {
     const { db, network, query } = call
-    const { userRef, object, ...same } = query
-    const memberships = await membershipsAsked(call)
+    const { userRef: _, membershipRef: __, object, ...same } = query
+    const who = await whoAsked(call)
     const kind = kindsOf(object, query.kind, VERBS)
-    // Nobody of the person has done anything, or no kind is both.
-    if (memberships?.length === 0 || kind?.length === 0) return { entries: [] }
-    const who = memberships && memberships.length > MOST_VALUES ? { userRef } : { membershipRef: memberships }
+    // The membership is another person's, or no kind is both.
+    if (who === undefined || kind?.length === 0) return { entries: [] }
     const { rows, nextPageToken } = await auditList.read({ ...call, query: { ...same, ...who, kind } })
     return { entries: await shown(db, network, rows), nextPageToken }
   },
@@ -32,16 +31,16 @@ export const auditRoutes = implement(contract, {
   },
 })
 
-/** The memberships that are asked for by one of them, by a person, or by both. */
-async function membershipsAsked({ db, network, query }: Call<typeof contract.listAudit>): Promise<string[] | undefined> {
+/** Filters of the list for who is asked for: a membership, a person, or both; undefined when they do not belong together. */
+async function whoAsked({ db, network, query }: Call<typeof contract.listAudit>) {
   const { membershipRef, userRef } = query
-  const asked = membershipRef === undefined ? undefined : [membershipRef]
   if (membershipRef !== undefined) {
     referencedByQuery((await findActing(db, network, [membershipRef])).get(membershipRef), 'membershipRef', 'membership')
   }
-  if (userRef === undefined) return asked
+  if (userRef === undefined) return { membershipRef }
   const theirs = referencedByQuery(await actingOf(db, network, userRef), 'userRef', 'user')
-  return asked?.filter(id => theirs.includes(id)) ?? theirs
+  if (membershipRef !== undefined) return theirs.includes(membershipRef) ? { membershipRef } : undefined
+  return theirs.length < MOST_VALUES ? { actor: [userRef, ...theirs] } : { userRef }
 }
 
 async function shown(db: Db, network: string, rows: readonly AuditRow[]) {

@@ -13,7 +13,9 @@ export const auditList = listOf({
     requestId: 'requestId',
     membershipRef: 'membershipRef',
     kind: 'kind',
-    /** For who has more memberships than a filter takes values. */
+    /** A person and the person's memberships: whichever of them acted. */
+    actor: (eb, refs) => eb.or([eb('membershipRef', 'in', refs), eb('userRef', 'in', refs)]),
+    /** For who has more memberships than a filter takes values: a session, too, acts as a membership of its person. */
     userRef: (eb, refs) =>
       eb.exists(
         eb

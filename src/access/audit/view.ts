@@ -9,6 +9,7 @@ interface Entry {
   objectRef: string
   membershipRef: string | null
   credentialRef: string | null
+  userRef: string | null
   requestId: string
   before: unknown
   after: unknown
@@ -33,6 +34,7 @@ export function entryView(row: Entry, { people, titles }: Actors): Static<typeof
     verb,
     objectRef,
     membership: member && actingView(member),
+    userRef: row.userRef ?? undefined,
     credential: title === undefined ? undefined : { id: row.credentialRef!, title },
     requestId,
     before: (row.before ?? undefined) as Record<string, unknown> | undefined,

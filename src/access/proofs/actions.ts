@@ -1,12 +1,10 @@
 import type { Actor } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
-import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
 import { usePasskey, type Use } from '../passkeys/actions.ts'
-import { contextOf, shownSession } from '../sessions/actions.ts'
-import { PROOF_MS } from '../sessions/rules.ts'
+import { contextOf, provedUntil, shownSession } from '../sessions/actions.ts'
 import { lockLogin, renewSession, sessions } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 
@@ -29,7 +27,7 @@ export const noteProof = write('prove who one is', async (tx, from: Proving): Pr
   const before = await sessions.lock(tx, network, sessionRef)
   if (before === undefined) return undefined
   const now = systemNow()
-  const proved = addMilliseconds(now, PROOF_MS)
+  const proved = provedUntil(now)
   const proofExpireDate = proved > before.proofExpireDate ? proved : before.proofExpireDate
   await renewSession(tx, { network, id: before.id, secretHash, proofExpireDate })
   const after = { ...before, secretHash, proofExpireDate }

@@ -76,7 +76,7 @@ export async function beginSession(
     lastSeenDate: now,
     expireDate: addMilliseconds(now, IDLE_MS),
     endDate,
-    proofExpireDate: isDemo ? endDate : addMilliseconds(now, PROOF_MS),
+    proofExpireDate: isDemo ? endDate : provedUntil(now),
   }
   await sessions.insert(tx, row)
   await record(contextOf(tx, { network, userRef, membershipRef: membership.id, requestId }), 'session', 'created', {
@@ -84,6 +84,9 @@ export async function beginSession(
   })
   return row
 }
+
+/** Until when somebody counts as having proved who it is, who does so now. */
+export const provedUntil = (now: string): string => addMilliseconds(now, PROOF_MS)
 
 /** The context of what a person does who has just been recognised. */
 export function contextOf(

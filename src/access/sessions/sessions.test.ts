@@ -202,7 +202,48 @@ onEachService('sessions', world => {
     assert.equal(details.size, 1)
   })
 
-  test('a session whose membership loses the role, and one whose person is blocked, ends within a second', async () => {
+  test('a session whose person loses the role admin ends within a second', async () => {
+    const made = await world.main.api.post('/community/memberships/v1', {
+      membership: { user: { email: 'rosa@main.example', name: 'Rosa' }, locationRef: world.main.location, role: 'admin' },
+    })
+    const { id } = made.body.membership
+    const own = await signedIn(world, world.main, id)
+    const demoted = await world.main.api.put(`/community/memberships/v1/${id}`, { membership: { role: 'member' } })
+    assert.equal(demoted.status, 200, demoted.text)
+    letPass(1_000)
+    assert.equal((await own.get(CURRENT)).status, 401)
+    assert.equal((await newBrowser().signIn(world.main.network, 'rosa@main.example')).status, 401)
+  })
+
+  test('the header service-location-id chooses as which membership a session acts, and what it does not know is passed over', async () => {
+    const { api, network, location, annex } = world.main
+    const user = { email: 'ines@main.example', name: 'Ines' }
+    const at = async (locationRef: string) =>
+      (await api.post('/community/memberships/v1', { membership: { user, locationRef, role: 'admin' } })).body.membership.id
+    const [here, there] = [await at(location), await at(annex)]
+    const own = await signedIn(world, world.main, here)
+    const acting = async (place: string) => {
+      const { session } = (await own.get(CURRENT, { headers: { 'service-location-id': place } })).body
+      return [session.membershipRef, session.locationRef]
+    }
+    assert.deepEqual(await acting(''), [here, location])
+    assert.deepEqual(await acting(location), [here, location])
+    assert.deepEqual(await acting(annex), [there, annex])
+    assert.deepEqual(await acting(annex.toUpperCase()), [there, annex])
+    for (const place of [world.other.location, 'nowhere']) assert.deepEqual(await acting(place), [here, location])
+    const made = await own.post(
+      '/shop/categories/v1',
+      { category: { title: 'Drinks' } },
+      { headers: { 'service-location-id': annex } },
+    )
+    const [row] = await raw<{ membershipRef: string }>(
+      world.database,
+      `select * from "audit" where "network" = '${network}' and "objectRef" = '${made.body.category.id}'`,
+    )
+    assert.equal(row!.membershipRef, there)
+  })
+
+  test('a session whose person is blocked ends within a second, for good', async () => {
     const own = await signedIn(world, world.main, world.main.secondAdmin)
     const { user } = (await own.get(CURRENT)).body.session
     assert.equal((await world.main.api.put(`/community/users/v1/${user.id}/block`, undefined)).status, 200)
