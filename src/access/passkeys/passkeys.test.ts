@@ -235,6 +235,9 @@ onEachService('passkeys', world => {
     assert.equal((await own.delete(MINE)).status, 404)
     assert.equal((await namedBrowser(world).signIn(world.other.network, user.email)).status, 401)
     assert.equal((await own.delete(`${KEYS}/${id}`)).body.code, 'conflict')
+    const { team } = (await own.get('/access/team/v1')).body
+    const me = team.find((one: { user: { id: string } }) => one.user.id === user.id)
+    assert.deepEqual([me.hasPassword, me.passkeys], [false, 1])
     const elsewhere = namedBrowser(world)
     const { session } = (await signInWith(elsewhere, key)).body
     assert.deepEqual([session.hasPassword, session.passkeys], [false, 1])

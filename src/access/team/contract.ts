@@ -16,13 +16,14 @@ const TeamMember = NamedObj('TeamMember', {
   memberships: T.Array(SessionMembership, { description: 'The approved ones with the role admin, by their numbers.' }),
   blocked: T.Boolean({ description: 'A blocked person cannot sign in.' }),
   hasPassword: T.Boolean({ description: 'Whether the person was let in and has set a password.' }),
+  passkeys: T.Integer({ description: 'How many passkeys the person has. Who has one may do without a password.' }),
   link: Optional(WaitingLink),
   sessions: T.Integer({ description: 'With how many browsers the person is signed in.' }),
   lastSeenDate: Optional(withOptions(Time, { description: 'When one of them was used last, to five minutes.' })),
 })
 
 const { user, memberships, createDate } = exampleCurrent
-const member = { user, memberships, blocked: false, hasPassword: true, sessions: 2, lastSeenDate: createDate }
+const member = { user, memberships, blocked: false, hasPassword: true, passkeys: 1, sessions: 2, lastSeenDate: createDate }
 
 export const listTeam = endpoint({
   method: 'GET',

@@ -34,3 +34,15 @@ const counts = prepared((sql, p: { network: string; now: string }) =>
     .where('session.expireDate', '>', p.now)
     .groupBy('session.userRef'),
 )
+
+/** How many passkeys each person has who has any. */
+export const passkeyCounts = async (db: Db, network: string) =>
+  new Map((await db.all(keyCounts, { network })).map(row => [row.userRef, Number(row.passkeys)]))
+
+const keyCounts = prepared((sql, p: { network: string }) =>
+  sql
+    .selectFrom('passkey')
+    .select(eb => ['userRef', eb.fn.countAll<number>().as('passkeys')])
+    .where('network', '=', p.network)
+    .groupBy('userRef'),
+)
