@@ -54,13 +54,7 @@ export function Field(props: FieldProps): ReactNode {
   // A text can be chosen among many too, such as a time zone.
   if (pick && kind !== 'reference')
     return (
-      <Pick
-        {...common}
-        from={pick}
-        value={text === '' ? null : text}
-        onChange={next => set(next ?? '')}
-        clearable={!isRequired}
-      />
+      <Pick {...common} from={pick} value={text === '' ? null : text} onChange={next => set(next ?? '')} clearable={isNullable} />
     )
   switch (kind) {
     case 'choice':

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
@@ -11,7 +11,13 @@ export function Actor({ of, linked = false }: { of: Pick<Entry, 'membership' | '
   const name = membership ? fullName(membership.user) : requestId === 'operator' ? w.operator : w.service
   return (
     <>
-      {linked && membership ? <Link to={`/community/memberships/${membership.id}`}>{name}</Link> : name}
+      {linked && membership ? (
+        <Anchor component={Link} to={`/community/memberships/${membership.id}`} size="sm">
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
       {credential && (
         <Text span c="dimmed" size="sm">
           {' '}

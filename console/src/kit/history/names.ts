@@ -14,8 +14,10 @@ export function useAuditNames() {
   }
 }
 
-/** `rejectReason` is `Reject reason`. */
+/** `rejectReason` is `Reject reason`, `productRef` is `Product`. */
 const spaced = (name: string) => {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  const words = name
+    .replace(/Refs?(?=[A-Z]|$)/, '')
+    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }

@@ -8,7 +8,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { SettingsFrame } from '../../settings/frame.tsx'
+import { Column, SettingsFrame } from '../../settings/frame.tsx'
 import classes from '../parts/locations.module.css'
 import { useDays } from '../parts/use-days.ts'
 import type { Location } from '../parts/week.ts'
@@ -22,29 +22,31 @@ export function PageOfRoute() {
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
   return (
     <SettingsFrame>
-      <Page
-        title={w.title}
-        actions={
-          <Button leftSection={<Plus size={15} />} onClick={create}>
-            {w.create}
-          </Button>
-        }
-      >
-        {query.error && !query.data ? (
-          <Failure error={query.error} again={() => void query.refetch()} />
-        ) : (
-          <ul className={classes.list} aria-busy={query.data === undefined}>
-            {query.data
-              ? query.data.locations.map(location => <Row key={location.id} location={location} />)
-              : [0, 1].map(line => (
-                  <li key={line} className={classes.item}>
-                    <Skeleton h={16} w={180} mb={10} />
-                    <Skeleton h={12} w="60%" />
-                  </li>
-                ))}
-          </ul>
-        )}
-      </Page>
+      <Column>
+        <Page
+          title={w.title}
+          actions={
+            <Button leftSection={<Plus size={15} />} onClick={create}>
+              {w.create}
+            </Button>
+          }
+        >
+          {query.error && !query.data ? (
+            <Failure error={query.error} again={() => void query.refetch()} />
+          ) : (
+            <ul className={classes.list} aria-busy={query.data === undefined}>
+              {query.data
+                ? query.data.locations.map(location => <Row key={location.id} location={location} />)
+                : [0, 1].map(line => (
+                    <li key={line} className={classes.item}>
+                      <Skeleton h={16} w={180} mb={10} />
+                      <Skeleton h={12} w="60%" />
+                    </li>
+                  ))}
+            </ul>
+          )}
+        </Page>
+      </Column>
     </SettingsFrame>
   )
 }

@@ -24,32 +24,32 @@ export function PageOfRoute() {
   const location = query.data?.location
   return (
     <SettingsFrame>
-      <Page
-        title={location?.title ?? (query.error ? w.title : undefined)}
-        back={{ to: '/locations', label: w.title }}
-        actions={
-          location && (
-            <Button variant="default" leftSection={<Trash2 size={15} />} onClick={() => change({ dialog: 'delete' })}>
-              {w.delete}
-            </Button>
-          )
-        }
-      >
-        <Column>
+      <Column>
+        <Page
+          title={location?.title ?? (query.error ? w.title : undefined)}
+          back={{ to: '/locations', label: w.title }}
+          actions={
+            location && (
+              <Button variant="default" leftSection={<Trash2 size={15} />} onClick={() => change({ dialog: 'delete' })}>
+                {w.delete}
+              </Button>
+            )
+          }
+        >
           <Loaded query={query} lines={12}>
             {({ location }) => <LocationForm key={query.etag} location={location} etag={query.etag} />}
           </Loaded>
           {location && <History of={id} />}
-        </Column>
-        {location && (
-          <DeleteDialog
-            location={location}
-            etag={query.etag}
-            opened={address.dialog === 'delete'}
-            onClose={() => change({ dialog: undefined })}
-          />
-        )}
-      </Page>
+          {location && (
+            <DeleteDialog
+              location={location}
+              etag={query.etag}
+              opened={address.dialog === 'delete'}
+              onClose={() => change({ dialog: undefined })}
+            />
+          )}
+        </Page>
+      </Column>
     </SettingsFrame>
   )
 }

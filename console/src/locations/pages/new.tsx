@@ -28,14 +28,14 @@ export function PageOfRoute() {
   })
   return (
     <SettingsFrame>
-      <Page title={w.newTitle} back={{ to: '/locations', label: w.title }}>
-        <Column>
+      <Column>
+        <Page title={w.newTitle} back={{ to: '/locations', label: w.title }}>
           <Alert color="gray">{w.newText}</Alert>
           <ContractForm form={form} submit={w.createSubmit} onCancel={() => void navigate({ to: '/locations' })}>
             <LocationFields isNew />
           </ContractForm>
-        </Column>
-      </Page>
+        </Page>
+      </Column>
     </SettingsFrame>
   )
 }

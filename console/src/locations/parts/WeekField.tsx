@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { Copy, Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { DayTrack } from './DayTrack.tsx'
+import { TimeOfDay } from './TimeOfDay.tsx'
 import { useDays } from './use-days.ts'
 import { DAYS, itemsOf, minutesOf, timeOf, weekOf, withDay, type Day, type Hours, type OpeningHours, type Week } from './week.ts'
 import classes from './week.module.css'
@@ -81,11 +82,11 @@ function DayRow({ day, week, onChange }: { day: Day; week: Week; onChange: (week
         )}
         {own.map((hours, i) => (
           <Group key={i} gap={4} wrap="nowrap">
-            <Time label={`${name}: ${w.from}`} value={hours.from} onChange={from => set(own.with(i, { ...hours, from }))} />
+            <TimeOfDay label={`${name}: ${w.from}`} value={hours.from} onChange={from => set(own.with(i, { ...hours, from }))} />
             <span aria-hidden>–</span>
-            <Time
+            <TimeOfDay
               label={`${name}: ${w.to}`}
-              value={hours.to === '24:00' ? '00:00' : hours.to}
+              value={hours.to}
               // Midnight is the end of this day, and not the beginning.
               onChange={to => set(own.with(i, { ...hours, to: to === '00:00' ? '24:00' : to }))}
             />
@@ -118,16 +119,6 @@ function DayRow({ day, week, onChange }: { day: Day; week: Week; onChange: (week
     </div>
   )
 }
-
-const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) => (
-  <TextInput
-    type="time"
-    aria-label={label}
-    value={value}
-    className={classes.time!}
-    onChange={event => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
-  />
-)
 
 /** After a pause of an hour, where the day has room for it. */
 function next({ to }: Hours): Hours {

@@ -11,14 +11,19 @@ export function usePlacePickers() {
     () => ({
       zones: among('zones', locale, () => zonesOf(locale)),
       currencies: among('currencies', locale, () => currenciesOf(locale)),
-      languages: among('languages', locale, () => languagesOf(locale)),
+      languages: among(
+        'languages',
+        locale,
+        () => languagesOf(locale),
+        tag => languageOf(tag, locale),
+      ),
     }),
     [locale],
   )
 }
 
 /** All of them are named when somebody looks for one. Each word may stand anywhere in the name, the value or the hint. */
-function among(key: string, locale: string, load: () => Picked[]): Picker {
+function among(key: string, locale: string, load: () => Picked[], rare = (value: string) => value): Picker {
   let all: Picked[] | undefined
   return {
     key: [key, locale],
@@ -31,7 +36,7 @@ function among(key: string, locale: string, load: () => Picked[]): Picker {
         })
         .slice(0, MOST)
     },
-    name: async value => (all ??= load()).find(each => each.value === value)?.label ?? value,
+    name: async value => (all ??= load()).find(each => each.value === value)?.label ?? rare(value),
   }
 }
 
@@ -67,9 +72,10 @@ function currenciesOf(locale: string): Picked[] {
 
 /** Languages in which a place may write: any tag is possible, and these are what is likely. */
 const LANGUAGES =
-  'en en-GB en-US en-AU en-IE de de-AT de-CH pt pt-BR es es-MX fr fr-BE fr-CA fr-CH it it-CH nl nl-BE da sv nb fi is pl cs sk sl hr hu ro bg el et lv lt tr uk ru ca eu gl ga mt sr sq mk he ar fa hi id ms th vi zh zh-TW ja ko'
+  'en en-GB en-US en-AU en-IE de de-AT de-CH pt pt-PT pt-BR es es-MX fr fr-BE fr-CA fr-CH it it-CH nl nl-BE da sv nb fi is pl cs sk sl hr hu ro bg el et lv lt tr uk ru ca eu gl ga mt sr sq mk he ar fa hi id ms th vi zh zh-TW ja ko'
 
 function languagesOf(locale: string): Picked[] {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return LANGUAGES.split(' ').map(tag => ({ value: tag, label: names.of(tag) ?? tag, hint: tag }))
+  return LANGUAGES.split(' ').map(tag => ({ value: tag, label: languageOf(tag, locale), hint: tag }))
 }
+
+const languageOf = (tag: string, locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag

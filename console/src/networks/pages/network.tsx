@@ -22,8 +22,8 @@ export function PageOfRoute() {
   const query = useOperation(stoa.networks.getNetwork, { params: { id: network.id } })
   return (
     <SettingsFrame>
-      <Page title={w.places.network} beside={network.test && <StatusBadge tone="wait">{w.testNetwork}</StatusBadge>}>
-        <Column>
+      <Column>
+        <Page title={w.places.network} beside={network.test && <StatusBadge tone="wait">{w.testNetwork}</StatusBadge>}>
           <Section title={w.networkName}>
             <Loaded query={query}>{({ network }) => <NetworkForm key={query.etag} network={network} etag={query.etag} />}</Loaded>
           </Section>
@@ -43,8 +43,8 @@ export function PageOfRoute() {
             </Stack>
           </Section>
           <History of={network.id} />
-        </Column>
-      </Page>
+        </Page>
+      </Column>
     </SettingsFrame>
   )
 }

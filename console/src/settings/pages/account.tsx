@@ -11,14 +11,14 @@ export function PageOfRoute() {
   const { settings: w } = useWords()
   return (
     <SettingsFrame>
-      <Page title={w.places.account}>
-        <Column>
+      <Column>
+        <Page title={w.places.account}>
           <Profile />
           <Preferences />
           <Password />
           <OwnSessions />
-        </Column>
-      </Page>
+        </Page>
+      </Column>
     </SettingsFrame>
   )
 }

@@ -47,10 +47,12 @@ function ProfileForm({ user, etag }: { user: User; etag: string | undefined }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Field at="user.name" label={people.name} />
         <Field at="user.surname" label={people.surname} />
-        <Field at="user.email" label={people.email} hint={w.emailHint} />
-        <Field at="user.phoneNumber" label={people.phone} />
       </SimpleGrid>
-      <Field at="user.photoUrl" label={people.photo} />
+      <Field at="user.email" label={people.email} hint={w.emailHint} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Field at="user.phoneNumber" label={people.phone} />
+        <Field at="user.photoUrl" label={people.photo} />
+      </SimpleGrid>
     </ContractForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -54,16 +54,18 @@ function CredentialFacts({ credential }: { credential: Credential }) {
           items={[
             [
               w.actsAs,
-              <Link key="actor" to={`/community/memberships/${membership.id}`}>
+              <Anchor key="actor" component={Link} to={`/community/memberships/${membership.id}`} size="sm">
                 {fullName(membership.user)}
-              </Link>,
+              </Anchor>,
             ],
             [w.lastUsedTitle, lastUseDate ? <When key="used" is={lastUseDate} as="ago" /> : w.neverUsed],
             [w.created, <When key="created" is={createDate} as="moment" />],
             [w.revoked, revokeDate && <When key="revoked" is={revokeDate} as="moment" />],
           ]}
         />
-        <Link to={`/access/audit?membershipRef=${membership.id}`}>{w.whatItDid}</Link>
+        <Anchor component={Link} to={`/access/audit?membershipRef=${membership.id}`} size="sm">
+          {w.whatItDid}
+        </Anchor>
       </Stack>
     </Section>
   )
