@@ -12,7 +12,7 @@ export function Actor({ of, linked = false }: { of: Pick<Entry, 'membership' | '
   return (
     <>
       {linked && membership ? (
-        <Anchor component={Link} to={`/community/memberships/${membership.id}`} size="sm">
+        <Anchor component={Link} to={`/community/memberships/${membership.id}`} size="sm" underline="always">
           {name}
         </Anchor>
       ) : (

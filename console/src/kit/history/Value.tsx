@@ -1,6 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
+import { useSession } from '../format/session.tsx'
 import { useFormats } from '../format/use-formats.ts'
+import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { isNothing, pageOf, referred } from './changes.ts'
 
@@ -21,6 +25,7 @@ export function Value({ is, path }: { is: unknown; path: string }) {
   if (typeof is === 'string' && INSTANT.test(is)) return formats.moment(is)
   if (typeof is === 'string' && UUID.test(is)) {
     const kind = referred(path)
+    if (kind === 'location' || kind === 'membership') return <Named kind={kind} id={is} />
     const short = `…${is.slice(-8)}`
     const to = kind && pageOf(kind, is)
     return to === undefined ? (
@@ -28,11 +33,24 @@ export function Value({ is, path }: { is: unknown; path: string }) {
         {short}
       </Text>
     ) : (
-      <Anchor component={Link} to={to} size="sm" ff="monospace" title={is}>
+      <Anchor component={Link} to={to} size="sm" ff="monospace" title={is} c="inherit" underline="always">
         {short}
       </Anchor>
     )
   }
   if (Array.isArray(is) && is.every(each => typeof each === 'string')) return formats.list(is)
   return typeof is === 'object' ? JSON.stringify(is) : String(is)
+}
+
+/** Those that are named by many things, and whose names are read once. */
+function Named({ kind, id }: { kind: 'location' | 'membership'; id: string }) {
+  const { locations } = useSession()
+  const isPerson = kind === 'membership'
+  const { data } = useOperation(stoa.memberships.getMembership, { params: { id } }, { enabled: isPerson, staleTime: 10 * 60_000 })
+  const name = isPerson ? data && fullName(data.membership.user) : locations.find(each => each.id === id)?.title
+  return (
+    <Anchor component={Link} to={pageOf(kind, id)} c="inherit" underline="always" inherit title={id}>
+      {name ?? `…${id.slice(-8)}`}
+    </Anchor>
+  )
 }

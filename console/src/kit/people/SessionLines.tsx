@@ -24,7 +24,7 @@ export function SessionLines({ sessions }: { sessions: readonly Session[] }) {
         return (
           <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="sm">
             <Group gap="sm" wrap="nowrap" miw={0}>
-              <Icon size={20} strokeWidth={1.5} aria-hidden />
+              <Icon size={20} strokeWidth={1.5} aria-hidden style={{ flex: 'none' }} />
               <div>
                 <Group gap={8}>
                   <Text size="sm" fw={500} title={userAgent}>
@@ -44,6 +44,7 @@ export function SessionLines({ sessions }: { sessions: readonly Session[] }) {
             {!current && (
               <Button
                 size="compact-sm"
+                flex="none"
                 variant="default"
                 aria-label={`${w.endSession}: ${name}`}
                 onClick={() => end.run({ params: { id } })}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useDays } from './use-days.ts'
+import classes from './week.module.css'
 
 const CLOSED = 'location.openingHours.closedDays'
 
@@ -40,6 +41,7 @@ export function ClosedDays() {
             <Pill
               key={each}
               size="md"
+              className={classes.closedDay!}
               withRemoveButton
               removeButtonProps={{ 'aria-label': `${kit.remove}: ${days.closed(each)}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() =>

@@ -26,6 +26,7 @@ export function OwnSessions() {
         others.length > 0 && (
           <Button
             size="compact-sm"
+            flex="none"
             variant="default"
             loading={end.isRunning}
             onClick={() =>

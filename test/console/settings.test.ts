@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inBrowser } from '../chromium.ts'
+
+inBrowser('the settings', world => {
+  test('a location is created with its hours, changed, and deleted', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(`${world.console}/locations`)
+    await page.getByRole('button', { name: 'New location' }).click()
+    await page.getByLabel('Name').fill('Harbour 80')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
+    await page.getByRole('option', { name: /Asia\/Tokyo/ }).click()
+    await page.getByRole('combobox', { name: 'Currency' }).fill('JPY')
+    await page.getByRole('option', { name: /JPY/ }).click()
+    await page.getByLabel('Tax rate').fill('10')
+    await page.getByRole('switch', { name: 'Show when it is open' }).click()
+    await page.getByLabel('Monday: to').fill('2230')
+    await page.getByLabel('Monday: to').press('Tab')
+    await page.getByRole('button', { name: 'Create location' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour 80' }).waitFor()
+    const id = page.url().split('/').at(-1)!.split('?')[0]
+    const stored = async () => (await page.request.get(`${new URL(page.url()).origin}/locations/v1/${id}`)).json()
+    const { location } = await stored()
+    assert.deepEqual([location.timezoneId, location.currencyCode, location.tax.rate], ['Asia/Tokyo', 'JPY', 10])
+    const monday = location.openingHours.items.find(({ days }: { days: { monday: boolean } }) => days.monday)
+    assert.deepEqual(monday.hours, { from: '09:00', to: '22:30' })
+    await page.getByLabel('Name').fill('Harbour 81')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour 81' }).waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('Harbour 80').first().waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor()
+    assert.equal((await stored()).code, "not_found")
+  })
+
+  test('a program gets a credential, whose secret is shown once and works, and loses it', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(`${world.console}/access/credentials`)
+    await page.getByRole('button', { name: 'New credential' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Front door')
+    await dialog.getByRole('button', { name: 'Read everything' }).click()
+    await dialog.getByRole('button', { name: 'Create credential' }).click()
+    const clientId = await dialog.getByRole('textbox', { name: 'Client id' }).inputValue()
+    const secret = await dialog.getByRole('textbox', { name: 'Client secret' }).inputValue()
+    const call = () =>
+      fetch(`${world.demo.json.baseUrl}/locations/v1`, {
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+      })
+    assert.equal((await call()).status, 200)
+    await dialog.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Front door' }).waitFor()
+    assert.equal(await page.getByText(secret).count(), 0)
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Front door can no longer sign in').waitFor()
+    await assert.doesNotReject(async () => {
+      for (let tries = 0; (await call()).status !== 401; tries++) assert.ok(tries < 200)
+    })
+  })
+
+  test('somebody is brought into the team by a link that is shown once', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(`${world.console}/access/team`)
+    await page.getByRole('button', { name: 'Invite admin' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('First name').fill('Katherine')
+    await dialog.getByLabel('Surname').fill('Johnson')
+    await dialog.getByLabel('E-mail').fill('katherine@example.com')
+    await dialog.getByRole('button', { name: 'Make admin and invite' }).click()
+    const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+    assert.match(url, /\/console\/link#stoa_link_/)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('list', { name: 'Team' }).getByText('katherine@example.com').waitFor()
+    await page.getByText('Invited').first().waitFor()
+    await page.goto(`${world.console}/access/audit?object=membership`)
+    await page
+      .getByRole('row', { name: /Membership/ })
+      .first()
+      .waitFor()
+    await page.locator('[data-open]').first().click()
+    await page.getByRole('heading', { level: 1, name: /Membership: created/ }).waitFor()
+  })
+})
