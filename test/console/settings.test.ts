@@ -31,7 +31,7 @@ inBrowser('the settings', world => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor()
-    assert.equal((await stored()).code, "not_found")
+    assert.equal((await stored()).code, 'not_found')
   })
 
   test('a program gets a credential, whose secret is shown once and works, and loses it', async () => {

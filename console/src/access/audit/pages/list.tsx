@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { When } from '../../../kit/format/values.tsx'
@@ -24,6 +25,9 @@ export function PageOfRoute() {
         cell: entry => (
           <>
             {names.object(entry.object)} <b>{nameOf(entry)}</b>
+            <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+              <When is={entry.createDate} as="ago" /> · <Actor of={entry} />
+            </Text>
           </>
         ),
       },

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Person, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -10,7 +11,18 @@ export function useCredentialColumns(): Column<Credential>[] {
   const inWords = useScopeWords()
   return useMemo(
     () => [
-      { id: 'title', title: w.program, cell: ({ title }) => <b>{title}</b> },
+      {
+        id: 'title',
+        title: w.program,
+        cell: ({ title, scopes }) => (
+          <>
+            <b>{title}</b>
+            <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+              {inWords(scopes)}
+            </Text>
+          </>
+        ),
+      },
       { id: 'state', title: w.state, cell: credential => <CredentialState of={credential} />, onPhone: true },
       { id: 'rights', title: w.rights, cell: ({ scopes }) => inWords(scopes) },
       { id: 'actor', title: w.actsAs, cell: ({ membership }) => <Person is={membership.user} /> },
