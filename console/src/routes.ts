@@ -2,6 +2,7 @@ import { page } from './app/page.ts'
 
 /** All pages, a line each. The address is that of the interface, and the folder too. A page is loaded when somebody opens it. */
 export const routes = [
+  page('/analytics/today', () => import('./analytics/pages/today.tsx')),
   page('/community/companies', () => import('./community/companies/pages/list.tsx')),
   page('/community/companies/$id', () => import('./community/companies/pages/company.tsx')),
   page('/imports', () => import('./imports/pages/import.tsx')),

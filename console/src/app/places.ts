@@ -42,7 +42,7 @@ export interface Place {
 
 /** The navigation, in groups. */
 export const PLACES: readonly (readonly Place[])[] = [
-  [{ name: 'today', to: '/today', icon: Sun, key: 't' }],
+  [{ name: 'today', to: '/analytics/today', icon: Sun, key: 't' }],
   [
     { name: 'people', to: '/community/memberships', icon: Users, key: 'p' },
     { name: 'companies', to: '/community/companies', icon: Building2, key: 'c' },

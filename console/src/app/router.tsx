@@ -34,7 +34,7 @@ const setup = createRoute({
 })
 
 /** Where a day begins. */
-export const START = '/community/memberships'
+export const START = '/analytics/today'
 
 export const router = createRouter({
   routeTree: root.addChildren([

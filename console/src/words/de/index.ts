@@ -20,6 +20,7 @@ import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { today } from './today.ts'
 
 export const words: Words = {
   access,
@@ -43,4 +44,5 @@ export const words: Words = {
   statuses,
   subscriptions,
   support,
+  today,
 }

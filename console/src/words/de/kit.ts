@@ -62,6 +62,8 @@ export const kit: typeof Words = {
   company: 'Unternehmen',
   choosePerson: 'Name oder E-Mail',
   chooseCompany: 'Name des Unternehmens',
+  asTable: title => `${title}: als Tabelle zeigen`,
+  asChart: title => `${title}: als Diagramm zeigen`,
   faults: {
     required: 'Das wird benötigt.',
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),

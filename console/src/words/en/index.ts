@@ -19,6 +19,7 @@ import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { today } from './today.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
 export const words = {
@@ -43,6 +44,7 @@ export const words = {
   statuses,
   subscriptions,
   support,
+  today,
 }
 
 export type Words = typeof words

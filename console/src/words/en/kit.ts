@@ -61,6 +61,8 @@ export const kit = {
   company: 'Company',
   choosePerson: 'Name or e-mail',
   chooseCompany: 'Name of the company',
+  asTable: (title: string) => `${title}: show as a table`,
+  asChart: (title: string) => `${title}: show as a chart`,
   faults: {
     required: 'This is required.',
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),

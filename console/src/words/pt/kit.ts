@@ -62,6 +62,8 @@ export const kit: typeof Words = {
   company: 'Empresa',
   choosePerson: 'Nome ou e-mail',
   chooseCompany: 'Nome da empresa',
+  asTable: title => `${title}: mostrar como tabela`,
+  asChart: title => `${title}: mostrar como gráfico`,
   faults: {
     required: 'Isto é obrigatório.',
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),

@@ -1,0 +1,109 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useLocation } from '../../kit/format/session.tsx'
+import { useSpoken } from '../../kit/format/words.tsx'
+import { Empty } from '../../kit/page/Empty.tsx'
+import { Failure } from '../../kit/page/Failure.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Drafts, Expiring, LowStock, Orders, People, Tickets } from '../parts/Cards.tsx'
+import { Events } from '../parts/Events.tsx'
+import { ListLink } from '../parts/ListLink.tsx'
+import { Tiles } from '../parts/Tiles.tsx'
+import { sumOf, useToday, type Counted, type ListName, type Today } from '../parts/today.ts'
+import classes from '../parts/today.module.css'
+
+/** After the rest, because what is to be done comes before what has been. */
+const Figures = lazy(() => import('../parts/Figures.tsx').then(({ Figures }) => ({ default: Figures })))
+
+/** `/console/analytics/today`: what is to be done, and how things go. The console opens with it. */
+export function PageOfRoute() {
+  const { words, locale } = useSpoken()
+  const { today: w } = words
+  const { timezoneId: timeZone } = useLocation()
+  const query = useToday()
+  const today = query.data?.today
+  return (
+    <Page
+      title={w.title}
+      beside={
+        <Text c="dimmed" size="sm">
+          {new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
+        </Text>
+      }
+    >
+      {today ? (
+        <Parts today={today} />
+      ) : query.error ? (
+        <Failure error={query.error} again={() => void query.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+      {today && (
+        <Suspense fallback={<Skeleton h={260} aria-busy />}>
+          <Figures />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Parts({ today }: { today: Today }) {
+  const { today: w } = useSpoken().words
+  const { events, tickets, orders, lowStock, invoices, requests, joined, expiring } = today
+  const listed: Partial<Record<ListName, Counted | undefined>> = {
+    events: events && sumOf(events.today, events.tomorrow),
+    expiring,
+    joined,
+  }
+  const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, lowStock]
+  const isDone = [...counts, ...Object.values(listed)].every(part => part === undefined || part.count === 0)
+  const quiet = (Object.keys(listed) as ListName[]).filter(name => listed[name]?.count === 0)
+  return (
+    <Stack gap="md">
+      <Tiles today={today} />
+      {isDone ? (
+        <Empty title={w.doneTitle} text={w.doneText} />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <People of={requests} list="requests" />
+            <Tickets of={tickets} />
+            <Orders of={orders} />
+          </div>
+          <div className={classes.column}>
+            <Events of={events} day="today" />
+            <Events of={events} day="tomorrow" />
+            <LowStock of={lowStock} />
+            <Drafts of={invoices?.draft} />
+            <Expiring of={expiring} />
+            <People of={joined} list="joined" />
+          </div>
+        </div>
+      )}
+      {!isDone && quiet.length > 0 && (
+        <Group className={classes.quiet!}>
+          <span>{w.quiet}</span>
+          {quiet.map(name => (
+            <ListLink key={name} list={name}>
+              {name === 'events' ? w.eventsToday : w[name as 'expiring' | 'joined']}
+            </ListLink>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+const Waiting = () => (
+  <Stack gap="md" aria-busy>
+    <div className={classes.tiles}>
+      {Array.from({ length: 6 }, (_, i) => (
+        <Skeleton key={i} h={92} radius="md" />
+      ))}
+    </div>
+    <div className={classes.columns}>
+      <Skeleton h={300} radius="md" />
+      <Skeleton h={300} radius="md" />
+    </div>
+  </Stack>
+)

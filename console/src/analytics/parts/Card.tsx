@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { Section } from '../../kit/page/Page.tsx'
+import { ListLink } from './ListLink.tsx'
+import { Places, type Each } from './Places.tsx'
+import classes from './today.module.css'
+import { useShownTogether, type Counted, type ListName } from './today.ts'
+import { useCount } from './use-count.ts'
+
+export interface Line {
+  id: string
+  locationRef: string
+  to: string
+  title: ReactNode
+  /** Under the title. */
+  hint?: string | undefined
+  badge?: ReactNode
+  end: ReactNode
+}
+
+interface Props {
+  title: string
+  list: ListName
+  of: Counted | undefined
+  lines: readonly Line[]
+  /** For lists that are always of one location: what to count there. */
+  each?: Each
+}
+
+/** The first things of a part, each a link, and the way to all of them. Nothing where there are none. */
+export function Card({ title, list, of, lines, each }: Props) {
+  const { today: w } = useWords()
+  const count = useCount()
+  const { locations } = useSession()
+  const chosen = useLocationChoice()
+  const isTogether = useShownTogether().length > 0
+  if (of === undefined || of.count === 0) return null
+  const placeOf = (ref: string) => (isTogether ? locations.find(({ id }) => id === ref)?.title : undefined)
+  return (
+    <Section
+      title={title}
+      action={
+        each && isTogether ? (
+          <Places list={list} each={each} />
+        ) : (
+          <ListLink list={list} className={classes.all} label={`${title}: ${w.showAll} (${count(of)})`}>
+            {count(of)}
+          </ListLink>
+        )
+      }
+    >
+      <div className={classes.lines}>
+        {lines.map(({ id, locationRef, to, title, hint, badge, end }) => {
+          const below = [hint, placeOf(locationRef)].filter(Boolean).join(' · ')
+          return (
+            <Link key={id} to={to} search={(chosen ? { at: chosen.id } : {}) as never} className={classes.line!}>
+              <span className={classes.what}>
+                <Text span size="sm" truncate display="block">
+                  {title}
+                </Text>
+                {below !== '' && (
+                  <Text span size="xs" c="dimmed" truncate display="block">
+                    {below}
+                  </Text>
+                )}
+              </span>
+              {badge}
+              <Text span size="xs" c="dimmed" className={classes.end!}>
+                {end}
+              </Text>
+            </Link>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

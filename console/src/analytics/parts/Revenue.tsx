@@ -1,0 +1,57 @@
+import { Chart } from '../../kit/chart/Chart.tsx'
+import { stoa } from '../../kit/data/stoa.ts'
+import type { ReplyOf } from '../../kit/data/operation.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { useSpoken } from '../../kit/format/words.tsx'
+import { ChartOf, total, type Asked } from './ChartOf.tsx'
+import { namesOf } from './span.ts'
+
+/** The colours follow the order. */
+const KINDS = ['subscription', 'order', 'creditPackage', 'booking', 'eventTicket', 'custom'] as const
+type Bucket = ReplyOf<typeof stoa.analytics.getRevenueAnalytics>['buckets'][number]
+
+/** What was sold by month and kind, in a chart for each currency. */
+export function Revenue({ asked }: { asked: Asked }) {
+  const query = useOperation(stoa.analytics.getRevenueAnalytics, { query: asked }, { keepsPrevious: true })
+  return (
+    <ChartOf query={query}>
+      {({ buckets }) => {
+        const found = new Set(buckets.flatMap(({ revenue }) => revenue.map(({ currencyCode }) => currencyCode)))
+        const currencies: (string | undefined)[] = [...found].toSorted()
+        if (currencies.length === 0) currencies.push(undefined)
+        return currencies.map(currency => <Currency key={currency ?? ''} currency={currency} buckets={buckets} />)
+      }}
+    </ChartOf>
+  )
+}
+
+function Currency({ currency, buckets }: { currency: string | undefined; buckets: readonly Bucket[] }) {
+  const { words, locale } = useSpoken()
+  const { today: w } = words
+  const { money } = useFormats()
+  const rows = buckets.map(({ revenue }) => revenue.filter(({ currencyCode }) => currencyCode === currency))
+  const all = rows.flat()
+  const paidBack = total(all.map(({ refundedAmount }) => refundedAmount))
+  const kinds = KINDS.filter(kind => all.some(({ type, netAmount }) => type === kind && netAmount !== 0))
+  const hint = [w.inTwelveMonths, ...(paidBack > 0 ? [w.paidBack(money(paidBack, currency))] : [])].join('; ')
+  const whole = (value: number) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', maximumFractionDigits: 0 }).format(value)
+  return (
+    <Chart
+      title={currency === undefined ? w.revenueNone : w.revenue(currency)}
+      kind="bars"
+      isWhole
+      head={w.span}
+      nothing={w.nothing}
+      format={whole}
+      figure={money(total(all.map(({ netAmount }) => netAmount)), currency)}
+      hint={hint}
+      buckets={namesOf(buckets, 'month', locale)}
+      series={kinds.map(kind => ({
+        name: w.kinds[kind],
+        values: rows.map(of => total(of.filter(({ type }) => type === kind).map(({ netAmount }) => netAmount))),
+      }))}
+    />
+  )
+}
