@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser, type InBrowser } from '../chromium.ts'
+import type { Reply } from '../client.ts'
+
+/** What a credential of the demo reads. */
+async function read(world: InBrowser, path: string): Promise<Reply['body']> {
+  const { baseUrl, clientId, clientSecret, networkRef } = world.demo.json
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const response = await fetch(baseUrl + path, { headers: { authorization, 'service-network-id': networkRef } })
+  return response.json()
+}
+
+const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
+
+inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
+  let page: Page
+  before(async () => {
+    page = await world.signedIn()
+    page.setDefaultTimeout(10_000)
+  })
+  const go = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  }
+  const choosePerson = async (words: string, name: RegExp) => {
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Person' }).fill(words)
+    await page.getByRole('option', { name }).click()
+  }
+
+  test('a plan is made, somebody is subscribed to it, and its first invoice is on the time line', async () => {
+    await go('Plans')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Night owl')
+    await dialog.getByLabel('Price').fill('90')
+    await dialog.getByLabel('Credits').fill('5')
+    await dialog.getByRole('button', { name: 'Create plan' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Night owl' }).waitFor()
+    const { plan } = await read(world, `/plans/v1/${idOf(page)}`)
+    assert.deepEqual([plan.price, plan.credits, plan.period], [90, 5, 'month'])
+
+    await page.getByRole('button', { name: 'Subscribe somebody' }).click()
+    await choosePerson('lindq', /Mia Lindqvist/)
+    await dialog.getByLabel('Issue the invoice of the first period now').check()
+    await dialog.getByRole('button', { name: 'Begin subscription' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Night owl · Mia Lindqvist' }).waitFor()
+    const { subscription } = await read(world, `/subscriptions/v1/${idOf(page)}`)
+    assert.deepEqual([subscription.price, subscription.status, subscription.items[0].plan.id], [90, 'active', plan.id])
+    await page.getByRole('region', { name: 'Periods' }).getByText('Running').first().waitFor()
+    await page
+      .getByRole('region', { name: 'Periods' })
+      .getByRole('link', { name: /^Invoice \d+/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ }).waitFor()
+    await page.getByRole('region', { name: 'Lines' }).getByText('Night owl').waitFor()
+  })
+
+  test('a draft gets a line, which is changed and taken off after a question', async () => {
+    await go('Invoices')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog')
+    await choosePerson('lindq', /Mia Lindqvist/)
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Draft invoice/ }).waitFor()
+    const path = `/invoices/v1/${idOf(page)}`
+    await page.keyboard.press('c')
+    await dialog.getByLabel('Description').fill('Locker key')
+    await dialog.getByLabel('Price of one').fill('19')
+    await dialog.getByRole('button', { name: 'Add line' }).click()
+    await page.getByRole('button', { name: 'Edit Locker key' }).click()
+    await dialog.getByLabel('Quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Lines' }).getByText('€38.00').first().waitFor()
+    assert.equal((await read(world, path)).invoice.items[0].quantity, 2)
+    await page.getByRole('button', { name: 'Remove Locker key' }).click()
+    await dialog.getByText('nobody is billed for it').waitFor()
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('Nothing is on it yet.').waitFor()
+    assert.equal((await read(world, path)).invoice.itemsCount, 0)
+  })
+
+  test('a package is sold, and what canceling takes away is told before', async () => {
+    await go('Packages')
+    await page.getByRole('link', { name: /50 credits/ }).click()
+    await page.getByRole('button', { name: 'Sell' }).click()
+    const dialog = page.getByRole('dialog')
+    await choosePerson('lindq', /Mia Lindqvist/)
+    await dialog.getByText('Gives 50 credits at once').waitFor()
+    await dialog.getByRole('button', { name: 'Sell' }).click()
+    await page.getByRole('heading', { level: 1, name: /Mia Lindqvist$/ }).waitFor()
+    const path = `/packages/purchases/v1/${idOf(page)}`
+    assert.equal((await read(world, path)).purchase.status, 'active')
+    await page.getByRole('button', { name: 'Cancel purchase' }).click()
+    await dialog.getByText('50 credits are taken away.').waitFor()
+    await dialog.getByText(/The payment of .* is canceled/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
+    await page.getByText('The purchase is canceled').waitFor()
+    assert.equal((await read(world, path)).purchase.status, 'canceled')
+  })
+})
