@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
-import { Status } from '../../kit/format/Status.tsx'
+import { OnPhone, Status } from '../../kit/format/Status.tsx'
 import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
@@ -16,9 +16,19 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
       {
         id: 'customer',
         title: w.customer,
-        cell: invoice => <Party is={buyer(invoice)} hint={invoice.number === undefined ? w.draft : w.invoice(invoice.number)} />,
+        cell: invoice => (
+          <Party
+            is={buyer(invoice)}
+            hint={
+              <>
+                {invoice.number === undefined ? w.draft : w.invoice(invoice.number)}
+                <OnPhone is={invoice.status} />
+              </>
+            }
+          />
+        ),
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} />, onPhone: true },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
       {
         id: 'issued',
         title: w.issued,

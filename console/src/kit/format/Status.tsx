@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Words } from '../../words/en/index.ts'
 import { StatusBadge, type Tone } from './values.tsx'
 import { useWords } from './words.tsx'
@@ -26,3 +27,11 @@ const TONES: Record<Status, Tone> = {
 
 /** The state of a ticket, an order, an invoice, a subscription or a payment. */
 export const Status = ({ is }: { is: Status }) => <StatusBadge tone={TONES[is]}>{useWords().statuses[is]}</StatusBadge>
+
+/** The state as a word of the second line, where the screen is too narrow for a column of it. */
+export const OnPhone = ({ is }: { is: Status }) => (
+  <Text span inherit hiddenFrom="sm">
+    {' · '}
+    {useWords().statuses[is]}
+  </Text>
+)

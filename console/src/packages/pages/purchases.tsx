@@ -3,7 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
-import { Status } from '../../kit/format/Status.tsx'
+import { OnPhone, Status } from '../../kit/format/Status.tsx'
 import { Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party, partyName } from '../../kit/holder/Party.tsx'
@@ -64,9 +64,19 @@ function useColumns(): Column<Purchase>[] {
       {
         id: 'buyer',
         title: w.buyer,
-        cell: one => <Party is={one} hint={one.quantity === 1 ? one.title : `${one.quantity} × ${one.title}`} />,
+        cell: one => (
+          <Party
+            is={one}
+            hint={
+              <>
+                {one.quantity === 1 ? one.title : `${one.quantity} × ${one.title}`}
+                <OnPhone is={one.status} />
+              </>
+            }
+          />
+        ),
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} />, onPhone: true },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
       { id: 'payment', title: w.payment, cell: ({ payment }) => w.paymentsOf[payment.type] },
       { id: 'paid', title: w.paid, cell: ({ payment }) => <Status is={payment.status} /> },
       { id: 'date', title: w.date, cell: one => <When is={one.createDate} at={one.locationRef} /> },
