@@ -18,7 +18,8 @@ interface Options<O extends AnyOperation> {
   stale?: readonly string[]
   /** What is shown at once. It goes back, and the person is told, when the service refuses. */
   foreseen?: (args: ArgsOf<O>) => Foreseen[]
-  onDone?: (reply: ReplyOf<O>, args: ArgsOf<O>) => void
+  /** What it changes is read again once this is over: who leaves the page of something deleted does not see that it is gone. */
+  onDone?: (reply: ReplyOf<O>, args: ArgsOf<O>) => unknown
 }
 
 /**
@@ -30,9 +31,9 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
   const { mutate, isPending } = useMutation({
     mutationFn: (call: Call<O>) => calling(() => answerOf(operation, { idempotencyKey: call.key, ...(call.args as object) })),
     onMutate: ({ args }) => Promise.all((options.foreseen?.(args) ?? []).map(show)),
-    onSuccess: ({ reply }, { args }) => {
+    onSuccess: async ({ reply }, { args }) => {
       if (options.said) say.done(options.said(reply, args))
-      options.onDone?.(reply, args)
+      await options.onDone?.(reply, args)
     },
     onError: (error, call, restore) => {
       for (const back of restore ?? []) back()
