@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import { listOfHolder, type Holder } from './holder.ts'
+import type { Holder } from './holder.ts'
 import classes from './holder.module.css'
 
 interface Balance {
@@ -15,22 +15,24 @@ type Unit = 'credits' | 'dayPasses'
 
 interface Props {
   of: (Holder & Record<Unit, Balance>) | undefined
+  /** The address of their ledgers. */
+  ledgers: string
   /** A line under each, such as who may spend it. */
   notes?: Partial<Record<Unit, ReactNode>>
 }
 
 /** What a holder has: credits and day passes, and how much of it expires. Each leads to its ledger. */
-export function Balances({ of, notes = {} }: Props) {
+export function Balances({ of, ledgers, notes = {} }: Props) {
   const { holder: w } = useWords()
   return (
     <div className={classes.balances}>
-      <OneBalance title={w.credits} unit="credits" of={of} note={notes.credits} />
-      <OneBalance title={w.dayPasses} unit="dayPasses" of={of} note={notes.dayPasses} />
+      <OneBalance title={w.credits} unit="credits" of={of} to={ledgers} note={notes.credits} />
+      <OneBalance title={w.dayPasses} unit="dayPasses" of={of} to={ledgers} note={notes.dayPasses} />
     </div>
   )
 }
 
-function OneBalance({ title, unit, of, note }: { title: string; unit: Unit; of: Props['of']; note: ReactNode }) {
+function OneBalance({ title, unit, of, to, note }: { title: string; unit: Unit; of: Props['of']; to: string; note: ReactNode }) {
   const { holder: w } = useWords()
   const { number } = useFormats()
   const balance = of?.[unit]
@@ -57,7 +59,7 @@ function OneBalance({ title, unit, of, note }: { title: string; unit: Unit; of: 
   return (
     <section aria-label={title}>
       {of ? (
-        <Link {...(listOfHolder('/transactions', of) as { to: string })} className={classes.balance!}>
+        <Link to={to} search={(unit === 'dayPasses' ? { unit } : {}) as never} className={classes.balance!}>
           {inside}
         </Link>
       ) : (

@@ -39,7 +39,15 @@ export function InTheWay({ of, ordersToo = false, endsSubscriptions = false }: P
       <List size="sm">
         {found.map(({ to, text, count }) => (
           <List.Item key={to}>
-            <Anchor component={Link} {...(listOfHolder(to, of) as { to: string })} size="sm">
+            <Anchor
+              component={Link}
+              {...(listOfHolder(to, of) as { to: string })}
+              size="sm"
+              c="inherit"
+              underline="always"
+              display="inline-block"
+              py={4}
+            >
               {text(count)}
             </Anchor>
           </List.Item>

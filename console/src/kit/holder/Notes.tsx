@@ -13,7 +13,7 @@ interface Props {
 
 /** What colleagues noted, which is changed where it stands. */
 export function Notes({ notes, form }: Props) {
-  const { holder: w, kit } = useWords()
+  const { holder: w } = useWords()
   const [isEditing, setEditing] = useState(false)
   const isThere = notes !== undefined && notes !== ''
   return (
@@ -21,7 +21,7 @@ export function Notes({ notes, form }: Props) {
       title={w.notes}
       action={
         !isEditing && (
-          <ActionIcon aria-label={`${w.notes}: ${kit.edit}`} onClick={() => setEditing(true)}>
+          <ActionIcon aria-label={w.changeNotes} onClick={() => setEditing(true)}>
             <Pencil size={14} />
           </ActionIcon>
         )

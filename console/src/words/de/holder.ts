@@ -44,4 +44,5 @@ export const holder: typeof Words = {
   draftInvoices: n => (n === 1 ? '1 Rechnungsentwurf' : `${n} Rechnungsentwürfe`),
   openOrders: n => (n === 1 ? '1 offene Bestellung' : `${n} offene Bestellungen`),
   inTheWay: 'Das muss zuerst abgeschlossen werden',
+  changeNotes: 'Notizen ändern',
 }

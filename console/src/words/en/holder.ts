@@ -43,4 +43,5 @@ export const holder = {
   draftInvoices: (n: number) => (n === 1 ? '1 draft invoice' : `${n} draft invoices`),
   openOrders: (n: number) => (n === 1 ? '1 open order' : `${n} open orders`),
   inTheWay: 'This has to be finished first',
+  changeNotes: 'Change notes',
 }

@@ -44,4 +44,5 @@ export const holder: typeof Words = {
   draftInvoices: n => (n === 1 ? '1 rascunho de fatura' : `${n} rascunhos de faturas`),
   openOrders: n => (n === 1 ? '1 encomenda em aberto' : `${n} encomendas em aberto`),
   inTheWay: 'Isto tem de ser concluído primeiro',
+  changeNotes: 'Alterar notas',
 }

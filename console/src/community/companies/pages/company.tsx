@@ -6,6 +6,7 @@ import { Balances } from '../../../kit/holder/Balances.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
+import { History } from '../../../kit/history/History.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
 import { Waiting } from '../../../kit/page/Waiting.tsx'
@@ -42,6 +43,7 @@ export function PageOfRoute() {
       <Detail side={<CompanyFacts stored={stored} />}>
         <Balances
           of={company}
+          ledgers={`/transactions/companies/${id}`}
           {...(spending && { notes: { credits: w.spentBy[spending.credits], dayPasses: w.spentBy[spending.dayPasses] } })}
         />
         <Members company={company} />
@@ -50,6 +52,7 @@ export function PageOfRoute() {
             <Subscriptions of={company} />
             <Orders of={company} />
             <Invoices of={company} />
+            <History of={company.id} />
           </>
         ) : (
           [holder.subscription, holder.recentOrders, holder.recentInvoices].map(title => <Waiting key={title} title={title} />)

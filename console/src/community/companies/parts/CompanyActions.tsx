@@ -19,7 +19,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const remove = useWrite(stoa.companies.deleteCompany, {
     said: () => w.deleted(company.title),
     stale: ['companies', 'memberships'],
-    onDone: () => void navigate({ to: LIST }),
+    onDone: () => navigate({ to: LIST }),
   })
   useShortcuts(shell.keys.thisPage, [
     { keys: 'e', label: kit.edit, run: () => open('edit') },

@@ -7,6 +7,7 @@ import { Balances } from '../../../kit/holder/Balances.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
+import { History } from '../../../kit/history/History.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
 import { Waiting } from '../../../kit/page/Waiting.tsx'
@@ -38,14 +39,15 @@ export function PageOfRoute() {
       back={back}
       actions={member && user.data && <PersonActions member={member} user={user.data.user} />}
     >
-      <Detail side={<PersonFacts stored={member && { membership: member, etag: found.etag }} />}>
-        <Balances of={member} />
+      <Detail side={<PersonFacts stored={member && { membership: member, etag: found.etag }} user={user.data?.user} />}>
+        <Balances of={member} ledgers={`/transactions/memberships/${id}`} />
         {member ? (
           <>
             <Subscriptions of={member} />
             <PersonTickets member={member} />
             <Orders of={member} />
             <Invoices of={member} />
+            <History of={member.id} />
           </>
         ) : (
           [h.subscription, w.openTickets, h.recentOrders, h.recentInvoices].map(title => <Waiting key={title} title={title} />)

@@ -23,7 +23,7 @@ export function EditDialog({ member, person }: Props) {
   const { people: w, holder: h, kit } = useWords()
   const [address, change] = useAddress()
   const say = useSay()
-  const close = () => change({ dialog: undefined })
+  const close = () => change({ dialog: undefined, tab: undefined })
   const done = () => {
     say.done(kit.saved)
     close()
@@ -36,7 +36,11 @@ export function EditDialog({ member, person }: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': kit.close }}
     >
-      <Tabs defaultValue="person" keepMounted={false}>
+      <Tabs
+        value={address.tab ?? 'person'}
+        onChange={tab => change({ tab: tab === 'person' ? undefined : (tab ?? undefined) }, { replace: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="person">{w.personSection}</Tabs.Tab>
           <Tabs.Tab value="membership">{w.membershipSection}</Tabs.Tab>

@@ -1,32 +1,31 @@
-import { ActionIcon, Button, Checkbox, Menu, Modal, Stack } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Menu, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Check, Ellipsis, MailPlus, Pencil, Trash2, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Ban, Building2, Check, Ellipsis, MailPlus, Pencil, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
+import { useState } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
-import { ContractForm } from '../../../kit/form/ContractForm.tsx'
-import { Field } from '../../../kit/form/Field.tsx'
-import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
 import { confirm } from '../../../kit/page/confirm.tsx'
-import { useSay } from '../../../kit/page/use-say.tsx'
+import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { Reject } from './Reject.tsx'
 import type { Membership, User } from './person.ts'
 
 const STALE = ['memberships', 'users']
-const LIST = '/community/memberships'
 
 /** What can be done with a person. */
 export function PersonActions({ member, user }: { member: Membership; user: User }) {
   const { people: w, kit, shell } = useWords()
   const navigate = useNavigate()
-  const [, change] = useAddress()
+  const [address, change] = useAddress()
   const [isRejecting, setRejecting] = useState(false)
   const name = fullName(member.user)
   const [params, userParams] = [{ id: member.id }, { id: user.id }]
-  const ends = useRef(false)
+  const [ends, setEnds] = useState(false)
+  const isAdmin = member.role === 'admin'
   const seen = (changes: Partial<Membership>) =>
     foresee(stoa.memberships.getMembership, { params }, reply => ({ membership: { ...reply.membership, ...changes } }))
   const seenUser = (blocked: boolean) =>
@@ -45,8 +44,22 @@ export function PersonActions({ member, user }: { member: Membership; user: User
   const remove = useWrite(stoa.memberships.deleteMembership, {
     said: () => w.removed(name),
     stale: STALE,
-    onDone: () => void navigate({ to: LIST }),
+    onDone: () => navigate({ to: '/community/memberships' }),
   })
+  const roleChange = useWrite(stoa.memberships.updateMembership, {
+    said: ({ membership }) => (membership.role === 'admin' ? w.adminNow(name) : w.memberNow(name)),
+    stale: STALE,
+  })
+  const setRole = (role: Membership['role']) => roleChange.run({ params, body: { membership: { role } } })
+  const askForAdmin = () =>
+    confirm({
+      title: w.makeAdminTitle(name),
+      text: w.makeAdminText,
+      confirm: w.makeAdmin,
+      cancel: kit.cancel,
+      danger: false,
+      onConfirm: () => setRole('admin'),
+    })
   const edit = () => change({ dialog: 'edit' })
   useShortcuts(shell.keys.thisPage, [{ keys: 'e', label: kit.edit, run: edit }])
   const askToBlock = () =>
@@ -57,17 +70,6 @@ export function PersonActions({ member, user }: { member: Membership; user: User
       cancel: kit.cancel,
       onConfirm: () => block.run({ params: userParams }),
     })
-  const askToRemove = () => {
-    ends.current = false
-    confirm({
-      title: w.removeTitle(name),
-      text: w.removeText,
-      more: <Checkbox mt="md" label={w.endSubscriptions} onChange={event => (ends.current = event.currentTarget.checked)} />,
-      confirm: kit.remove,
-      cancel: kit.cancel,
-      onConfirm: () => remove.run({ params, query: { endSubscriptions: ends.current } }),
-    })
-  }
   return (
     <>
       {member.status === 'requested' && (
@@ -95,6 +97,14 @@ export function PersonActions({ member, user }: { member: Membership; user: User
               {w.inviteAgain}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<Building2 size={15} />} onClick={() => change({ dialog: 'edit', tab: 'membership' })}>
+            {member.companyRef === undefined ? w.toCompany : w.toOtherCompany}
+          </Menu.Item>
+          {member.status === 'approved' && (
+            <Menu.Item leftSection={<ShieldCheck size={15} />} onClick={isAdmin ? () => setRole('member') : askForAdmin}>
+              {isAdmin ? w.makeMember : w.makeAdmin}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<Ban size={15} />}
             onClick={user.blocked ? () => unblock.run({ params: userParams }) : askToBlock}
@@ -102,11 +112,30 @@ export function PersonActions({ member, user }: { member: Membership; user: User
             {user.blocked ? w.unblock : w.block}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={askToRemove}>
+          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => change({ dialog: 'remove' })}>
             {w.remove}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<UserX size={15} />}
+            onClick={() => void navigate({ to: `/community/users/${user.id}`, search: { dialog: 'erase' } as never })}
+          >
+            {w.erase}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <DeedDialog
+        opened={address.dialog === 'remove'}
+        onClose={() => change({ dialog: undefined })}
+        title={w.removeTitle(name)}
+        text={w.removeText}
+        confirm={w.remove}
+        isRunning={remove.isPending}
+        onConfirm={() => remove.run({ params, query: { endSubscriptions: ends } })}
+      >
+        <Checkbox label={w.endSubscriptions} checked={ends} onChange={event => setEnds(event.currentTarget.checked)} />
+        <InTheWay of={member} ordersToo endsSubscriptions={ends} />
+      </DeedDialog>
       <Modal
         opened={isRejecting}
         onClose={() => setRejecting(false)}
@@ -116,26 +145,5 @@ export function PersonActions({ member, user }: { member: Membership; user: User
         <Reject id={member.id} name={name} onClose={() => setRejecting(false)} />
       </Modal>
     </>
-  )
-}
-
-function Reject({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const { people: w } = useWords()
-  const navigate = useNavigate()
-  const say = useSay()
-  const form = useContractForm(stoa.memberships.rejectMembership, {
-    params: { id },
-    draft: `reject ${id}`,
-    onDone: () => {
-      say.done(w.rejected(name))
-      void navigate({ to: LIST })
-    },
-  })
-  return (
-    <Stack>
-      <ContractForm form={form} submit={w.reject} onCancel={onClose}>
-        <Field at="reason" label={w.rejectReason} autoFocus />
-      </ContractForm>
-    </Stack>
   )
 }

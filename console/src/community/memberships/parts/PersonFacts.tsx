@@ -10,10 +10,12 @@ import { Metadata } from '../../../kit/holder/Metadata.tsx'
 import { Notes } from '../../../kit/holder/Notes.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
 import { CompanyName } from './CompanyName.tsx'
+import type { User } from './person.ts'
+import { PersonSignIn } from './PersonSignIn.tsx'
 import { useMembershipForm, type StoredMembership } from './use-membership-form.ts'
 
 /** Beside the person: who they are, how they belong, what was noted, and to whom invoices go. */
-export function PersonFacts({ stored }: { stored: StoredMembership | undefined }) {
+export function PersonFacts({ stored, user: known }: { stored: StoredMembership | undefined; user: User | undefined }) {
   const { people: w, holder: h } = useWords()
   const { locations } = useSession()
   if (!stored)
@@ -24,6 +26,13 @@ export function PersonFacts({ stored }: { stored: StoredMembership | undefined }
     )
   const { membership: member } = stored
   const { user, locationRef, companyRef, companyRole, billingDetails: billed } = member
+  const others = (known?.memberships ?? [])
+    .filter(({ id }) => id !== member.id)
+    .map(({ id, locationRef, number }) => (
+      <Anchor key={id} display="block" size="sm" component={Link} to={`/community/memberships/${id}`}>
+        {locations.find(({ id }) => id === locationRef)?.title ?? `#${number}`}
+      </Anchor>
+    ))
   const when = (is: string | undefined) => is && <When is={is} at={locationRef} />
   return (
     <>
@@ -60,9 +69,11 @@ export function PersonFacts({ stored }: { stored: StoredMembership | undefined }
             [w.joined, when(member.createDate)],
             [w.invited, when(member.invitationDate)],
             [w.about, user.about],
+            [w.alsoAt, others.length > 0 ? others : undefined],
           ]}
         />
       </Section>
+      {known && member.role === 'admin' && <PersonSignIn member={member} user={known} />}
       <Notes notes={member.notes} form={done => <NotesForm stored={stored} onDone={done} />} />
       {billed && (
         <Section title={h.billing}>

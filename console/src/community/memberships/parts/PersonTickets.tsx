@@ -15,7 +15,7 @@ export function PersonTickets({ member: { id, locationRef } }: { member: Members
       title={w.openTickets}
       query={query}
       none={w.noTickets}
-      all={{ to: '/support/tickets', search: { membershipRefRequester: id, at: locationRef } }}
+      all={{ to: '/support/tickets', search: { requester: id, status: 'all', at: locationRef } }}
       lines={({ tickets }) =>
         tickets.map(ticket => ({
           id: ticket.id,

@@ -11,7 +11,7 @@ import { Empty } from '../../../kit/page/Empty.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { ShownLocation } from '../../../kit/page/ShownLocation.tsx'
 import { useView, ViewSwitch } from '../../../kit/page/ViewSwitch.tsx'
-import { people } from '../../../kit/pick/picker.ts'
+import { customers } from '../../../kit/pick/picker.ts'
 import { categories, products } from '../../../kit/shop/pickers.ts'
 import { SellDialog } from '../../../kit/shop/SellDialog.tsx'
 import { useShopPages } from '../../../kit/shop/use-shop.ts'
@@ -66,7 +66,7 @@ export function PageOfRoute() {
           columns={columns}
           tabs={{ name: 'status', label: w.status, all: w.all, options: { new: isNew, inProgress, completed, canceled } }}
           filters={[
-            { name: 'customerRef', label: w.customer, pick: people(location.id) },
+            { name: 'customerRef', label: w.customer, pick: customers(location.id) },
             { name: 'productRef', label: w.product, pick: products(location.id) },
             { name: 'categoryRef', label: w.category, pick: categories(location.id) },
             { name: 'payment.type', label: w.paymentType, options: paidBy(w.types) },

@@ -14,7 +14,7 @@ interface Props {
   onNew: () => void
 }
 
-const NARROWED = ['assignee', 'type', 'priority', 'q'] as const
+const NARROWED = ['requester', 'assignee', 'type', 'priority', 'q'] as const
 const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export function InboxList({ inbox, chosen, onNew }: Props) {

@@ -4,6 +4,8 @@ import { useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ListSearch } from '../../../kit/list/ListSearch.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { Pick } from '../../../kit/pick/Pick.tsx'
+import { people } from '../../../kit/pick/picker.ts'
 import classes from './inbox.module.css'
 import { useAdmins } from './use-admins.ts'
 import { ME, NOBODY, ORDERS, TABS, useCounts } from './use-inbox.ts'
@@ -18,7 +20,7 @@ export function InboxToolbar({ isFetching }: { isFetching: boolean }) {
   const tab = address.status !== undefined && address.status in TABS ? address.status : 'open'
   const names: Record<string, string> = { ...statuses, open: w.open, all: w.all }
   const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-  const set = [address.type, address.priority, address.order].filter(value => value !== undefined).length
+  const set = [address.requester, address.type, address.priority, address.order].filter(value => value !== undefined).length
   return (
     <div className={classes.toolbar} aria-busy={isFetching}>
       <Tabs
@@ -64,6 +66,14 @@ export function InboxToolbar({ isFetching }: { isFetching: boolean }) {
           </Popover.Target>
           <Popover.Dropdown>
             <Stack gap="sm">
+              <Pick
+                label={w.requester}
+                from={people()}
+                clearable
+                placeholder={kit.any}
+                value={address.requester ?? null}
+                onChange={requester => change({ requester: requester ?? undefined })}
+              />
               <Select
                 label={w.type}
                 clearable

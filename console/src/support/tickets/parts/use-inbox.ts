@@ -31,13 +31,14 @@ export type InboxData = InfiniteData<Step>
 const isOpen = { status: TABS.open!, order: ORDERS[0] } as Asked
 
 /** What the address asks for. */
-export function askedBy({ status = 'open', assignee, type, priority, order, q }: Address, me: string): Asked {
+export function askedBy({ status = 'open', requester, assignee, type, priority, order, q }: Address, me: string): Asked {
   const statuses = TABS[status in TABS ? status : 'open']
   return {
     ...(statuses && { status: [...statuses] }),
     ...(assignee === ME && { userRefAssignee: [me] }),
     ...(assignee === NOBODY && { membershipRefAssignee: [NOBODY] }),
     ...(assignee !== undefined && assignee !== ME && assignee !== NOBODY && { userRefAssignee: [assignee] }),
+    ...(requester && { membershipRefRequester: [requester] }),
     ...(type && { type: [type] }),
     ...(priority && { priority: [priority] }),
     ...(q && q.length >= 2 && { q }),
