@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
@@ -18,7 +18,7 @@ export interface Line {
   /** Under the title. */
   hint?: string | undefined
   badge?: ReactNode
-  end: ReactNode
+  end?: ReactNode
 }
 
 interface Props {
@@ -46,7 +46,8 @@ export function Card({ title, list, of, lines, each }: Props) {
         each && isTogether ? (
           <Places list={list} each={each} />
         ) : (
-          <ListLink list={list} className={classes.all} label={`${title}: ${w.showAll} (${count(of)})`}>
+          <ListLink list={list} className={classes.all}>
+            <VisuallyHidden>{`${title}: ${w.showAll} `}</VisuallyHidden>
             {count(of)}
           </ListLink>
         )
@@ -68,9 +69,11 @@ export function Card({ title, list, of, lines, each }: Props) {
                 )}
               </span>
               {badge}
-              <Text span size="xs" c="dimmed" className={classes.end!}>
-                {end}
-              </Text>
+              {end && (
+                <Text span size="xs" c="dimmed" className={classes.end!}>
+                  {end}
+                </Text>
+              )}
             </Link>
           )
         })}

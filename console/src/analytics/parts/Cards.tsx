@@ -81,7 +81,6 @@ export function LowStock({ of }: { of: Of<'lowStock'> | undefined }) {
     to: `/shop/products/${productRef}`,
     title,
     badge: <StatusBadge tone={stock <= 0 ? 'bad' : 'wait'}>{w.left(number(stock))}</StatusBadge>,
-    end: null,
   }))
   return <Card title={w.lowStock} list="lowStock" of={of} lines={lines ?? []} />
 }

@@ -8,15 +8,14 @@ interface Props {
   /** Another location than the one that is shown. */
   at?: string
   className?: string | undefined
-  label?: string
   children: ReactNode
 }
 
 /** A link to the list of a part, for the location that is shown. */
-export function ListLink({ list, at, className, label, children }: Props) {
+export function ListLink({ list, at, className, children }: Props) {
   const chosen = useLocationChoice()
   return (
-    <Link to={LISTS[list].to} search={searchAt(list, at ?? chosen?.id) as never} className={className!} aria-label={label}>
+    <Link to={LISTS[list].to} search={searchAt(list, at ?? chosen?.id) as never} className={className!}>
       {children}
     </Link>
   )

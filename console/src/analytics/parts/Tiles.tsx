@@ -62,7 +62,7 @@ function Tile({ list, title, of, oldest, waits = false, each }: TileProps) {
       </div>
     )
   return (
-    <ListLink list={list} className={classes.tile} label={`${title}: ${count(of)}`}>
+    <ListLink list={list} className={classes.tile}>
       <span className={classes.tileBody} data-empty={isEmpty || undefined}>
         {figure}
         <Text span size="xs" c="dimmed" className={classes.hint!}>

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { all, apiOf } from '../demo.ts'
+
+inBrowser('the page Today', world => {
+  let page: Page
+  const tile = (title: string, count = '\\d+') =>
+    page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: new RegExp(`^${count}\\s*${title}`) })
+  const countOf = async (title: string) => Number(/^\d+/.exec(await tile(title).innerText())![0])
+
+  test('is the first that opens, and its figures come after it', async () => {
+    page = await world.signedIn()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/console/analytics/today')
+    await page.getByRole('figure', { name: 'First reply' }).waitFor()
+    for (const name of ['Members', 'Orders', 'Tickets']) {
+      // Whoever cannot see a picture has its values, one for each of 30 days.
+      assert.equal(await page.getByRole('figure', { name, exact: true }).getByRole('rowheader').count(), 30, name)
+    }
+    const charted = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join(' ')")
+    assert.match(String(charted), /analytics\/tickets\/v1/)
+  })
+
+  test('a count leads to the list that it counts', async () => {
+    const requests = await countOf('Requests to approve')
+    assert.ok(requests > 0)
+    await tile('Requests to approve').click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    await page.waitForURL(/status=requested/)
+    const listed = await all(apiOf(world.demo.json), '/community/memberships/v1?status=requested', 'memberships')
+    assert.equal(listed.length, requests)
+    for (const { user } of listed) await page.getByRole('link', { name: new RegExp(`${user.name} ${user.surname}`) }).waitFor()
+    await page.goBack()
+    await tile('Requests to approve').waitFor()
+  })
+
+  test('a count of a list that is always of one location leads to that of each', async () => {
+    const orders = page.getByRole('group', { name: 'Orders to fulfil' })
+    const link = orders.getByRole('link').first()
+    await link.waitFor()
+    const [, place, count] = /^(.+) (\d+)$/.exec((await link.textContent())!)!
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await page.getByRole('button', { name: `Location: ${place}` }).waitFor()
+    const at = new URL(page.url()).searchParams.get('at')
+    const listed = await all(apiOf(world.demo.json), `/shop/orders/v1?locationRef=${at}&status=new,inProgress`, 'orders')
+    assert.equal(String(listed.length), count)
+    await page.goBack()
+    await tile('Requests to approve').waitFor()
+  })
+
+  test('shows within two seconds what another person does', async () => {
+    const [tickets, requests] = [await countOf('Open tickets'), await countOf('Requests to approve')]
+    const { locationRef, memberRef, ticketRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const { ticket } = (await api.get(`/support/tickets/v1/${ticketRef}`)).body
+    const made = await api.post('/support/tickets/v1', {
+      ticket: { locationRef, membershipRefRequester: memberRef, type: ticket.type, description: 'The kettle is cold.' },
+    })
+    assert.equal(made.status, 201, made.text)
+    await tile('Open tickets', `${tickets + 1}`).waitFor({ timeout: 2_000 })
+    const [first] = await all(api, '/community/memberships/v1?status=requested', 'memberships')
+    const approved = await api.post(`/community/memberships/v1/${first.id}/approve`, {})
+    assert.equal(approved.status, 200, approved.text)
+    await tile('Requests to approve', `${requests - 1}`).waitFor({ timeout: 2_000 })
+    await page.getByRole('region', { name: 'Joined this week' }).getByText(first.user.name).waitFor({ timeout: 2_000 })
+  })
+
+  test('a chart can be read as a table, and a span is kept in the address', async () => {
+    await page.getByRole('button', { name: 'Members: show as a table' }).click()
+    await page.getByRole('region', { name: 'Members' }).getByRole('columnheader', { name: 'Joined' }).waitFor()
+    await page.getByText('12 months', { exact: true }).click()
+    await page.waitForURL(/span=month/)
+    await page.waitForFunction('document.querySelectorAll(\'figure[aria-label="Members"] th[scope=row]\').length === 12')
+  })
+
+  test('Ctrl-K finds from here whatever the areas know, and pages', async () => {
+    const api = apiOf(world.demo.json)
+    const { memberRef, companyRef, eventRef } = world.demo.json
+    const { user } = (await api.get(`/community/memberships/v1/${memberRef}`)).body.membership
+    const { title } = (await api.get(`/community/companies/v1/${companyRef}`)).body.company
+    const { event } = (await api.get(`/events/v1/${eventRef}`)).body
+    for (const [words, found] of [
+      [user.surname, `${user.name} ${user.surname}`],
+      [title.slice(0, 8), title],
+      [event.title.slice(0, 10), event.title],
+      ['tote', 'Tidewater tote'],
+      ['ledg', 'Ledgers'],
+    ]) {
+      await page.keyboard.press('Control+k')
+      const box = page.getByRole('textbox', { name: 'Search people, pages and more' })
+      await box.fill(words)
+      await page.getByRole('dialog').getByText(found).first().waitFor()
+      await page.keyboard.press('Escape')
+      await box.waitFor({ state: 'hidden' })
+    }
+  })
+})
