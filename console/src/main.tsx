@@ -7,5 +7,8 @@ import { loadWords } from './kit/format/words.tsx'
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
+// When it is built, each component brings its own.
+if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
+
 const spoken = await loadWords()
 createRoot(document.getElementById('root')!).render(<App spoken={spoken} nonce={nonce} />)

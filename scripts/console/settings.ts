@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 
 /** What building the console and showing it while it is changed have in common. There is no file of settings: these are all. */
 export async function consoleSettings(root: string): Promise<InlineConfig> {
@@ -9,7 +10,23 @@ export async function consoleSettings(root: string): Promise<InlineConfig> {
     root: join(root, 'console'),
     base: '/console/',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), stylesOfComponents(root)],
     css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  }
+}
+
+/** The styles of a component of Mantine come with it, so that a page loads those of its own components alone. */
+function stylesOfComponents(root: string): Plugin {
+  const first = readFileSync(join(root, 'console/src/app/styles.css'), 'utf8')
+  return {
+    name: 'styles-of-components',
+    apply: 'build',
+    transform(code, id) {
+      const [, name] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id.replaceAll('\\', '/')) ?? []
+      if (name === undefined || first.includes(`/styles/${name}.css'`)) return undefined
+      const styles = `@mantine/core/styles/${name}.layer.css`
+      // Some components share the styles of another one.
+      return existsSync(join(root, 'node_modules', styles)) ? `${code}\nimport '${styles}'` : undefined
+    },
   }
 }

@@ -13,9 +13,11 @@ const sources = new Map(
 
 const [FIRST_LOAD, PAGE] = [260_000, 120_000]
 
-test('the first load has at most 260 kB compressed', () => {
+test('the first load has at most 260 kB compressed, by brotli and by gzip', () => {
   const first = firstLoad()
-  assert.ok(sizeOf(first) <= FIRST_LOAD, `${sizeOf(first)} bytes: ${told(first)}`)
+  for (const how of ['br', 'gz']) {
+    assert.ok(sizeOf(first, how) <= FIRST_LOAD, `${sizeOf(first, how)} bytes as ${how}: ${told(first)}`)
+  }
 })
 
 test('what a page loads beside that has at most 120 kB compressed', () => {
@@ -53,5 +55,6 @@ function reached(names: string[]): Set<string> {
   return found
 }
 
-const sizeOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + statSync(`${ASSETS + name}.br`).size, 0)
+const sizeOf = (names: Iterable<string>, how = 'br') =>
+  [...names].reduce((sum, name) => sum + statSync(`${ASSETS + name}.${how}`).size, 0)
 const told = (names: Iterable<string>) => [...names].map(name => `${name} ${statSync(`${ASSETS + name}.br`).size}`).join(', ')

@@ -1,21 +1,22 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '../kit/data/query-client.ts'
 import { WordsProvider, type Spoken } from '../kit/format/words.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
+const Overlays = lazy(() => import('./Overlays.tsx'))
+
 export const App = ({ spoken, nonce }: { spoken: Spoken; nonce: string }) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
     <WordsProvider spoken={spoken}>
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <RouterProvider router={router} />
-        </ModalsProvider>
-        <Notifications position="bottom-right" />
+        <RouterProvider router={router} />
+        <Suspense>
+          <Overlays />
+        </Suspense>
       </QueryClientProvider>
     </WordsProvider>
   </MantineProvider>

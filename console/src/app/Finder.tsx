@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { calling } from '../kit/data/session.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { searches } from '../searches.ts'
@@ -12,7 +12,12 @@ import { PLACES } from './places.ts'
 export const openFinder = (): void => spotlight.open()
 
 /** Ctrl-K: pages, and whatever the areas can search for. */
-export function Finder() {
+export default function Finder() {
+  // It is loaded when somebody wants it, and its box is ready after that.
+  useEffect(() => {
+    const timer = setTimeout(openFinder)
+    return () => clearTimeout(timer)
+  }, [])
   const words = useWords()
   const { shell: w } = words
   const navigate = useNavigate()

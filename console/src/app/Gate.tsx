@@ -1,23 +1,21 @@
-import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CURRENT, stoa } from '../kit/data/stoa.ts'
 import { isSignedOut, noteWho, useSessionEnded } from '../kit/data/session.ts'
 import { SessionContext } from '../kit/format/session.tsx'
-import { useWords } from '../kit/format/words.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { beginHere, live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
-import { SignIn } from './SignIn.tsx'
 import { SignInPage } from './SignInPage.tsx'
+
+const EndedDialog = lazy(() => import('./EndedDialog.tsx'))
 
 /**
  * Who has not signed in sees the sign-in at whatever address. When a session ends while a page is open, the page stays under a dialog, and what
  * it had asked for is asked again afterwards.
  */
 export function Gate() {
-  const { shell } = useWords()
   const hasEnded = useSessionEnded()
   const session = useQuery({
     queryKey: CURRENT,
@@ -45,20 +43,11 @@ export function Gate() {
       <Shell>
         <Outlet />
       </Shell>
-      <Modal
-        opened={hasEnded}
-        onClose={() => {}}
-        withCloseButton={false}
-        closeOnEscape={false}
-        zIndex={500}
-        title={shell.signIn.endedTitle}
-        centered
-      >
-        <Text size="sm" c="dimmed" mb="md">
-          {shell.signIn.endedText}
-        </Text>
-        <SignIn email={known.user.email} networkRef={known.network.id} />
-      </Modal>
+      {hasEnded && (
+        <Suspense>
+          <EndedDialog />
+        </Suspense>
+      )}
     </SessionContext>
   )
 }

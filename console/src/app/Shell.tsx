@@ -1,20 +1,22 @@
 import { ActionIcon, AppShell, Burger, Group, NavLink, ScrollArea, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useWords } from '../kit/format/words.tsx'
 import { listenToKeys, useShortcuts } from '../kit/keys/keys.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Brand } from './Brand.tsx'
-import { Finder, openFinder } from './Finder.tsx'
 import { LocationSwitch } from './LocationSwitch.tsx'
 import { PLACES } from './places.ts'
 import classes from './shell.module.css'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 const FLAT = PLACES.flat()
+
+const loadFinder = () => import('./Finder.tsx')
+const Finder = lazy(loadFinder)
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: state => state.location.pathname })
   const [isOpen, navigation] = useDisclosure()
   const [areKeysShown, keys] = useDisclosure()
+  const [isFinderWanted, finder] = useDisclosure()
+  const openFinder = () => (isFinderWanted ? void loadFinder().then(({ openFinder }) => openFinder()) : finder.open())
+  useHotkeys([['mod+K', finder.open]])
   useEffect(listenToKeys, [])
   useEffect(navigation.close, [path, navigation.close])
   useShortcuts(w.keys.everywhere, [
@@ -89,8 +94,16 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </AppShell.Main>
       <Announcer />
-      <Finder />
-      <ShortcutsDialog opened={areKeysShown} onClose={keys.close} />
+      {isFinderWanted && (
+        <Suspense>
+          <Finder />
+        </Suspense>
+      )}
+      {areKeysShown && (
+        <Suspense>
+          <ShortcutsDialog onClose={keys.close} />
+        </Suspense>
+      )}
     </AppShell>
   )
 }

@@ -4,12 +4,12 @@ import { useShortcutGroups } from '../kit/keys/keys.ts'
 import classes from './shell.module.css'
 
 /** All shortcuts that work on the page that is open. */
-export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shell: w, kit } = useWords()
   const groups = useShortcutGroups()
   const titles = [...new Set(groups.map(({ title }) => title))]
   return (
-    <Modal opened={opened} onClose={onClose} title={w.shortcuts} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened onClose={onClose} title={w.shortcuts} closeButtonProps={{ 'aria-label': kit.close }}>
       <Stack gap="lg">
         {titles.map(title => (
           <section key={title} aria-label={title}>
