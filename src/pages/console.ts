@@ -50,6 +50,7 @@ export function addConsole(app: FastifyInstance, sites: SiteReader, folder = BUI
     return found ? sendConsole(reply, found.page) : sendPage(reply.code(503), await NOT_BUILT())
   }
   app.get('/console', show)
+  app.get('/console/', show)
   app.get('/console/*', show)
 }
 

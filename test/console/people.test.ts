@@ -21,7 +21,7 @@ inBrowser('the page of people', world => {
     assert.match(page.url(), /\/console\/community\/memberships\/[0-9a-f-]{36}/)
     assert.match(await page.title(), /^Mia Lindqvist/)
     await page.getByRole('region', { name: 'Credits' }).waitFor()
-    await page.getByRole('button', { name: 'Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).first().waitFor()
     await page.keyboard.press('e')
     await page.getByRole('dialog').getByLabel('First name').waitFor()
     assert.match(page.url(), /dialog=edit/)

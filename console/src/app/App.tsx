@@ -7,7 +7,7 @@ import { WordsProvider, type Spoken } from '../kit/format/words.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
-const Overlays = lazy(() => import('./Overlays.tsx'))
+const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }))
 
 export const App = ({ spoken, nonce }: { spoken: Spoken; nonce: string }) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

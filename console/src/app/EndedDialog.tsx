@@ -4,7 +4,7 @@ import { useWords } from '../kit/format/words.tsx'
 import { SignIn } from './SignIn.tsx'
 
 /** Over the page, and over whatever dialog is open on it, when the session has ended. */
-export default function EndedDialog() {
+export function EndedDialog() {
   const { shell } = useWords()
   const { user, network } = useSession()
   return (

@@ -12,7 +12,7 @@ import { PLACES } from './places.ts'
 export const openFinder = (): void => spotlight.open()
 
 /** Ctrl-K: pages, and whatever the areas can search for. */
-export default function Finder() {
+export function Finder() {
   // It is loaded when somebody wants it, and its box is ready after that.
   useEffect(() => {
     const timer = setTimeout(openFinder)

@@ -9,7 +9,7 @@ import { beginHere, live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
-const EndedDialog = lazy(() => import('./EndedDialog.tsx'))
+const EndedDialog = lazy(async () => ({ default: (await import('./EndedDialog.tsx')).EndedDialog }))
 
 /**
  * Who has not signed in sees the sign-in at whatever address. When a session ends while a page is open, the page stays under a dialog, and what

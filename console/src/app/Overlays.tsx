@@ -2,7 +2,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 
 /** What lies over pages when it is called: questions and notifications. The first paint needs none, so it is loaded after it. */
-export default function Overlays() {
+export function Overlays() {
   return (
     <>
       <ModalsProvider>{null}</ModalsProvider>

@@ -15,8 +15,8 @@ import classes from './shell.module.css'
 const FLAT = PLACES.flat()
 
 const loadFinder = () => import('./Finder.tsx')
-const Finder = lazy(loadFinder)
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {

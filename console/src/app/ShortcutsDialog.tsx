@@ -4,7 +4,7 @@ import { useShortcutGroups } from '../kit/keys/keys.ts'
 import classes from './shell.module.css'
 
 /** All shortcuts that work on the page that is open. */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shell: w, kit } = useWords()
   const groups = useShortcutGroups()
   const titles = [...new Set(groups.map(({ title }) => title))]
