@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { useWords } from '../kit/format/words.tsx'
+import { useWords, withWords } from '../kit/format/words.tsx'
 import { listenToKeys, useShortcuts } from '../kit/keys/keys.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -14,7 +14,7 @@ import classes from './shell.module.css'
 
 const FLAT = PLACES.flat()
 
-const loadFinder = () => import('./Finder.tsx')
+const loadFinder = withWords(() => import('./Finder.tsx'))
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { withWords } from '../kit/format/words.tsx'
 import { routes } from '../routes.ts'
 import { RootErrors, NotFound } from './errors.tsx'
 import { root, signedIn } from './signed-in.tsx'
@@ -30,7 +31,10 @@ const link = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('./setup/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('./setup/SetupPage.tsx')),
+    'SetupPage',
+  ),
 })
 
 /** Where a day begins. */

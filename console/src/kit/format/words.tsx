@@ -1,14 +1,20 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { FirstWords } from '../../words/en/first.ts'
 import type { Words } from '../../words/en/index.ts'
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', pt: 'Português' } as const
 export type Language = keyof typeof LANGUAGES
 
+interface Catalogue {
+  first(): Promise<{ words: FirstWords }>
+  all(): Promise<{ words: Words }>
+}
+
 /** Each language is loaded when somebody reads it. */
-const CATALOGUES: Record<Language, () => Promise<{ words: Words }>> = {
-  en: () => import('../../words/en/index.ts'),
-  de: () => import('../../words/de/index.ts'),
-  pt: () => import('../../words/pt/index.ts'),
+const CATALOGUES: Record<Language, Catalogue> = {
+  en: { first: () => import('../../words/en/first.ts'), all: () => import('../../words/en/index.ts') },
+  de: { first: () => import('../../words/de/first.ts'), all: () => import('../../words/de/index.ts') },
+  pt: { first: () => import('../../words/pt/first.ts'), all: () => import('../../words/pt/index.ts') },
 }
 
 const KEPT = 'stoa.language'
@@ -32,6 +38,15 @@ export function useSpoken(): Spoken {
   return spoken
 }
 
+let areas: Promise<void> | undefined
+let loadAreas = (): Promise<void> => Promise.reject(new Error('No language is loaded.'))
+
+/** Loads a part of the console together with the texts of all areas, which it uses. */
+export const withWords =
+  <T,>(load: () => Promise<T>) =>
+  async (): Promise<T> =>
+    (await Promise.all([load(), loadAreas()]))[0]
+
 /** The texts of all areas: `const { people: w } = useWords()`. */
 export const useWords = (): Words => useSpoken().words
 
@@ -39,7 +54,10 @@ export const useWords = (): Words => useSpoken().words
 export async function loadWords(): Promise<Spoken> {
   const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages]
   const language = wanted.map(tag => tag.slice(0, 2) as Language).find(tag => tag in LANGUAGES) ?? 'en'
-  const { words } = await CATALOGUES[language]()
+  const { first, all } = CATALOGUES[language]
+  // The texts of areas join these before the first page that needs them is shown.
+  const words = { ...(await first()).words } as Words
+  loadAreas = () => (areas ??= all().then(({ words: every }) => void Object.assign(words, every)))
   const locale = navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language
   document.documentElement.lang = locale
   return { language, locale, words }
