@@ -7,8 +7,8 @@ import { SessionContext } from '../kit/format/session.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { beginHere, live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
-import { SignInPage } from './SignInPage.tsx'
 
+const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
 const EndedDialog = lazy(async () => ({ default: (await import('./EndedDialog.tsx')).EndedDialog }))
 
 /**
@@ -35,7 +35,12 @@ export function Gate() {
     return () => leaving.abort()
   }, [network, user])
   if (known === undefined) {
-    if (isSignedOut(session.error)) return <SignInPage />
+    if (isSignedOut(session.error))
+      return (
+        <Suspense>
+          <SignInPage />
+        </Suspense>
+      )
     return session.error ? <Failure error={session.error} again={() => void session.refetch()} /> : null
   }
   return (
