@@ -27,13 +27,16 @@ export interface Exchange {
   forget(): void
 }
 
-/** The session's cookie of a request; undefined where there is none, or where none may be. */
+/**
+ * The session's cookie of a request; undefined where there is none, or where none may be. Only spaces and tabs are taken off: with another blank
+ * before its name, such as a no-break space, it is another cookie, for which browsers do not hold what `__Host-` promises.
+ */
 export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, site: Site | undefined): string | undefined {
   const name = site?.cookie
   if (name === undefined || headers.cookie === undefined) return undefined
   const values = headers.cookie
     .split(';')
-    .map(part => part.trim())
+    .map(part => part.replace(/^[ \t]+|[ \t]+$/g, ''))
     .filter(part => part.startsWith(`${name}=`))
   // Of two with one name nobody knows which is ours.
   return values.length === 1 ? values[0]!.slice(name.length + 1) : undefined
