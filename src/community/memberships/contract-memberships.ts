@@ -107,7 +107,7 @@ export const createMembership = endpoint({
   description:
     'Makes a person a member of a location. A person whom the network knows by the e-mail joins as the user there is, who stays as ' +
     'they are; a second membership at the location is refused with `already_exists`. An approved `member` is invited by mail, ' +
-    'unless `invite` is false.',
+    'unless `invite` is false. For somebody who could sign in to the console before, the role `admin` needs the scope `network`.',
   body: Obj({
     membership: MembershipFields,
     locale: Optional(withOptions(Locale, { description: 'The language of the invitation; the location’s where there is none.' })),
@@ -138,7 +138,8 @@ export const updateMembership = endpoint({
   description:
     'What is left out stays as it is, and `null` clears; `metadata` that is sent replaces the stored object whole. Clearing the ' +
     'company clears `companyRole`, and the other way round; in another company the role is `member` unless it is sent. The last ' +
-    'admin of a network who can act cannot be demoted. The status is decided by approve and reject.',
+    'admin of a network who can act cannot be demoted. The status is decided by approve and reject. The role `admin` alone lets nobody ' +
+    'in: for somebody who could sign in to the console before, it needs the scope `network`.',
   ...byId,
   body: Obj({ membership: MembershipChanges }),
   errors: ['not_found', 'unknown_reference', 'last_admin'],

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
+import { checkLetsNobodyIn } from '../../access/sessions/actions-letting-in.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
@@ -14,6 +15,7 @@ import { loadMembershipView, removeMembership } from './actions.ts'
 import { addMembership } from './actions-create.ts'
 import { keepingAnAdmin } from './actions-admins.ts'
 import { changesOf, checkPlace } from './rules.ts'
+import type { MembershipRow } from './table.ts'
 
 export const membershipRoutes = implement(
   { ...contract, ...life },
@@ -23,7 +25,9 @@ export const membershipRoutes = implement(
     },
 
     async createMembership(call) {
-      return { membership: await loadMembershipView(call.tx, await addMembership(call, call.body), call.now) }
+      const row = await addMembership(call, call.body)
+      await checkNewAdmin(call, row)
+      return { membership: await loadMembershipView(call.tx, row, call.now) }
     },
 
     async updateMembership(call) {
@@ -36,6 +40,7 @@ export const membershipRoutes = implement(
         const changes = changesOf(before, body.membership, faults)
         faults.refuse()
         const after = await memberships.update(call, before, changes)
+        if (before.role !== 'admin') await checkNewAdmin(call, after)
         await record(call, 'membership', 'updated', { before, after })
         return after
       }
@@ -58,6 +63,7 @@ export const membershipRoutes = implement(
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already.')
       const after = await memberships.update(call, before, { status: 'approved', invitationDate: now, approveDate: now })
+      await checkNewAdmin(call, after)
       await record(call, 'membership', 'approved', { before, after })
       await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
       return { membership: await loadMembershipView(tx, after, now) }
@@ -94,6 +100,11 @@ const byIdOrNumber = async (db: Db, network: string, id: string) =>
 
 const lockByIdOrNumber = async (tx: Tx, network: string, id: string) =>
   found(await memberships.lock(tx, network, (await byIdOrNumber(tx, network, id)).id), 'membership')
+
+/** A role alone lets nobody in, also when the person could sign in once. */
+async function checkNewAdmin(call: Parameters<typeof checkLetsNobodyIn>[0], { id, userRef, role }: MembershipRow): Promise<void> {
+  if (role === 'admin') await checkLetsNobodyIn(call, { userRef, membershipRef: id })
+}
 
 /** Locks the company that a request names, so that it is not deleted meanwhile. It must be of the membership's location. */
 async function checkCompany(tx: Tx, network: string, ref: string | null | undefined, locationRef: string, faults: Faults) {

@@ -45,8 +45,10 @@ export async function changeUser(context: WriteContext, before: UserRow, changes
 /** Whoever signs in with an e-mail that changes is signed out everywhere, and told at the former address. */
 async function tellFormerAddress(context: WriteContext, { id, email }: UserRow): Promise<void> {
   const { tx, network } = context
-  if (!(await canSignIn(tx, network, id))) return
+  const couldSignIn = await canSignIn(tx, network, id)
+  // A link that is on its way to the former address is worthless from now on, too.
   await endSessionsOf(context, id)
+  if (!couldSignIn) return
   const [membership] = await actingMemberships(tx, network, id)
   if (membership) await queueMail(context, { kind: 'emailChange', objectRef: membership.id, recipient: email })
 }

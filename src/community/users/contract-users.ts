@@ -115,8 +115,8 @@ export const updateUser = endpoint({
   summary: 'Update a user',
   description:
     'What is left out stays as it is, and `null` clears. The e-mail is unique in the network, whatever its case: one that another ' +
-    'person has is refused with `already_exists`. Changing the e-mail of somebody who can sign in needs the scope `network` and, by a session, a fresh proof (`proof_required`); it ends ' +
-    'their sessions and is told to the former address.',
+    'person has is refused with `already_exists`. Changing the e-mail of somebody who can sign in, or has a link to do so, needs the scope ' +
+    '`network` and, by a session, a fresh proof (`proof_required`); it ends their sessions and the link, and is told to the former address.',
   params: ById,
   body: Obj({ user: UserChanges }),
   status: 200,
@@ -147,7 +147,9 @@ export const unblockUser = endpoint({
   scope: 'community',
   etagFrom: 'getUser',
   summary: 'Unblock a user',
-  description: 'The credentials of the person work again. A person who is not blocked is refused with `conflict`.',
+  description:
+    'The credentials of the person work again. A person who is not blocked is refused with `conflict`. Where somebody could sign in to the ' +
+    'console again, it needs the scope `network`.',
   params: ById,
   status: 200,
   reply,

@@ -3,7 +3,7 @@ import { referencedByQuery } from '../../kernel/errors/faults.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { checkProof } from '../../access/rules-proof.ts'
-import { canSignIn } from '../../access/sessions/store.ts'
+import { checkLetsNobodyIn, hasKey } from '../../access/sessions/actions-letting-in.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { keepingAnAdmin } from '../memberships/actions-admins.ts'
@@ -30,7 +30,7 @@ export const userRoutes = implement(contract, {
     const { tx, network, actor, params, body } = call
     const before = found(await users.lock(tx, network, params.id), 'user')
     const changes = changesOf(before, body.user)
-    if (isOtherEmail(before, changes) && (await canSignIn(tx, network, before.id))) {
+    if (isOtherEmail(before, changes) && (await hasKey(tx, network, before.id))) {
       if (!actor.scopes.includes('network')) {
         throw new ApiError('insufficient_scope', 'The person signs in with this e-mail. Changing it needs the scope network.')
       }
@@ -52,6 +52,7 @@ export const userRoutes = implement(contract, {
     const { id } = found(await users.find(tx, network, params.id), 'user')
     const after = await setUserBlocked(call, id, false)
     if (after === undefined) throw new ApiError('conflict', 'The user is not blocked.')
+    await checkLetsNobodyIn(call, { userRef: id })
     return { user: await loadUserView(tx, after) }
   },
 
