@@ -1,3 +1,4 @@
+import { placeOf } from '../../kernel/http/limits/place.ts'
 import { rateLimited } from '../../kernel/http/limits/rate-limit.ts'
 
 const WINDOW_MS = 900_000
@@ -11,7 +12,7 @@ interface Level {
   at: number
 }
 
-/** What may still fail, by name. It fills again with time; forgetting the oldest only gives their owners more. */
+/** What may still fail, by name, the least lately asked for first: it fills again with time, so these are forgotten first. */
 const levels = new Map<string, Level>()
 
 /**
@@ -20,18 +21,17 @@ const levels = new Map<string, Level>()
  */
 export function beginAttempt(account: string, address: string): { succeed(): void } {
   const place = placeOf(address)
-  const taken = (
-    [
-      [`${account} ${place}`, MOST.both],
-      [account, MOST.account],
-      [place, MOST.address],
-    ] as const
-  ).map(([name, most]) => ({ level: levelOf(name, most), most }))
-  const empty = taken.find(({ level }) => level.left < 1)
-  if (empty) {
-    const seconds = Math.ceil(((1 - empty.level.left) * WINDOW_MS) / empty.most / 1000)
-    throw rateLimited('There were too many failures to sign in. Wait, or ask for a link to set another password.', seconds)
-  }
+  // The address comes first: whoever is refused for it leaves no names behind, for which others would be forgotten.
+  const names = [
+    [place, MOST.address],
+    [account, MOST.account],
+    [`${account} ${place}`, MOST.both],
+  ] as const
+  const taken = names.map(([name, most]) => {
+    const level = levelOf(name, most)
+    if (level.left < 1) throw tooMany(Math.ceil(((1 - level.left) * WINDOW_MS) / most / 1000))
+    return { level, most }
+  })
   for (const { level } of taken) level.left--
   return {
     succeed() {
@@ -40,23 +40,16 @@ export function beginAttempt(account: string, address: string): { succeed(): voi
   }
 }
 
+const tooMany = (seconds: number) =>
+  rateLimited('There were too many failures to sign in. Wait, or ask for a link to set another password.', seconds)
+
 function levelOf(name: string, most: number): Level {
   const now = performance.now()
-  let level = levels.get(name)
-  if (level === undefined) {
-    if (levels.size >= MOST_NAMES) levels.delete(levels.keys().next().value!)
-    levels.set(name, (level = { left: most, at: now }))
-  }
+  const level = levels.get(name) ?? { left: most, at: now }
+  levels.delete(name)
+  if (levels.size >= MOST_NAMES) levels.delete(levels.keys().next().value!)
+  levels.set(name, level)
   level.left = Math.min(most, level.left + ((now - level.at) / WINDOW_MS) * most)
   level.at = now
   return level
-}
-
-/** Whoever has an IPv6 address has the 2^64 beside it, too. */
-function placeOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length).fill('0')]
-  return whole.slice(0, 4).join(':')
 }

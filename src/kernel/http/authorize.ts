@@ -4,6 +4,7 @@ import { callerRefOf, type Actor } from '../storage/context.ts'
 import { ApiError, refuse } from '../errors/api-error.ts'
 import type { Fairness } from './limits/fairness.ts'
 import { isLarge, type LargeBodies } from './limits/large-bodies.ts'
+import { placeOf } from './limits/place.ts'
 import { rateLimited, type Buckets, type Budget } from './limits/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { beginExchange, callerByCookie, stranger, type Browsers } from './browsers.ts'
@@ -65,7 +66,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   function open(request: AuthorizedRequest, reply: FastifyReply, done: () => void): void {
     reply.header('cache-control', 'no-store')
     if (browsers === undefined) throw new Error(`${endpoint.path} is open, and nobody says to whom`)
-    if (browsers.strangers && browsers.strangers.take(request.ip) < 0) throw rateLimited()
+    if (browsers.strangers && browsers.strangers.take(placeOf(request.ip)) < 0) throw rateLimited()
     request[CALLER] = stranger(request, browsers)
     beginExchange(request, reply, browsers)
     letBodyCome?.(request, reply)
@@ -103,7 +104,7 @@ export function whoCalls(
 
 /** What a call without a usable credential is answered; too many of them from one address get 429. */
 export function refusal(authorization: Pick<Authorization, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
-  if (authorization.failures && authorization.failures.take(request.ip) < 0) return rateLimited()
+  if (authorization.failures && authorization.failures.take(placeOf(request.ip)) < 0) return rateLimited()
   const { authorization: header, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = request.headers
   return authorization.unauthorized(header, header === undefined && from !== undefined && mode !== 'navigate')
 }

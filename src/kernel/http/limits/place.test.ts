@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { anotherApp } from '../../../../test/app.ts'
+import { onEachEngine } from '../../../../test/world.ts'
+import { placeOf } from './place.ts'
+
+test('addresses of one network of IPv6 are one place, others are each their own', () => {
+  assert.equal(placeOf('2001:db8:1:2::1'), placeOf('2001:db8:1:2:ffff:1:2:3'))
+  assert.equal(placeOf('2001:db8::1'), placeOf('2001:db8:0:0:1::'))
+  assert.notEqual(placeOf('2001:db8:1:2::1'), placeOf('2001:db8:1:3::1'))
+  assert.notEqual(placeOf('192.0.2.1'), placeOf('192.0.2.2'))
+  assert.notEqual(placeOf('::ffff:192.0.2.1'), placeOf('::ffff:192.0.2.2'))
+  assert.equal(typeof placeOf('1:2:3:4:5:6:7:8:9:a::'), 'string')
+})
+
+onEachEngine(
+  'limits of an address',
+  world => {
+    const proxied = anotherApp(world, { RATE_LIMIT: 1, RATE_LIMIT_BURST: 8, TRUST_PROXY: '127.0.0.1' })
+    const statusesOf = async (path: string, network: string, headers: Record<string, string> = {}) => {
+      const calls = Array.from({ length: 600 }, async (_, n) => {
+        const from = `2001:db8:${network}:1::${n.toString(16)}`
+        const reply = await fetch(proxied.baseUrl + path, { headers: { ...headers, 'x-forwarded-for': from } })
+        await reply.text()
+        return reply.status
+      })
+      return [...new Set(await Promise.all(calls))].toSorted()
+    }
+
+    test('whoever has many addresses of IPv6 is refused as one, with a wrong credential and with none', async () => {
+      // Time that passes would give back what was used.
+      const clock = mock.method(performance, 'now', () => 1e9)
+      try {
+        assert.deepEqual(await statusesOf('/access/sign_in/v1', 'a'), [200, 429])
+        assert.deepEqual(await statusesOf('/events/v1', 'b', { authorization: 'Basic eDp5' }), [401, 429])
+      } finally {
+        clock.mock.restore()
+      }
+    })
+  },
+  { engines: ['sqlite'] },
+)
