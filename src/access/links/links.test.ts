@@ -20,6 +20,7 @@ onEachService('one-time links', world => {
     assert.equal((await newBrowser().signIn(network, 'grace@main.example')).status, 401)
     const made = await api.post('/access/links/v1', { link: { userRef: await userOf(secondAdmin) } })
     assert.deepEqual([made.status, made.body.link.kind, made.body.link.mailed], [201, 'invite', false])
+    assert.equal(made.headers.get('cache-control'), 'no-store')
     const { origin, pathname, hash, search } = new URL(made.body.link.url)
     assert.deepEqual([origin, pathname, search], [world.baseUrl, '/console/link', ''])
     const secret = hash.slice(1)

@@ -51,7 +51,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   const letBodyCome = bodyTaker(endpoint)
   const { browsers } = authorization
   if (endpoint.open) return open
-  const cacheControl = endpoint.secret ? 'no-store' : 'private, no-cache'
+  const cacheControl = endpoint.secret || endpoint.inSteps ? 'no-store' : 'private, no-cache'
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void | Promise<void> => {
     reply.header('cache-control', cacheControl).header('vary', 'Authorization, Cookie, service-network-id')
     const caller = whoCalls(request, authorization)
