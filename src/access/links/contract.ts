@@ -36,7 +36,9 @@ export const createLink = endpoint({
   description:
     'Makes a link by which a person sets a password and is signed in: the first one, or another when it was forgotten. The person needs an ' +
     'approved membership with the role admin, which alone lets nobody in. It is mailed where `PUBLIC_URL` and a mail server are ' +
-    'configured, and otherwise answered. It lasts 24 hours, works once, and takes the place of earlier links of the person. A session needs a fresh proof (`proof_required`).',
+    'configured, and otherwise answered. It lasts 24 hours, works once, and takes the place of earlier links of the person. A session needs a ' +
+    'fresh proof (`proof_required`). Whoever signs in by it has every scope, so a credential with the scope `network` can reach all that the ' +
+    'network has.',
   body: Obj({ link: NamedObj('LinkFields', { userRef: withOptions(Uuid, { description: 'Who is to sign in.' }) }) }),
   status: 201,
   reply: Obj({ link: Link }),

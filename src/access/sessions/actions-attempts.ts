@@ -15,6 +15,9 @@ interface Level {
 /** What may still fail, by name, the least lately asked for first: it fills again with time, so these are forgotten first. */
 const levels = new Map<string, Level>()
 
+/** Accounts with the places from where somebody has signed in, the least lately first: what fails elsewhere shuts nobody out there. */
+const trusted = new Set<string>()
+
 /**
  * Begins an attempt to sign in, which counts until it succeeds. Throws 429 when there were too many. It is the same whether the person exists
  * or not.
@@ -22,11 +25,14 @@ const levels = new Map<string, Level>()
 export function beginAttempt(account: string, address: string): { succeed(): void } {
   const place = placeOf(address)
   // The address comes first: whoever is refused for it leaves no names behind, for which others would be forgotten.
-  const names = [
-    [place, MOST.address],
-    [account, MOST.account],
-    [`${account} ${place}`, MOST.both],
-  ] as const
+  const both = `${account} ${place}`
+  const shared = trusted.has(both)
+    ? []
+    : ([
+        [place, MOST.address],
+        [account, MOST.account],
+      ] as const)
+  const names = [...shared, [both, MOST.both]] as const
   const taken = names.map(([name, most]) => {
     const level = levelOf(name, most)
     if (level.left < 1) throw tooMany(Math.ceil(((1 - level.left) * WINDOW_MS) / most / 1000))
@@ -35,6 +41,9 @@ export function beginAttempt(account: string, address: string): { succeed(): voi
   for (const { level } of taken) level.left--
   return {
     succeed() {
+      trusted.delete(both)
+      if (trusted.size >= MOST_NAMES) trusted.delete(trusted.values().next().value!)
+      trusted.add(both)
       for (const { level, most } of taken) level.left = Math.min(most, level.left + 1)
     },
   }
