@@ -6,6 +6,7 @@ import { openDatabase } from '../src/db/open.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import { schema } from '../src/schema.ts'
 import { credit } from '../src/transactions/actions.ts'
+import { OPTION, rowsFrom } from './seed-rows.ts'
 
 /** What the bench of lists requests. */
 export interface SeededLists {
@@ -17,13 +18,6 @@ export interface SeededLists {
   /** What is sold. */
   option: string
 }
-
-const PRODUCT = '019a0003-0000-7000-8000-000000000000'
-const OPTION = '019a0004-0000-7000-8000-000000000000'
-const NAMES =
-  'Anna Ben Carla David Elif Farah Goran Hana Ines Jonas Kira Liam Mina Noor Olga Pavel Quentin Rosa Selim Tara Uma Viktor Wanda Yusuf Zoë'
-const SURNAMES =
-  'Albers Bauer Costa Dogan Engel Fischer Garcia Hansen Ivanov Jansen Keller Lopez Moreau Novak Okafor Peters Rossi Santos Tanaka Weber'
 
 /**
  * Fills an empty SQLite file with so many memberships and orders at one location, by statements that the service itself would be too slow
@@ -73,102 +67,3 @@ const nextNumberFrom = (tx: Tx, network: string, scope: string) =>
       .values({ network, scope, last: 100_000_000 })
       .onConflict(on => on.columns(['network', 'scope']).doUpdateSet({ last: 100_000_000 })),
   )
-
-const listed = (words: string) =>
-  `json_array(${words
-    .split(' ')
-    .map(word => `'${word}'`)
-    .join()})`
-const nth = (words: string, at: string) => `json_extract(${listed(words)}, '$[' || (${at} % ${words.split(' ').length}) || ']')`
-const idOf = (kind: string, at: string) => `printf('${kind}-%04x-7000-8000-%012x', ${at} / 65536, ${at})`
-const dateOf = (at: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + ${at} * 60, 'unixepoch')`
-
-/** The statements that make the rows of some numbers. */
-function rowsFrom({ network, location }: SeededLists, from: number, to: number): string[] {
-  const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i + 1 < ${to})`
-  const people = `${numbers}, p as (select i, ${nth(NAMES, 'i')} as name, ${nth(SURNAMES, 'i / 25')} as surname,
-    ${idOf('019a0001', 'i')} as userRef, ${idOf('019a0002', 'i')} as id, ${dateOf('i')} as at from n)`
-  const insert = (table: string, values: Record<string, string>, end = '') =>
-    `insert into "${table}" (${Object.keys(values)
-      .map(name => `"${name}"`)
-      .join()}) ${people} select ${Object.values(values).join()} from p where true ${end};`
-  const own = { network: `'${network}'` }
-  const key = `lower(name || ' ' || surname)`
-  const words = ['name', 'surname', `'p' || i`, `'bench'`, `'' || (i + 10)`]
-  const product = { id: `'${PRODUCT}'`, option: `'${OPTION}'` }
-  const shelf = [
-    `insert into "product" ("network", "id", "locationRef", "title", "description", "featured", "visibility", "refundPolicy", "media",
-            "orderEnabled", "confirmationEmailEnabled", "confirmationEmailTemplate", "createDate", "updateDate")
-            values ('${network}', ${product.id}, '${location}', 'Flat white', '', 0, 'public', 'noRefund', '[]', 1, 0, '',
-            '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z');`,
-    `insert into "productOption" ("network", "id", "productRef", "position", "title", "description", "available", "customTaxEnabled",
-            "customTaxRate", "creditsEnabled", "creditsAmount", "moneyEnabled", "moneyAmount", "currencyCode", "stockEnabled", "stockQuantity",
-            "createDate", "updateDate") values ('${network}', ${product.option}, ${product.id}, 0, 'Large', '', 1, 0, 0, 1, 1, 1, 350, 'EUR', 0, 0,
-            '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z');`,
-  ]
-  const user = {
-    ...own,
-    id: 'userRef',
-    email: `'p' || i || '@bench.example'`,
-    emailKey: `'p' || i || '@bench.example'`,
-    name: 'name',
-    surname: 'surname',
-    blocked: '0',
-    nameKey: key,
-    createDate: 'at',
-    updateDate: 'at',
-  }
-  const membership = {
-    ...own,
-    id: 'id',
-    number: 'i + 10',
-    userRef: 'userRef',
-    locationRef: `'${location}'`,
-    role: `'member'`,
-    status: `iif(i % 50 = 0, 'requested', 'approved')`,
-    type: `'member'`,
-    metadata: `'{}'`,
-    nameKey: key,
-    placeKey: `'${location}:' || userRef`,
-    approveDate: `iif(i % 50 = 0, null, at)`,
-    createDate: 'at',
-    updateDate: 'at',
-  }
-  const order = {
-    ...own,
-    id: idOf('019a0005', 'i'),
-    number: 'i + 1',
-    locationRef: `'${location}'`,
-    membershipRef: 'id',
-    userRef: 'userRef',
-    productRef: product.id,
-    optionRef: product.option,
-    quantity: '1',
-    status: `iif(i % 100 = 0, 'new', 'completed')`,
-    statusUpdateDate: 'at',
-    paymentType: `iif(i % 3 = 0, 'external', 'credits')`,
-    paymentStatus: `'succeeded'`,
-    membershipRefPayer: 'id',
-    paymentAmount: '350',
-    paymentGrossAmount: `iif(i % 3 = 0, 350, null)`,
-    paymentCurrencyCode: `iif(i % 3 = 0, 'EUR', null)`,
-    taxInclusive: '1',
-    taxRate: '190000',
-    paymentDiscounts: `'[]'`,
-    createDate: 'at',
-    updateDate: 'at',
-  }
-  return [
-    ...(from > 0 ? [] : shelf),
-    insert('user', user),
-    insert('membership', membership),
-    ...words.map(word =>
-      insert(
-        'word',
-        { ...own, kind: `'membership'`, word: `lower(${word})`, createDate: 'at', objectRef: 'id' },
-        'on conflict do nothing',
-      ),
-    ),
-    insert('shopOrder', order),
-  ]
-}

@@ -96,14 +96,14 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
 }
 
 /** `bundled` is the one that comes with the development dependencies. */
-function pathOfChromium(): string | undefined {
+export function pathOfChromium(): string | undefined {
   const named = process.env.STOA_CHROMIUM
   if (named) return named
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
   return usual ?? (process.platform === 'linux' && process.arch === 'x64' ? 'bundled' : undefined)
 }
 
-async function launching(path: string) {
+export async function launching(path: string) {
   // A test may run as any user, also where the sandbox of the browser cannot be made. It opens nothing but our own pages.
   if (path !== 'bundled') return { executablePath: path, args: ['--no-sandbox'] }
   const { default: bundled } = await import('@sparticuz/chromium')

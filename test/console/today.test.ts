@@ -62,7 +62,7 @@ inBrowser('the page Today', world => {
     assert.equal(made.status, 201, made.text)
     await tile('Open tickets', `${tickets + 1}`).waitFor({ timeout: 2_000 })
     const [first] = await all(api, '/community/memberships/v1?status=requested', 'memberships')
-    const approved = await api.post(`/community/memberships/v1/${first.id}/approve`, {})
+    const approved = await api.send('POST', `/community/memberships/v1/${first.id}/approve`)
     assert.equal(approved.status, 200, approved.text)
     await tile('Requests to approve', `${requests - 1}`).waitFor({ timeout: 2_000 })
     await page.getByRole('region', { name: 'Joined this week' }).getByText(first.user.name).waitFor({ timeout: 2_000 })
@@ -90,7 +90,7 @@ inBrowser('the page Today', world => {
       ['ledg', 'Ledgers'],
     ]) {
       await page.keyboard.press('Control+k')
-      const box = page.getByRole('textbox', { name: 'Search people, pages and more' })
+      const box = page.getByPlaceholder('Search people, pages and more')
       await box.fill(words)
       await page.getByRole('dialog').getByText(found).first().waitFor()
       await page.keyboard.press('Escape')

@@ -58,6 +58,9 @@ export function Finder() {
       // The service has searched already.
       filter={(_query, actions) => actions}
       shortcut={['mod + K']}
+      // Also while somebody types elsewhere.
+      tagsToIgnore={[]}
+      triggerOnContentEditable
       scrollable
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight={420}
