@@ -39,7 +39,7 @@ export async function measureList(browser: Browser, { console, storageState }: S
   await open()
   const next: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    next.push(await acted(page, click('[aria-label="Next page"]'), FIRST_TEXT))
+    next.push(await acted(page, NEXT, FIRST_TEXT))
     await settle(page)
   }
   const opened: number[] = []
@@ -73,7 +73,7 @@ export async function measureList(browser: Browser, { console, storageState }: S
 const FIRST = 'tbody tr a'
 const FIRST_TEXT = `document.querySelector('${FIRST}')?.textContent`
 const CHANGED = (what: string) => `${what} && ${what} !== before`
-const click = (selector: string) => `document.querySelector('${selector}').click()`
+const NEXT = `;[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Next page').click()`
 
 /** Opens a person by their row: until their name and their balances are shown. */
 const openPerson = (page: Page, row: number): Promise<number> =>

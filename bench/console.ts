@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
+import { freshBundle, hasFreshConsole } from '../bin/bundle.mjs'
 import { launching, pathOfChromium } from '../test/chromium.ts'
 import { measureFirst, measureList, type Signed } from './console-pages.ts'
 import { machine, machineLine } from './machine.ts'
@@ -42,7 +43,7 @@ try {
 async function main(folder: string, share: number): Promise<void> {
   const path = pathOfChromium()
   if (path === undefined) throw new Error('There is no browser: name one by STOA_CHROMIUM.')
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
+  if (!freshBundle() || !hasFreshConsole()) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const [people, orders] = [10_000 * share, 100_000 * share]
   tell(`making the demo with ${count(people)} more people and ${count(orders)} more orders`)
   const empty = await startDemo(folder)

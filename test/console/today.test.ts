@@ -87,6 +87,9 @@ inBrowser('the page Today', world => {
       [title.slice(0, 8), title],
       [event.title.slice(0, 10), event.title],
       ['tote', 'Tidewater tote'],
+      ['phone booths', 'Video calls stutter in the phone booths.'],
+      ['Red Hook Rob', 'Red Hook Robotics Inc.'],
+      ['#45', '#45 Tidewater tote'],
       ['ledg', 'Ledgers'],
     ]) {
       await page.keyboard.press('Control+k')

@@ -1,9 +1,7 @@
 import { Package, ShoppingBag } from 'lucide-react'
-import { queryClient } from '../kit/data/query-client.ts'
 import { stoa } from '../kit/data/stoa.ts'
-import { operationQuery } from '../kit/data/use-operation.ts'
 import { fullName } from '../kit/format/values.tsx'
-import type { Search } from '../kit/search/searches.ts'
+import { searchedLocations, type Search } from '../kit/search/searches.ts'
 
 export const searchProducts: Search = {
   title: words => words.shop.search.products,
@@ -26,9 +24,8 @@ export const searchOrders: Search = {
   async find(q, signal) {
     const digits = /^#?(\d{1,15})$/.exec(q)?.[1]
     if (digits === undefined || Number(digits) === 0) return []
-    const { reply } = await queryClient.fetchQuery({ ...operationQuery(stoa.sessions.getCurrentSession), staleTime: Infinity })
     const pages = await Promise.all(
-      reply.session.locations.map(({ id }) =>
+      searchedLocations().map(id =>
         stoa.orders.listOrders({ query: { locationRef: id, number: Number(digits), limit: 5 }, signal }),
       ),
     )

@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Words } from '../../words/en/index.ts'
+import type { ReplyOf } from '../data/operation.ts'
+import { queryClient } from '../data/query-client.ts'
+import { CURRENT, type stoa } from '../data/stoa.ts'
 
 /** Something that Ctrl-K has found. */
 export interface Found {
@@ -18,3 +21,7 @@ export interface Search {
   /** The five best at most. The words have two letters at least. */
   find: (words: string, signal: AbortSignal) => Promise<Found[]>
 }
+
+/** The ids of all locations, for what is listed by location. Whoever searches has signed in. */
+export const searchedLocations = (): string[] =>
+  queryClient.getQueryData<ReplyOf<typeof stoa.sessions.getCurrentSession>>(CURRENT)!.session.locations.map(({ id }) => id)

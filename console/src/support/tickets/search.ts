@@ -1,16 +1,15 @@
 import { LifeBuoy } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { fullName } from '../../kit/format/values.tsx'
-import type { Search } from '../../kit/search/searches.ts'
+import { searchedLocations, type Search } from '../../kit/search/searches.ts'
 
 /** Tickets are listed by location, so that each is asked, and the newest of all are shown. */
 export const searchTickets: Search = {
   title: words => words.support.title,
   icon: LifeBuoy,
   async find(q, signal) {
-    const { session } = await stoa.sessions.getCurrentSession({ signal })
     const found = await Promise.all(
-      session.locations.map(({ id }) => stoa.tickets.listTickets({ query: { locationRef: id, q, limit: 5 }, signal })),
+      searchedLocations().map(id => stoa.tickets.listTickets({ query: { locationRef: id, q, limit: 5 }, signal })),
     )
     return found
       .flatMap(({ tickets }) => tickets)
