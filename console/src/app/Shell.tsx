@@ -27,7 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [areKeysShown, keys] = useDisclosure()
   const [isFinderWanted, finder] = useDisclosure()
   const openFinder = () => (isFinderWanted ? void loadFinder().then(({ openFinder }) => openFinder()) : finder.open())
-  useHotkeys([['mod+K', finder.open]])
+  // Also while somebody types.
+  useHotkeys([['mod+K', finder.open]], [], true)
   useEffect(listenToKeys, [])
   useEffect(navigation.close, [path, navigation.close])
   useShortcuts(w.keys.everywhere, [
