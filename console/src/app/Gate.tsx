@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { CURRENT, stoa } from '../kit/data/stoa.ts'
-import { isSignedOut, noteWho, useSessionEnded } from '../kit/data/session.ts'
+import { isSignedOut, noteWho, useAsked } from '../kit/data/session.ts'
 import { SessionContext } from '../kit/format/session.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { beginHere, live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
 const EndedDialog = lazy(async () => ({ default: (await import('./EndedDialog.tsx')).EndedDialog }))
 
 /**
  * Who has not signed in sees the sign-in at whatever address. When a session ends while a page is open, the page stays under a dialog, and what
- * it had asked for is asked again afterwards.
+ * it had asked for is asked again afterwards. So it is when something needs a fresh proof of who somebody is.
  */
 export function Gate() {
-  const hasEnded = useSessionEnded()
+  const asked = useAsked()
   const session = useQuery({
     queryKey: CURRENT,
     queryFn: async ({ signal }) => {
@@ -48,7 +49,12 @@ export function Gate() {
       <Shell>
         <Outlet />
       </Shell>
-      {hasEnded && (
+      {asked.proof && (
+        <Suspense>
+          <ProofDialog />
+        </Suspense>
+      )}
+      {asked.signIn && (
         <Suspense>
           <EndedDialog />
         </Suspense>

@@ -1,47 +1,63 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { StoaError } from '../../../client/index.ts'
+import { hasPasskeys, isPasskeyCancelled, signByPasskey } from '../kit/data/passkeys.ts'
 import { queryClient } from '../kit/data/query-client.ts'
-import { goOnSignedIn } from '../kit/data/session.ts'
+import { goOnProved } from '../kit/data/session.ts'
 import { CURRENT, stoa } from '../kit/data/stoa.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
 import { beginHere } from './live/live.ts'
 
-/** E-mail and password. */
+type By = 'password' | 'passkey'
+
+/** E-mail and password, or a passkey where the service takes it. */
 export function SignIn({ email: known = '', networkRef }: { email?: string; networkRef: string | undefined }) {
   const words = useWords()
   const { signIn: w } = words.shell
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setSending(true)
-    setError(undefined)
+  const [failure, setFailure] = useState<{ by: By; error: unknown }>()
+  const [sending, setSending] = useState<By>()
+  const query = networkRef ? { networkRef } : {}
+  const offered = useQuery({ queryKey: ['signIn', 'getSignIn', { query }], queryFn: () => stoa.signIn.getSignIn({ query }) })
+  const takesPasskey = hasPasskeys() && offered.data?.signIn.methods.includes('passkey')
+  const sign = async (by: By, call: () => ReturnType<typeof stoa.sessions.signIn>) => {
+    setSending(by)
+    setFailure(undefined)
     try {
-      const reply = await stoa.sessions.signIn({
-        body: { session: { email, password, ...(networkRef && { networkRef }) } },
-        retries: 0,
-      })
+      const reply = await call()
       if (known !== '' && known !== reply.session.user.email) queryClient.clear()
       await beginHere()
       queryClient.setQueryData(CURRENT, reply)
-      goOnSignedIn({ user: reply.session.user.id, network: reply.session.network.id })
+      goOnProved({ user: reply.session.user.id, network: reply.session.network.id })
     } catch (error) {
-      setError(error)
+      setFailure({ by, error })
     } finally {
-      setSending(false)
+      setSending(undefined)
     }
   }
-  const says = (error: unknown) => {
+  const byPassword = (event: FormEvent) => {
+    event.preventDefault()
+    void sign('password', () => stoa.sessions.signIn({ body: { session: { email, password, ...query } }, retries: 0 }))
+  }
+  const byPasskey = () =>
+    sign('passkey', async () => {
+      const { options } = await stoa.passkeys.createSignInOptions()
+      const credential = await signByPasskey(options)
+      return stoa.passkeys.signInByPasskey({ body: { credential, ...query }, retries: 0 })
+    })
+  const says = ({ by, error }: { by: By; error: unknown }) => {
+    if (isPasskeyCancelled(error)) return w.passkeyCancelled
     if (!(error instanceof StoaError)) return tell(error, words)
     if (error.status === 429) return w.tooMany
-    return error.status === 401 || error.code === 'sign_in_refused' ? w.wrong : tell(error, words)
+    if (error.status !== 401 && error.code !== 'sign_in_refused') return tell(error, words)
+    return by === 'passkey' ? w.passkeyWrong : w.wrong
   }
   return (
-    <form onSubmit={event => void submit(event)}>
+    <form onSubmit={byPassword}>
       <Stack gap="md">
         <TextInput
           label={w.email}
@@ -66,14 +82,29 @@ export function SignIn({ email: known = '', networkRef }: { email?: string; netw
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
         />
-        {error !== undefined && (
+        {failure && (
           <Alert color="red" role="alert" py="xs">
-            {says(error)}
+            {says(failure)}
           </Alert>
         )}
-        <Button type="submit" fullWidth loading={isSending} size="sm">
+        <Button type="submit" fullWidth loading={sending === 'password'} size="sm">
           {w.submit}
         </Button>
+        {takesPasskey && (
+          <>
+            <Divider label={w.or} />
+            <Button
+              fullWidth
+              variant="default"
+              size="sm"
+              leftSection={<Fingerprint size={16} />}
+              loading={sending === 'passkey'}
+              onClick={() => void byPasskey()}
+            >
+              {w.passkey}
+            </Button>
+          </>
+        )}
       </Stack>
     </form>
   )

@@ -1,70 +1,117 @@
 import { useSyncExternalStore } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 
-/** Whether the session has ended while the console was open, and the calls that wait until somebody has signed in again. */
-let hasEnded = false
-let waiting: (() => void)[] = []
+/** What the service asks of the person before calls go on: to sign in again, or to prove who they are. */
+export interface Asked {
+  signIn: boolean
+  proof: boolean
+}
+
+interface Waiting {
+  goOn: () => void
+  fail: () => void
+}
+
+let asked: Asked = { signIn: false, proof: false }
+const waiting: Record<keyof Asked, Waiting[]> = { signIn: [], proof: [] }
 const listeners = new Set<() => void>()
 
-/** Makes a call, and when the session has ended, once more after somebody has signed in again: whatever was typed or asked for goes on. */
+/** How often the session got another cookie by this page, and the last call that was to fetch one. */
+let cookies = 0
+let renewing: Promise<unknown> | undefined
+
+/**
+ * Makes a call. When the session has ended, it is made once more after somebody has signed in again, and when it needs a fresh proof, after
+ * that: whatever was typed or asked for goes on. It fails with what the service said when the person gives no proof.
+ */
 export async function calling<R>(call: () => Promise<R>): Promise<R> {
   for (;;) {
+    const cookie = cookies
     try {
       return await call()
     } catch (error) {
-      if (!isSignedOut(error)) throw error
-      await new Promise<void>(resolve => {
-        waiting.push(resolve)
-        tell(true)
-      })
+      if (isSignedOut(error)) {
+        await renewing?.catch(() => {})
+        // It went out with the cookie from before, and says nothing of the session.
+        if (cookie === cookies) await wait('signIn', error)
+      } else if (isProofRequired(error)) await wait('proof', error)
+      else throw error
     }
   }
 }
+
+/** Makes a call whose answer gives the session another cookie, such as a proof. */
+export const renewingCookie = <R>(call: () => Promise<R>): Promise<R> =>
+  calling(() => {
+    const own = call().then(reply => {
+      cookies++
+      return reply
+    })
+    renewing = own
+    return own
+  })
+
+const wait = (what: keyof Asked, error: unknown): Promise<void> =>
+  new Promise<void>((goOn, reject) => {
+    waiting[what].push({ goOn, fail: () => reject(error) })
+    tell({ ...asked, [what]: true })
+  })
 
 export interface Who {
   user: string
   network: string
 }
 
-/** The pages of a browser share a cookie, so whoever signs in on one of them does on all. */
+/** The pages of a browser share a cookie, so whoever signs in or proves who they are on one of them does on all. */
 const others = new BroadcastChannel('stoa.session')
 let here: Who | undefined
-others.addEventListener('message', ({ data }: MessageEvent<Who>) => {
-  if (here === undefined || (here.user === data.user && here.network === data.network)) goOn()
+others.addEventListener('message', ({ data }: MessageEvent<Who & { hasProved?: boolean }>) => {
+  if (here === undefined || (here.user === data.user && here.network === data.network)) goOn(data.hasProved === true)
   // What stands on this page is somebody else's now.
   else location.replace('/console')
 })
 
 /** Notes who is signed in on this page, and tells the others. */
-export function noteWho(who: Who): void {
-  here = who
-  others.postMessage(who)
+export function noteWho({ user, network }: Who, hasProved = false): void {
+  here = { user, network }
+  others.postMessage({ user, network, hasProved })
 }
 
-export function goOnSignedIn(who: Who): void {
-  noteWho(who)
-  goOn()
+/** Whoever signs in has proved who they are, too. */
+export function goOnProved(who: Who): void {
+  noteWho(who, true)
+  goOn(true)
 }
 
-function goOn(): void {
-  const calls = waiting
-  waiting = []
-  tell(false)
-  for (const resume of calls) resume()
+/** The calls that wait for a proof fail. */
+export const giveNoProof = (): void => end('proof', ({ fail }) => fail())
+
+function goOn(hasProved: boolean): void {
+  end('signIn', ({ goOn }) => goOn())
+  if (hasProved) end('proof', ({ goOn }) => goOn())
 }
 
-export const useSessionEnded = (): boolean =>
+function end(what: keyof Asked, how: (call: Waiting) => void): void {
+  const calls = waiting[what]
+  waiting[what] = []
+  tell({ ...asked, [what]: false })
+  calls.forEach(how)
+}
+
+export const useAsked = (): Asked =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => hasEnded,
+    () => asked,
   )
 
 export const isSignedOut = (error: unknown): boolean => error instanceof StoaError && error.status === 401
 
-function tell(ended: boolean): void {
-  hasEnded = ended
+const isProofRequired = (error: unknown): boolean => error instanceof StoaError && error.code === 'proof_required'
+
+function tell(next: Asked): void {
+  asked = next
   for (const listener of listeners) listener()
 }

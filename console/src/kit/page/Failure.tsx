@@ -45,5 +45,5 @@ export function RequestId({ of }: { of: unknown }) {
 export function tell(error: unknown, words: Words): string {
   if (!(error instanceof StoaError)) return words.kit.crashed
   if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
-  return error.detail
+  return error.code === 'proof_required' ? words.kit.notProved : error.detail
 }

@@ -45,6 +45,7 @@ export const kit: typeof Words = {
   notFoundText: 'Es wurde vielleicht gelöscht, oder die Adresse enthält einen Fehler.',
   offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung; Ihre Eingaben bleiben erhalten.',
   crashed: 'Auf dieser Seite ist etwas schiefgegangen. Eingaben in Formularen bleiben erhalten.',
+  notProved: 'Dafür müssen Sie bestätigen, dass Sie es sind. Es wurde nichts geändert.',
   changedTitle: 'Jemand anderes hat das inzwischen geändert',
   changedText: 'Ihre Änderungen sind noch da. Sehen Sie sich die anderen an, und speichern Sie dann erneut.',
   changedBy: name => `Geändert von ${name}`,

@@ -55,6 +55,17 @@ export const shell: typeof Words = {
     endedText: 'Melden Sie sich erneut an, um hier weiterzumachen. Ihre Eingaben bleiben erhalten.',
     tooMany: 'Zu viele Versuche. Warten Sie eine Weile, und versuchen Sie es dann erneut.',
     network: 'Öffnen Sie die Anmeldeadresse Ihres Netzwerks; der Betreiber dieses Dienstes kennt sie.',
+    passkey: 'Passkey verwenden',
+    or: 'oder',
+    passkeyCancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder auf anderem Weg.',
+    passkeyWrong: 'Dieser Passkey gilt hier nicht.',
+  },
+  proof: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    text: 'Dies verschafft jemandem Zugang oder ändert, wie man sich anmeldet. Deshalb fragen wir noch einmal, höchstens alle 15 Minuten.',
+    wrong: 'Das ist nicht Ihr Passwort.',
+    nothing: 'Sie haben hier weder Passwort noch Passkey. Melden Sie sich über einen Link neu an.',
+    submit: 'Weiter',
   },
   link: {
     invite: 'Sie sind eingeladen',

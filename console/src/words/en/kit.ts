@@ -44,6 +44,7 @@ export const kit = {
   notFoundText: 'It may have been deleted, or the address has a mistake.',
   offline: 'The service cannot be reached. Check the connection; what you typed is kept.',
   crashed: 'Something on this page went wrong. What you typed in forms is kept.',
+  notProved: 'This needs a proof that it is you. Nothing was changed.',
   changedTitle: 'Somebody else changed this meanwhile',
   changedText: 'Your changes are still here. Look at theirs, then save again.',
   changedBy: (name: string) => `Changed by ${name}`,

@@ -54,6 +54,17 @@ export const shell = {
     endedText: 'Sign in again to go on where you are. Nothing you typed is lost.',
     tooMany: 'Too many attempts. Wait a while, then try again.',
     network: 'Open the sign-in address of your network; whoever runs this service knows it.',
+    passkey: 'Use a passkey',
+    or: 'or',
+    passkeyCancelled: 'No passkey was used. Try again, or use another way.',
+    passkeyWrong: 'This passkey does not work here.',
+  },
+  proof: {
+    title: 'Prove that it is you',
+    text: 'This lets somebody in, or changes how they sign in. So we ask once more, at most every 15 minutes.',
+    wrong: 'This is not your password.',
+    nothing: 'You have neither password nor passkey here. Sign in again by a link.',
+    submit: 'Go on',
   },
   link: {
     invite: 'You are invited',

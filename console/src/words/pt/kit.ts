@@ -45,6 +45,7 @@ export const kit: typeof Words = {
   notFoundText: 'Pode ter sido eliminado, ou o endereço tem um erro.',
   offline: 'Não é possível contactar o serviço. Verifique a ligação; o que escreveu fica guardado.',
   crashed: 'Algo correu mal nesta página. O que escreveu nos formulários fica guardado.',
+  notProved: 'Para isto tem de confirmar que é mesmo você. Nada foi alterado.',
   changedTitle: 'Outra pessoa alterou isto entretanto',
   changedText: 'As suas alterações continuam aqui. Veja as outras e guarde de novo.',
   changedBy: name => `Alterado por ${name}`,

@@ -55,6 +55,17 @@ export const shell: typeof Words = {
     endedText: 'Inicie sessão de novo para continuar onde está. Nada do que escreveu se perde.',
     tooMany: 'Demasiadas tentativas. Espere um pouco e tente de novo.',
     network: 'Abra o endereço de início de sessão da sua rede; quem gere este serviço conhece-o.',
+    passkey: 'Usar uma chave de acesso',
+    or: 'ou',
+    passkeyCancelled: 'Não foi usada nenhuma chave de acesso. Tente de novo ou de outra forma.',
+    passkeyWrong: 'Esta chave de acesso não serve aqui.',
+  },
+  proof: {
+    title: 'Confirme que é mesmo você',
+    text: 'Isto dá acesso a alguém ou muda a forma de iniciar sessão. Por isso perguntamos de novo, no máximo a cada 15 minutos.',
+    wrong: 'Esta não é a sua palavra-passe.',
+    nothing: 'Não tem aqui palavra-passe nem chave de acesso. Inicie sessão de novo através de uma ligação.',
+    submit: 'Continuar',
   },
   link: {
     invite: 'Recebeu um convite',
