@@ -1,12 +1,12 @@
 import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { StoaError } from '../../../client/index.ts'
-import { hasPasskeys, isPasskeyCancelled, signByPasskey } from '../kit/data/passkeys.ts'
+import { isPasskeyCancelled, signByPasskey } from '../kit/data/passkeys.ts'
 import { queryClient } from '../kit/data/query-client.ts'
 import { goOnProved } from '../kit/data/session.ts'
 import { CURRENT, stoa } from '../kit/data/stoa.ts'
+import { useTakesPasskeys } from '../kit/data/use-takes-passkeys.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
 import { beginHere } from './live/live.ts'
@@ -22,8 +22,7 @@ export function SignIn({ email: known = '', networkRef }: { email?: string; netw
   const [failure, setFailure] = useState<{ by: By; error: unknown }>()
   const [sending, setSending] = useState<By>()
   const query = networkRef ? { networkRef } : {}
-  const offered = useQuery({ queryKey: ['signIn', 'getSignIn', { query }], queryFn: () => stoa.signIn.getSignIn({ query }) })
-  const takesPasskey = hasPasskeys() && offered.data?.signIn.methods.includes('passkey')
+  const takesPasskey = useTakesPasskeys(networkRef)
   const sign = async (by: By, call: () => ReturnType<typeof stoa.sessions.signIn>) => {
     setSending(by)
     setFailure(undefined)

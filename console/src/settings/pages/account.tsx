@@ -2,6 +2,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Column, SettingsFrame } from '../frame.tsx'
 import { OwnSessions } from '../parts/OwnSessions.tsx'
+import { Passkeys } from '../parts/Passkeys.tsx'
 import { Password } from '../parts/Password.tsx'
 import { Preferences } from '../parts/Preferences.tsx'
 import { Profile } from '../parts/Profile.tsx'
@@ -15,6 +16,7 @@ export function PageOfRoute() {
         <Page title={w.places.account}>
           <Profile />
           <Preferences />
+          <Passkeys />
           <Password />
           <OwnSessions />
         </Page>

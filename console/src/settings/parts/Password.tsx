@@ -2,43 +2,38 @@ import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 import { markStale } from '../../kit/data/query-client.ts'
-import { calling } from '../../kit/data/session.ts'
+import { renewingCookie } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useWrite } from '../../kit/data/use-write.ts'
 import { useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { confirm } from '../../kit/page/confirm.tsx'
 import { RequestId, tell } from '../../kit/page/Failure.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 
 const LEAST = 12
 
-/** Sets another password. What is typed here is kept nowhere, so this is no form of the kit. */
+/** Sets a password, the first or another one, or removes it where a passkey is there. What is typed here is kept nowhere, so this is no form of the kit. */
 export function Password() {
   const words = useWords()
   const { settings: w, kit } = words
-  const { user, hasPassword } = useSession()
+  const { user, hasPassword, passkeys } = useSession()
   const say = useSay()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  if (!hasPassword)
-    return (
-      <Section title={w.password}>
-        <Text size="sm" c="dimmed">
-          {w.noPassword}
-        </Text>
-      </Section>
-    )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
     setError(undefined)
     try {
-      await calling(() => stoa.passwords.changePassword({ body: { password: { current, new: wanted } }, retries: 0 }))
+      const password = { ...(hasPassword && { current }), new: wanted }
+      await renewingCookie(() => stoa.passwords.changePassword({ body: { password }, retries: 0 }))
       setCurrent('')
       setWanted('')
-      say.done(w.passwordChanged)
+      say.done(hasPassword ? w.passwordChanged : w.passwordSet)
       await markStale(['sessions', 'team'])
     } catch (error) {
       setError(error)
@@ -53,21 +48,23 @@ export function Password() {
       <form onSubmit={event => void submit(event)}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {w.passwordText}
+            {hasPassword ? w.passwordText : w.noPassword}
           </Text>
           <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
           <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
-            <PasswordInput
-              label={w.passwordNow}
-              size="sm"
-              miw={220}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              error={isWrong && w.passwordWrong}
-              value={current}
-              onChange={event => setCurrent(event.currentTarget.value)}
-            />
+            {hasPassword && (
+              <PasswordInput
+                label={w.passwordNow}
+                size="sm"
+                miw={220}
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                error={isWrong && w.passwordWrong}
+                value={current}
+                onChange={event => setCurrent(event.currentTarget.value)}
+              />
+            )}
             <PasswordInput
               label={w.passwordNew}
               size="sm"
@@ -88,13 +85,32 @@ export function Password() {
               <RequestId of={error} />
             </Alert>
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs">
+            {hasPassword && passkeys > 0 && <RemovePassword />}
             <Button type="submit" loading={isSending}>
-              {w.changePassword}
+              {hasPassword ? w.changePassword : w.setPassword}
             </Button>
           </Group>
         </Stack>
       </form>
     </Section>
+  )
+}
+
+function RemovePassword() {
+  const { settings: w, kit } = useWords()
+  const remove = useWrite(stoa.passwords.removePassword, { stale: ['sessions', 'team'], said: () => w.passwordRemoved })
+  const ask = () =>
+    confirm({
+      title: w.removePasswordTitle,
+      text: w.removePasswordText,
+      confirm: w.removePassword,
+      cancel: kit.cancel,
+      onConfirm: () => remove.run({}),
+    })
+  return (
+    <Button variant="default" loading={remove.isPending} onClick={ask}>
+      {w.removePassword}
+    </Button>
   )
 }

@@ -14,6 +14,8 @@ export const access: typeof Words = {
   letIn: 'Anmelden lassen',
   linkAgain: 'Neuer Link',
   resetPassword: 'Link für ein anderes Passwort',
+  firstPassword: 'Link zum Festlegen eines Passworts',
+  passkeysOf: n => (n === 1 ? '1 Passkey' : `${n} Passkeys`),
   sessionsOf: n => (n === 1 ? '1 Sitzung' : `${n} Sitzungen`),
   roles: 'Rollen',
   rolesTitle: name => `Rollen von ${name}`,

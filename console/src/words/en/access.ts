@@ -12,6 +12,8 @@ export const access = {
   letIn: 'Let sign in',
   linkAgain: 'New link',
   resetPassword: 'Link for another password',
+  firstPassword: 'Link to set a password',
+  passkeysOf: (n: number) => (n === 1 ? '1 passkey' : `${n} passkeys`),
   sessionsOf: (n: number) => (n === 1 ? '1 session' : `${n} sessions`),
   roles: 'Roles',
   rolesTitle: (name: string) => `Roles of ${name}`,

@@ -13,6 +13,8 @@ export const access: typeof Words = {
   letIn: 'Deixar entrar',
   linkAgain: 'Nova ligação',
   resetPassword: 'Ligação para outra palavra-passe',
+  firstPassword: 'Ligação para definir uma palavra-passe',
+  passkeysOf: n => (n === 1 ? '1 chave de acesso' : `${n} chaves de acesso`),
   sessionsOf: n => (n === 1 ? '1 sessão' : `${n} sessões`),
   roles: 'Funções',
   rolesTitle: name => `Funções de ${name}`,

@@ -16,8 +16,9 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
   const { locations, user: me } = useSession()
   const [, change] = useAddress()
   const letIn = useWrite(stoa.links.createLink, { stale: STALE, onDone: ({ link }) => onLink(link) })
-  const { user, memberships, blocked, hasPassword, sessions } = member
+  const { user, memberships, blocked, hasPassword, passkeys, sessions } = member
   const name = fullName(user)
+  const canSignIn = hasPassword || passkeys > 0
   const give = () => letIn.run({ body: { link: { userRef: user.id } } })
   return (
     <li className={classes.member}>
@@ -40,7 +41,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
             {w.you}
           </Badge>
         ) : (
-          !hasPassword &&
+          !canSignIn &&
           !blocked && (
             <Button size="compact-sm" variant="default" loading={letIn.isPending} onClick={give}>
               {member.link ? w.linkAgain : w.letIn}
@@ -56,7 +57,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
           <Menu.Dropdown>
             {!blocked && (
               <Menu.Item leftSection={<KeyRound size={15} />} onClick={give}>
-                {hasPassword ? w.resetPassword : w.letIn}
+                {hasPassword ? w.resetPassword : canSignIn ? w.firstPassword : w.letIn}
               </Menu.Item>
             )}
             <Menu.Item
@@ -80,10 +81,10 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
 }
 
 function SignInState({ of }: { of: TeamMember }) {
-  const { access: w, people } = useWords()
-  const { blocked, hasPassword, link, sessions, lastSeenDate } = of
+  const { access: w, people, settings } = useWords()
+  const { blocked, hasPassword, passkeys, link, sessions, lastSeenDate } = of
   if (blocked) return <StatusBadge tone="bad">{people.blocked}</StatusBadge>
-  if (!hasPassword)
+  if (!hasPassword && passkeys === 0)
     return (
       <>
         <StatusBadge tone={link ? 'wait' : 'quiet'}>{link ? w.invited : w.cannotSignIn}</StatusBadge>
@@ -97,6 +98,9 @@ function SignInState({ of }: { of: TeamMember }) {
   return (
     <>
       <StatusBadge tone="good">{w.canSignIn}</StatusBadge>
+      <Text size="xs" c="dimmed">
+        {[hasPassword && settings.password, passkeys > 0 && w.passkeysOf(passkeys)].filter(Boolean).join(' · ')}
+      </Text>
       <Text size="xs" c="dimmed">
         {sessions === 0 || lastSeenDate === undefined ? (
           w.notSignedIn
