@@ -19,6 +19,8 @@ export interface OnService {
 
 export interface InBrowser extends OnService {
   demo: Demo
+  /** Where the demo keeps its data. */
+  folder: string
   /** Opens the console signed in, by a link as the demo prints it. It works once. */
   signedIn(options?: BrowserContextOptions): Promise<Page>
   /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
@@ -64,6 +66,7 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   let own: InBrowser
   const start = async () => {
     const folder = emptyFolder()
+    own.folder = folder.path
     own.demo = await startDemo('--json', '--data', folder.path)
     const end = async () => {
       await own.demo.end()

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../browser.ts'
+import { inBrowser } from '../chromium.ts'
+
+inBrowser('passkeys and proofs', world => {
+  /** Puts an authenticator into the browser that holds up its finger whenever it is asked. */
+  const authenticator = async (page: Page) => {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    return {
+      keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+      unlocks: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    }
+  }
+  /** As if all who are signed in had proved long ago who they are. */
+  const ageProofs = () => {
+    const database = new DatabaseSync(join(world.folder, 'demo.db'), { timeout: 5_000 })
+    database.exec(`update session set "proofExpireDate" = '2020-01-01T00:00:00.000Z'`)
+    database.close()
+    // The service remembers for a second who somebody is.
+    return new Promise(resolve => setTimeout(resolve, 1_100))
+  }
+  const proof = (page: Page) => page.getByRole('dialog', { name: 'Prove that it is you' })
+  const keys = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
+  const current = async (page: Page) =>
+    (await (await page.request.get(`${new URL(page.url()).origin}/access/sessions/v1/current`)).json()).session
+
+  test('somebody adds a passkey, signs out, signs in with it, and then does without a password', async () => {
+    const page = await world.signedInAs(world.demo.json.secondAdminRef)
+    const own = await authenticator(page)
+    await page.goto(`${world.console}/settings/account`)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' })
+    await dialog.getByLabel('Name').fill('Laptop at the desk')
+    await dialog.getByRole('button', { name: 'Add passkey' }).click()
+    await keys(page).getByText('Laptop at the desk').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await own.keys(), 1)
+    // The same device makes no second one.
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await dialog.getByRole('button', { name: 'Add passkey' }).click()
+    await dialog.getByText('This device has a passkey of yours already.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('E-mail').waitFor()
+    await own.unlocks(false)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('No passkey was used.').waitFor()
+    await own.unlocks(true)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('navigation').first().waitFor()
+    assert.equal((await current(page)).passkeys, 1)
+
+    await page.goto(`${world.console}/settings/account`)
+    await page.getByRole('button', { name: 'Rename passkey: Laptop at the desk' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await keys(page).getByText('My laptop').waitFor()
+    await page.getByRole('button', { name: 'Remove password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).click()
+    await page.getByText('Your only way to sign in.').waitFor()
+    assert.equal((await current(page)).hasPassword, false)
+
+    // Who has no password proves by the passkey who they are.
+    await ageProofs()
+    world.expected.add(403)
+    await page.getByLabel('New password').fill('three swans under the bridge')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await proof(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('Your password is set').waitFor()
+    world.expected.delete(403)
+    await page.getByRole('button', { name: 'Remove: My laptop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('My laptop is removed').waitFor()
+    const { passkeys, hasPassword } = await current(page)
+    assert.deepEqual([passkeys, hasPassword], [0, true])
+  })
+
+  test('a credential made long after signing in asks for the password, and is then made once', async () => {
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await ageProofs()
+    world.expected.add(403)
+    await page.goto(`${world.console}/access/credentials`)
+    await page.getByRole('button', { name: 'New credential' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New credential' })
+    await dialog.getByLabel('Name').fill('Front door')
+    await dialog.getByRole('button', { name: 'Read everything' }).click()
+    const tried: (string | undefined)[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/access/credentials/v1'))
+        tried.push(request.headers()['idempotency-key'])
+    })
+    const create = dialog.getByRole('button', { name: 'Create credential' })
+    await create.click()
+    await proof(page).getByLabel('Password', { exact: true }).press('Escape')
+    await proof(page).waitFor({ state: 'hidden' })
+    await dialog.getByText('This needs a proof that it is you. Nothing was changed.').waitFor()
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Front door')
+    await create.click()
+    await proof(page).getByLabel('Password', { exact: true }).fill('three swans under the bridge')
+    await proof(page).getByRole('button', { name: 'Go on' }).click()
+    await proof(page).getByText('This is not your password.').waitFor()
+    await proof(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Client id' }).waitFor()
+    assert.deepEqual([tried.length, new Set(tried).size], [3, 1])
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Front door' }).waitFor()
+    world.expected.delete(403)
+  })
+})
