@@ -19,7 +19,7 @@ import { createServer } from './kernel/http/server.ts'
 import { isStrict } from './kernel/http/strict.ts'
 import { ensureSigningKey, signingKey } from './kernel/storage/signing-key.ts'
 import type { Writes } from './kernel/writes/writes.ts'
-import { addPages } from './pages/pages.ts'
+import { addPages, type PageOptions } from './pages/pages.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
@@ -34,6 +34,8 @@ export interface AppOptions {
   setupHash?: string | undefined
   /** Where the built console is, if not at its usual place. */
   consoleFolder?: URL
+  /** Drawings to serve to everybody, where there are any. */
+  pictures?: PageOptions['pictures']
 }
 
 /** Makes a database ready for the service: brings its schema up to date. */
@@ -45,7 +47,7 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 
 /** Makes the service on a database: registers all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, writes, config, log, connections = new Connections(), setupHash, consoleFolder } = options
+  const { database, writes, config, log, connections = new Connections(), setupHash, consoleFolder, pictures } = options
   const key = await signingKey(database)
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
@@ -80,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, listOf(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader(hosts)
-  addPages(app, { database, writes, routes, origin, sites, consoleFolder, isLeaving: () => connections.isLeaving })
+  addPages(app, { database, writes, routes, origin, sites, consoleFolder, pictures, isLeaving: () => connections.isLeaving })
   return app
 }
 

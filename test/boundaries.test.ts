@@ -15,7 +15,7 @@ const ARROWS: Record<string, string> = {
   pages: 'pages terms kernel db',
   schema: 'registry db',
   writer: 'writes registry schema kernel db',
-  writes: 'registry any/actions kernel',
+  writes: 'registry any/actions demo/pictures kernel',
   registry: 'any/routes any/jobs any/table migrations kernel db',
   migrations: 'db',
   config: 'kernel',

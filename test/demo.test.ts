@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Client } from './client.ts'
 import { ask, emptyStore, stoa } from './command.ts'
 import { hasUnfinished, isFullOfLife } from './demo-life.ts'
+import { assertServesPictures, ELSEWHERE } from './demo-pictures.ts'
 import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
 
 const KEYS = [
@@ -76,6 +77,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal((await spend()).status, 410)
     })
 
+    test('every picture that it names was drawn for it and is served by it, and nothing else is', async () => {
+      for (const one of [start, start.other]) await assertServesPictures(one)
+      for (const name of ['none.svg', 'toString', '..%2fpictures.ts', '']) {
+        assert.equal((await fetch(`${start.baseUrl}/demo/pictures/${name}`)).status, 404, name)
+      }
+    })
+
     test('the network is full of life', () => isFullOfLife(api))
 
     test('stock has run low, people ask to join, companies share, and items wait for their invoices', () =>
@@ -130,18 +138,28 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal(body.activities.at(-1).data.previousAttributes.membershipAssignee.id, start.adminRef)
     })
 
-    test('at the next start everything is there and nothing twice', async () => {
+    test('at the next start everything is there and nothing twice, and pictures are found at its new address', async () => {
       const times = { startDate: '2035-01-01T10:00:00Z', endDate: '2035-01-01T11:00:00Z' }
-      const event = { locationRef: start.locationRef, title: 'Kept', ...times }
+      // The picture of somebody else stays where it is.
+      const imageUrl = `${ELSEWHERE}demo/pictures/fado.svg`
+      const event = { locationRef: start.locationRef, title: 'Kept', imageUrl, ...times }
       const { id } = (await api.post('/events/v1', { event })).body.event
-      const events = await all(api, `/events/v1?locationRef=${start.locationRef}`, 'events')
+      const readEvents = async () => {
+        const events = await all(api, `/events/v1?locationRef=${start.locationRef}`, 'events')
+        const port = `:${new URL(start.baseUrl).port}/`
+        return events.map(one => ({ ...one, imageUrl: one.imageUrl?.replace(port, ':PORT/') }))
+      }
+      const events = await readEvents()
       assert.equal(await demo.end(), 0)
       const last = start
       await open()
       assert.deepEqual(refsOf(start), refsOf(last))
       assert.deepEqual([start.clientSecret, start.other.clientSecret], [last.clientSecret, last.other.clientSecret])
-      assert.deepEqual(await all(api, `/events/v1?locationRef=${start.locationRef}`, 'events'), events)
-      assert.equal((await api.get(`/events/v1/${id}`)).body.event.title, 'Kept')
+      assert.deepEqual(await readEvents(), events)
+      assert.ok(events.some(one => one.imageUrl?.startsWith('http://localhost:PORT/')))
+      for (const one of [start, start.other]) await assertServesPictures(one)
+      const kept = (await api.get(`/events/v1/${id}`)).body.event
+      assert.deepEqual([kept.title, kept.imageUrl], ['Kept', imageUrl])
       assert.equal((await ask(url, 'network', 'list')).length, 2)
     })
 

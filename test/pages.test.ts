@@ -59,6 +59,8 @@ onEachService('the pages', world => {
       `${folder}/package.json`,
       `${folder}/..%2fpackage.json`,
       `${folder}/toString`,
+      // The pictures of the demo are served by the demo alone.
+      '/demo/pictures/flat-white.svg',
     ]) {
       assert.equal((await get(address)).status, 404, address)
     }

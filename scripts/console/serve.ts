@@ -5,14 +5,25 @@
  *   npm run console -- http://localhost:9000     another one
  */
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { consoleSettings } from './settings.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = process.argv[2] ?? 'http://localhost:8080'
 
+/** The page names a file outside of its folder, which is found when it is built, but not by browsers. */
+const findsIcon: Plugin = {
+  name: 'finds-icon',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: page => page.replace('"../src/', `"/console/@fs/${root.replaceAll('\\', '/').replace(/^\//, '')}src/`),
+  },
+}
+
+const settings = await consoleSettings(root)
 const server = await createServer({
-  ...(await consoleSettings(root)),
+  ...settings,
+  plugins: [...(settings.plugins ?? []), findsIcon],
   mode: 'development',
   server: {
     host: 'localhost',

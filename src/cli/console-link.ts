@@ -1,15 +1,16 @@
 import type { Config } from '../config.ts'
 
+type Place = Pick<Config, 'PUBLIC_URL' | 'PORT'>
+
 /**
- * A link that opens the console with a one-time secret. The secret stands behind `#`, which browsers send nowhere. Without PUBLIC_URL the host is
- * `localhost`, because passkeys do not work at an address.
+ * A link that opens the console with a one-time secret. The secret stands behind `#`, which browsers send nowhere.
  */
-export function consoleLink(
-  { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
-  baseUrl: string | undefined,
-  page: 'link' | 'setup',
-  secret: string,
-): string {
-  const port = baseUrl === undefined ? PORT : new URL(baseUrl).port || '80'
-  return `${PUBLIC_URL === '' ? `http://localhost:${port}` : new URL(PUBLIC_URL).origin}/console/${page}#${secret}`
+export function consoleLink(place: Place, baseUrl: string | undefined, page: 'link' | 'setup', secret: string): string {
+  return `${consoleOrigin(place, baseUrl)}/console/${page}#${secret}`
+}
+
+/** Where browsers find the console. Without PUBLIC_URL the host is `localhost`, because passkeys do not work at an address. */
+export function consoleOrigin({ PUBLIC_URL, PORT }: Place, baseUrl: string | undefined): string {
+  if (PUBLIC_URL !== '') return new URL(PUBLIC_URL).origin
+  return `http://localhost:${baseUrl === undefined ? PORT : new URL(baseUrl).port || '80'}`
 }

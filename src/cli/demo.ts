@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { prepare } from '../app.ts'
 import type { Config } from '../config.ts'
 import { demoLink } from '../demo/link.ts'
+import { movePictures, PICTURES } from '../demo/pictures.ts'
 import { prepareDemo } from '../demo/prepare.ts'
 import { startOf } from '../demo/start.ts'
 import { now } from '../kernel/time/clock.ts'
 import { routes } from '../routes.ts'
 import { configure } from './database.ts'
-import { consoleLink } from './console-link.ts'
+import { consoleLink, consoleOrigin } from './console-link.ts'
 import { introduction } from './demo-words.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
@@ -46,7 +47,8 @@ export const demo = command({
       return { ...demo, link: await demoLink(database, demo.main) }
     })
     if (demo.isNew) log.info('the demo was made')
-    const { baseUrl } = await startService({ config, store, log })
+    const { baseUrl } = await startService({ config, store, log, pictures: PICTURES })
+    await store.writes.perform(movePictures, consoleOrigin(config, baseUrl))
     const [main, other] = [startOf(demo.main, demo.secrets, baseUrl), startOf(demo.other, demo.secrets, baseUrl)]
     const link = demo.link && consoleLink(config, baseUrl, 'link', demo.link)
     const text = json ? '' : await introduction({ demo, link, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })

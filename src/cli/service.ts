@@ -2,7 +2,7 @@ import module from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import { createApp } from '../app.ts'
+import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
@@ -31,13 +31,15 @@ export interface Service {
   log: Logger
   /** The hash of the secret by which an empty service is set up. */
   setupHash?: string | undefined
+  /** Drawings to serve, where there are any. */
+  pictures?: AppOptions['pictures']
 }
 
 /**
  * Serves a database until the process is asked to stop; then requests in flight are finished and the process ends. Resolves with
  * the address once it listens. It closes the store when it stops, and before it throws.
  */
-export async function startService({ config, store, log, setupHash }: Service): Promise<{ baseUrl: string }> {
+export async function startService({ config, store, log, setupHash, pictures }: Service): Promise<{ baseUrl: string }> {
   const { database, writes } = store
   let app: App | undefined
   let listening = false
@@ -63,7 +65,7 @@ export async function startService({ config, store, log, setupHash }: Service): 
     process.exit(0)
   })
   try {
-    app = await createApp({ config, database, writes, log, connections, setupHash })
+    app = await createApp({ config, database, writes, log, connections, setupHash, pictures })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     work = startJobs({

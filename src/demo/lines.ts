@@ -67,6 +67,8 @@ export type PersonLine = readonly [
     companyRole?: CompanyRole
     notes?: string
     about?: string
+    /** There is a portrait of the name of their key. */
+    photo?: true
     metadata?: Fields
     billingDetails?: BillingDetails
     company?: string

@@ -13,6 +13,7 @@ import { createLocation } from '../locations/contract.ts'
 import { resources } from '../resources/store.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
+import { picture } from './pictures.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 
 /** Whoever joined in these last days was invited by mail; the mails of the others would be gone by now. */
@@ -80,10 +81,11 @@ async function apply(scenario: Scenario, context: ActorContext, line: PersonLine
 }
 
 function fieldsOf({ places, ids, lines }: Scenario, line: PersonLine, phoneNumber: string) {
-  const [key, name, surname, place, , { company, sameAs, about, ...more } = {}] = line
+  const [key, name, surname, place, , { company, sameAs, about, photo, ...more } = {}] = line
   const { role, type, status, companyRole, notes, metadata, billingDetails } = more
   const domain = company ?? lines.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-  const user = { email: `${sameAs ?? key}@${domain}.example`, name, surname, phoneNumber, about }
+  const photoUrl = photo && picture(key)
+  const user = { email: `${sameAs ?? key}@${domain}.example`, name, surname, phoneNumber, about, photoUrl }
   const companyRef = company && ids.company.get(company)
   const given = { role, type, status, companyRef, companyRole, notes, metadata, billingDetails } as const
   return { locationRef: places.get(place).id, user, ...given }

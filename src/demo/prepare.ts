@@ -5,8 +5,10 @@ import { operatorContext, renewSecret } from '../access/actions.ts'
 import type { WritableDatabase, Db, Tx } from '../db/database.ts'
 import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
 import type { Route } from '../kernel/http/implement.ts'
+import { FIRST_PICTURES } from './pictures.ts'
 import { readSecrets, writeSecrets, type Secrets } from './secrets.ts'
 import type { Names } from './seed.ts'
+import { addPictures } from './store-pictures.ts'
 import { claim, findClaim, setClaim } from './store.ts'
 
 export interface Demo {
@@ -67,6 +69,7 @@ async function make(database: WritableDatabase, routes: readonly Route[], now: s
     if (!(await claim(tx, ''))) return false
     await refuseOther(tx)
     await setClaim(tx, JSON.stringify({ id: randomUUID(), ...(await seed(tx, routes, now)) } satisfies Claim))
+    await addPictures(tx, FIRST_PICTURES)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { createProduct, updateProduct } from '../shop/products/contract.ts'
 import { createStockMovement } from '../shop/products/contract-stock.ts'
 import type { OptionLine } from './lines-shop.ts'
 import { daysFromNow } from './moments.ts'
+import { picture } from './pictures.ts'
 import type { Scenario } from './scenario.ts'
 
 export function shopOpens({ lines, schedule, perform, places, ids, random }: Scenario): void {
@@ -14,11 +15,7 @@ export function shopOpens({ lines, schedule, perform, places, ids, random }: Sce
     })
   }
   for (const [category, place, title, description, options, fields] of lines.products) {
-    const keys = Array.from(
-      { length: random.integer(1, 3) },
-      () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`,
-    )
-    const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+    const key = `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-9${random.hex(3)}-${random.hex(12)}`
     schedule(opening(4), place, async context => {
       const { product } = await perform(createProduct, context, {
         product: {
@@ -26,7 +23,7 @@ export function shopOpens({ lines, schedule, perform, places, ids, random }: Sce
           categoryRef: category && ids.category.get(category),
           title,
           description,
-          media: keys.map((key, i) => ({ key, url: `https://images.example.com/${name}-${i + 1}.jpg` })),
+          media: [{ key, url: picture(nameOf(title)) }],
           options: options.map(offered),
           ...fields,
         },
@@ -53,6 +50,14 @@ export function stockMoves({ lines, schedule, perform, ids }: Scenario): void {
     })
   }
 }
+
+/** `hojicha` for Hōjicha. */
+const nameOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
 
 const offered = ([, title, money, credits, fields]: OptionLine) => ({
   title,

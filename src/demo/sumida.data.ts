@@ -1,4 +1,5 @@
 import type { Lines } from './lines.ts'
+import { picture } from './pictures.ts'
 
 /** The demo's second network: small, far away, and in a currency without decimals. The first cannot see its data. */
 export const sumida: Lines = {
@@ -53,8 +54,8 @@ export const sumida: Lines = {
   ],
 
   people: [
-    ['haruka', 'Haruka', 'Mori', 'tokyo', 260, { role: 'admin', about: 'Opened the house above the paper shop.' }],
-    ['kenji', 'Kenji', 'Arai', 'tokyo', 255, { role: 'admin' }],
+    ['haruka', 'Haruka', 'Mori', 'tokyo', 260, { photo: true, role: 'admin', about: 'Opened the house above the paper shop.' }],
+    ['kenji', 'Kenji', 'Arai', 'tokyo', 255, { photo: true, role: 'admin' }],
     ['yui', '結衣', '佐藤', 'tokyo', 240, { metadata: { locker: 2 } }],
     ['daichi', '大地', '鈴木', 'tokyo', 230, { company: 'kawa', companyRole: 'manager' }],
     ['emi', 'Emi', 'Nakagawa', 'tokyo', 175, { company: 'hashi', companyRole: 'manager' }],
@@ -151,7 +152,7 @@ export const sumida: Lines = {
       '15:00',
       90,
       [-45, -17, 6, 20],
-      { venue: 'Second floor', limitedAttendees: { limit: 20 }, price: { money: { amount: 500 } } },
+      { imageUrl: picture('tea'), venue: 'Second floor', limitedAttendees: { limit: 20 }, price: { money: { amount: 500 } } },
       4,
     ],
     [
@@ -161,11 +162,26 @@ export const sumida: Lines = {
       '18:30',
       120,
       [-25, 13],
-      { venue: 'Kawa Paper', limitedAttendees: { limit: 8 }, price: { money: { amount: 4_400 } }, refundThreshold: 'oneWeek' },
+      {
+        imageUrl: picture('bookbinding'),
+        venue: 'Kawa Paper',
+        limitedAttendees: { limit: 8 },
+        price: { money: { amount: 4_400 } },
+        refundThreshold: 'oneWeek',
+      },
       3,
     ],
     ['jam', 'tokyo', 'Game jam', '10:00', 3_000, ['-1d 10:00'], { venue: 'Third floor' }, 4],
-    ['walk', 'tokyo', 'River walk', '08:00', 60, [-8, 8], { applicationType: 'none', venue: 'Umaya bridge' }, 0],
+    [
+      'walk',
+      'tokyo',
+      'River walk',
+      '08:00',
+      60,
+      [-8, 8],
+      { imageUrl: picture('river-walk'), applicationType: 'none', venue: 'Umaya bridge' },
+      0,
+    ],
   ],
 
   orders: [

@@ -1,4 +1,5 @@
 import type { Lines } from './lines.ts'
+import { picture } from './pictures.ts'
 
 const stock = (quantity: number) => ({ stock: { enabled: true, quantity } })
 const WEEK = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true }
@@ -194,30 +195,30 @@ export const tidewater: Lines = {
       'Carvalho',
       'lisbon',
       430,
-      { role: 'admin', about: 'Opened the house in Lisbon and still waters its plants.' },
+      { photo: true, role: 'admin', about: 'Opened the house in Lisbon and still waters its plants.' },
     ],
-    ['tiago', 'Tiago', 'Nogueira', 'lisbon', 425, { role: 'admin', about: 'Community manager, Lisbon.' }],
-    ['marcus', 'Marcus', 'Okafor', 'newyork', 424, { role: 'admin', about: 'Runs the house in Red Hook.' }],
-    ['denise', 'Denise', 'Kowalczyk', 'newyork', 418, { role: 'admin' }],
-    ['rui', 'Rui', 'Barbosa', 'lisbon', 405, { company: 'atlantico', companyRole: 'manager' }],
+    ['tiago', 'Tiago', 'Nogueira', 'lisbon', 425, { photo: true, role: 'admin', about: 'Community manager, Lisbon.' }],
+    ['marcus', 'Marcus', 'Okafor', 'newyork', 424, { photo: true, role: 'admin', about: 'Runs the house in Red Hook.' }],
+    ['denise', 'Denise', 'Kowalczyk', 'newyork', 418, { photo: true, role: 'admin' }],
+    ['rui', 'Rui', 'Barbosa', 'lisbon', 405, { photo: true, company: 'atlantico', companyRole: 'manager' }],
     [
       'mia',
       'Mia',
       'Lindqvist',
       'lisbon',
       398,
-      { metadata: { locker: 14, coffee: 'flat white' }, about: 'Illustrator of children’s books.' },
+      { photo: true, metadata: { locker: 14, coffee: 'flat white' }, about: 'Illustrator of children’s books.' },
     ],
     ['marta', 'Marta', 'Figueira', 'lisbon', 396, { company: 'atlantico' }],
-    ['noah', 'Noah', 'Feldman', 'newyork', 395, { company: 'redhook-robotics', companyRole: 'manager' }],
-    ['ayo', 'Ayọ̀', 'Adébáyọ̀', 'newyork', 390, { company: 'redhook-robotics' }],
+    ['noah', 'Noah', 'Feldman', 'newyork', 395, { photo: true, company: 'redhook-robotics', companyRole: 'manager' }],
+    ['ayo', 'Ayọ̀', 'Adébáyọ̀', 'newyork', 390, { photo: true, company: 'redhook-robotics' }],
     [
       'helena',
       'Helena',
       'Sampaio',
       'lisbon',
       385,
-      { company: 'mare', companyRole: 'manager', notes: 'Prefers invoices on the first of the month.' },
+      { photo: true, company: 'mare', companyRole: 'manager', notes: 'Prefers invoices on the first of the month.' },
     ],
     ['jonas', 'Jonas', 'Weber', 'lisbon', 381, { company: 'mare' }],
     [
@@ -227,6 +228,7 @@ export const tidewater: Lines = {
       'lisbon',
       372,
       {
+        photo: true,
         about: 'Translates from Arabic and French.',
         billingDetails: {
           legalName: 'Leila Haddad, tradutora',
@@ -241,12 +243,12 @@ export const tidewater: Lines = {
     ['sofia', 'Sofia', 'Papadaki', 'lisbon', 345, { company: 'cortica', companyRole: 'manager' }],
     ['tomasz', 'Tomasz', 'Zieliński', 'lisbon', 338],
     ['yusuf', 'Yusuf', 'Demir', 'lisbon', 330, { metadata: { locker: 3 } }],
-    ['priya', 'Priya', 'Raghunathan', 'newyork', 322, { about: 'Data journalist.' }],
+    ['priya', 'Priya', 'Raghunathan', 'newyork', 322, { photo: true, about: 'Data journalist.' }],
     ['chidi', 'Chidi', 'Eze', 'newyork', 310],
     ['linh', 'Linh', 'Nguyễn', 'lisbon', 301],
     ['diego', 'Diego', 'Morales', 'newyork', 296, { metadata: { bike: true } }],
     ['beatriz', 'Beatriz', 'Antunes', 'lisbon', 285, { company: 'farol', companyRole: 'manager' }],
-    ['kofi', 'Kofi', 'Mensah', 'lisbon', 280, { company: 'farol' }],
+    ['kofi', 'Kofi', 'Mensah', 'lisbon', 280, { photo: true, company: 'farol' }],
     ['hannah', 'Hannah', 'Brightman', 'newyork', 270, { company: 'brightline', companyRole: 'manager' }],
     ['wei', 'Wei', 'Zhang', 'newyork', 264, { company: 'brightline' }],
     ['anna', 'Anna', 'Kovács', 'lisbon', 255],
@@ -752,9 +754,9 @@ export const tidewater: Lines = {
       90,
       [-77, -49, -21, 7, 35],
       {
+        imageUrl: picture('breakfast'),
         description: 'Coffee, bread from the corner and three short talks.',
         venue: 'Kitchen, first floor',
-        imageUrl: 'https://images.example.com/breakfast.jpg',
         limitedAttendees: { limit: 24 },
         price: { money: { amount: 6 }, credits: { amount: 3 } },
         refundThreshold: 'oneDay',
@@ -769,6 +771,7 @@ export const tidewater: Lines = {
       60,
       [-56, -42, -28, -14, 4, 14, 28],
       {
+        imageUrl: picture('yoga'),
         venue: 'Roof terrace',
         limitedAttendees: { limit: 14 },
         price: { credits: { amount: 2 } },
@@ -785,6 +788,7 @@ export const tidewater: Lines = {
       150,
       [-63, -2, 21],
       {
+        imageUrl: picture('sourdough'),
         description: 'You take home a starter and, with luck, a loaf.',
         venue: 'Kitchen, first floor',
         limitedAttendees: { limit: 10 },
@@ -801,9 +805,9 @@ export const tidewater: Lines = {
       180,
       [-70, -12, 33],
       {
+        imageUrl: picture('pitch-night'),
         description: 'Six teams, six minutes each, one jury of neighbours.',
         venue: 'Bugio',
-        imageUrl: 'https://images.example.com/pitch-night.jpg',
         limitedAttendees: { limit: 60 },
       },
       12,
@@ -826,6 +830,7 @@ export const tidewater: Lines = {
       120,
       [-34, 26],
       {
+        imageUrl: picture('fado'),
         venue: 'Roof terrace',
         price: { money: { amount: 12.5 } },
         limitedAttendees: { limit: 40 },
@@ -862,7 +867,12 @@ export const tidewater: Lines = {
       '10:00',
       30_000,
       ['-8d 10:00'],
-      { description: 'Mia Lindqvist’s drawings of a year.', venue: 'Stairwell', applicationType: 'none' },
+      {
+        imageUrl: picture('exhibition'),
+        description: 'Mia Lindqvist’s drawings of a year.',
+        venue: 'Stairwell',
+        applicationType: 'none',
+      },
       0,
     ],
     ['sprint', 'lisbon', 'Writing sprint', '14:00', 240, ['-95m'], { venue: 'Library', visibilityType: 'members' }, 7],
@@ -873,7 +883,7 @@ export const tidewater: Lines = {
       '07:00',
       120,
       [-17, 16],
-      { description: 'Train from platform 4; towels are on us.', venue: 'Carcavelos beach' },
+      { imageUrl: picture('sea-swim'), description: 'Train from platform 4; towels are on us.', venue: 'Carcavelos beach' },
       5,
     ],
     [
@@ -894,9 +904,9 @@ export const tidewater: Lines = {
       150,
       [-60, -32, 12, 39],
       {
+        imageUrl: picture('rooftop-cinema'),
         description: 'A projector, a bed sheet and the harbor behind it.',
         venue: 'Roof',
-        imageUrl: 'https://images.example.com/rooftop-cinema.jpg',
         price: { money: { amount: 10 } },
         limitedAttendees: { limit: 45 },
         refundThreshold: 'sixHours',
@@ -920,7 +930,7 @@ export const tidewater: Lines = {
       '18:30',
       120,
       [-64, 18],
-      { description: 'Members show what moves.', venue: 'Studio B' },
+      { imageUrl: picture('robots'), description: 'Members show what moves.', venue: 'Studio B' },
       9,
     ],
     [
@@ -941,7 +951,12 @@ export const tidewater: Lines = {
       '09:00',
       6_000,
       ['-2d 09:00'],
-      { description: 'With Koru Climate; teams of four.', venue: 'Erie Basin', price: { money: { amount: 30 } } },
+      {
+        imageUrl: picture('hackathon'),
+        description: 'With Koru Climate; teams of four.',
+        venue: 'Erie Basin',
+        price: { money: { amount: 30 } },
+      },
       10,
     ],
     [

@@ -7,6 +7,7 @@ import { addAssets } from './assets.ts'
 import { addConsole } from './console.ts'
 import { addDocuments } from './documents.ts'
 import { addHealth } from './health.ts'
+import { addPictures, type Pictures } from './pictures.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
 
@@ -20,6 +21,8 @@ export interface PageOptions {
   sites: SiteReader
   /** Where the built console is, if not at its usual place. */
   consoleFolder?: URL | undefined
+  /** Drawings to serve, where there are any. */
+  pictures?: Pictures | undefined
   /** Whether the service is about to stop. */
   isLeaving(): boolean
 }
@@ -27,12 +30,13 @@ export interface PageOptions {
 /** The pages that need no credential: first page, console, documents, explanations of errors, and health. */
 export function addPages(
   app: FastifyInstance,
-  { database, writes, routes, origin, sites, consoleFolder, isLeaving }: PageOptions,
+  { database, writes, routes, origin, sites, consoleFolder, pictures, isLeaving }: PageOptions,
 ): void {
   addAssets(app)
   addConsole(app, sites, consoleFolder)
   addDocuments(app, routes, origin)
   addReference(app)
   addProblems(app)
+  if (pictures !== undefined) addPictures(app, pictures)
   addHealth(app, { database, writes, isLeaving })
 }
