@@ -11,12 +11,12 @@ import { consoleSettings } from './settings.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = process.argv[2] ?? 'http://localhost:8080'
 
-/** The page names a file outside of its folder, which is found when it is built, but not by browsers. */
+/** The page names a file outside of its folder, which is found when it is built, but not by browsers. Vite adds where the console is. */
 const findsIcon: Plugin = {
   name: 'finds-icon',
   transformIndexHtml: {
     order: 'pre',
-    handler: page => page.replace('"../src/', `"/console/@fs/${root.replaceAll('\\', '/').replace(/^\//, '')}src/`),
+    handler: page => page.replace('"../src/', `"/@fs/${root.replaceAll('\\', '/').replace(/^\//, '')}src/`),
   },
 }
 

@@ -2,9 +2,7 @@ import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'PUBLIC_URL' | 'PORT'>
 
-/**
- * A link that opens the console with a one-time secret. The secret stands behind `#`, which browsers send nowhere.
- */
+/** A link that opens the console with a one-time secret. The secret stands behind `#`, which browsers send nowhere. */
 export function consoleLink(place: Place, baseUrl: string | undefined, page: 'link' | 'setup', secret: string): string {
   return `${consoleOrigin(place, baseUrl)}/console/${page}#${secret}`
 }
