@@ -92,6 +92,22 @@ inBrowser('passkeys and proofs', world => {
     assert.deepEqual([passkeys, hasPassword], [0, true])
   })
 
+  test('a link that is asked for without a proof is told to have failed, and made after one', async () => {
+    const page = await world.signedInAs(world.demo.json.secondAdminRef)
+    await ageProofs()
+    world.expected.add(403)
+    await page.goto(`${world.console}/access/team`)
+    await page.getByRole('button', { name: 'Let sign in' }).first().click()
+    await proof(page).getByRole('button', { name: 'Cancel' }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await proof(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await proof(page).getByRole('button', { name: 'Go on' }).click()
+    const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue()
+    assert.match(link, /\/console\/link#stoa_link_/)
+    world.expected.delete(403)
+  })
+
   test('a credential made long after signing in asks for the password, and is then made once', async () => {
     const page = await world.signedInAs(world.demo.json.adminRef)
     await ageProofs()
@@ -108,7 +124,8 @@ inBrowser('passkeys and proofs', world => {
     })
     const create = dialog.getByRole('button', { name: 'Create credential' })
     await create.click()
-    await proof(page).getByLabel('Password', { exact: true }).press('Escape')
+    await proof(page).getByText('This lets somebody in').click()
+    await page.keyboard.press('Escape')
     await proof(page).waitFor({ state: 'hidden' })
     await dialog.getByText('This needs a proof that it is you. Nothing was changed.').waitFor()
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Front door')

@@ -26,6 +26,8 @@ export function ProofDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      onKeyDown={event => event.key === 'Escape' && giveNoProof()}
+      attributes={{ content: OWN_KEYS }}
       zIndex={450}
       title={w.title}
       centered
@@ -74,7 +76,7 @@ function Prove() {
   }
   const takesPasskey = passkeys > 0 && hasPasskeys()
   return (
-    <form onSubmit={byPassword} onKeyDown={event => event.key === 'Escape' && giveNoProof()}>
+    <form onSubmit={byPassword}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {w.text}

@@ -103,8 +103,8 @@ function Line({ passkey, isLast, onRename }: LineProps) {
     })
   return (
     <Group component="li" justify="space-between" gap="xs">
-      <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 260px">
-        <Fingerprint size={20} strokeWidth={1.5} aria-hidden style={{ flex: 'none' }} />
+      <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} flex="1 1 260px">
+        <Fingerprint size={20} strokeWidth={1.5} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
         <Stack gap={0} miw={0}>
           <Group gap={8}>
             <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
@@ -134,7 +134,7 @@ function Line({ passkey, isLast, onRename }: LineProps) {
           )}
         </Stack>
       </Group>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" ml="auto">
         <Button size="compact-sm" variant="default" aria-label={`${w.renamePasskey}: ${title}`} onClick={() => onRename(passkey)}>
           {w.rename}
         </Button>

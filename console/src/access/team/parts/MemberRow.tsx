@@ -97,10 +97,12 @@ function SignInState({ of }: { of: TeamMember }) {
     )
   return (
     <>
-      <StatusBadge tone="good">{w.canSignIn}</StatusBadge>
-      <Text size="xs" c="dimmed">
-        {[hasPassword && settings.password, passkeys > 0 && w.passkeysOf(passkeys)].filter(Boolean).join(' · ')}
-      </Text>
+      <Group gap={8}>
+        <StatusBadge tone="good">{w.canSignIn}</StatusBadge>
+        <Text size="xs" c="dimmed">
+          {[hasPassword && settings.password, passkeys > 0 && w.passkeysOf(passkeys)].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
       <Text size="xs" c="dimmed">
         {sessions === 0 || lastSeenDate === undefined ? (
           w.notSignedIn
