@@ -85,7 +85,12 @@ inBrowser('the pages of the shop and of events', world => {
     await pictures.first().waitFor()
     for (const picture of (await pictures.all()).slice(0, 3)) {
       await picture.scrollIntoViewIfNeeded()
-      assert.ok(await picture.evaluate('img => img.decode().then(() => img.naturalWidth > 0)'))
+      const width = await picture.evaluate(async element => {
+        const img = element as unknown as { decode(): Promise<void>; naturalWidth: number }
+        await img.decode()
+        return img.naturalWidth
+      })
+      assert.ok(width > 0)
     }
     await page.getByRole('searchbox').fill('earplugs')
     await page.getByRole('link', { name: /Earplugs/ }).click()
