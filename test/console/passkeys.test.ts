@@ -129,6 +129,8 @@ inBrowser('passkeys and proofs', world => {
     await proof(page).waitFor({ state: 'hidden' })
     await dialog.getByText('This needs a proof that it is you. Nothing was changed.').waitFor()
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Front door')
+    // The keyboard goes on where it was.
+    assert.equal(await page.evaluate(`document.activeElement.closest('[role="dialog"]') !== null`), true)
     await create.click()
     await proof(page).getByLabel('Password', { exact: true }).fill('three swans under the bridge')
     await proof(page).getByRole('button', { name: 'Go on' }).click()

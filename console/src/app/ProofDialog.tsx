@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { Fingerprint } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { StoaError } from '../../../client/index.ts'
 import { hasPasskeys, isPasskeyCancelled, signByPasskey } from '../kit/data/passkeys.ts'
 import type { ArgsOf } from '../kit/data/operation.ts'
@@ -19,6 +19,7 @@ const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' }
 /** Asks over the page who somebody is, when a call needs a fresh proof of it. Closed without one, the call fails. */
 export function ProofDialog() {
   const { proof: w } = useWords().shell
+  useEffect(() => focusBelow, [])
   return (
     <Modal
       opened
@@ -35,6 +36,13 @@ export function ProofDialog() {
       <Prove />
     </Modal>
   )
+}
+
+/** The button that was pressed waits and has lost the focus, so the dialog that it stands in gets it back, and the keyboard goes on there. */
+function focusBelow(): void {
+  if (document.activeElement !== document.body) return
+  const below = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')
+  below[below.length - 1]?.focus()
 }
 
 function Prove() {
