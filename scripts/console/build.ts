@@ -24,6 +24,8 @@ export async function buildConsole(root: string, folder: string): Promise<void> 
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
+      // Calendars can repeat events by rules, by a package of another form; nothing here has such rules.
+      rolldownOptions: { onLog: (level, log, tell) => void (log.code === 'IMPORT_IS_UNDEFINED' || tell(level, log)) },
       license: { fileName: 'licences.md' },
     },
   })

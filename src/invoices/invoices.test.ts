@@ -44,7 +44,7 @@ onEachService('invoices', world => {
   const issue = (locationRef: string, items: NewItem[], cast: Cast = world.main) =>
     world.write(cast.network, context => issueWith(context, locationRef, items, cast.member))
   const rowsOf = (table: 'invoice' | 'invoiceItem', cast: Cast = world.main) =>
-    world.database.read(db => db.all(db.sql.selectFrom(table).select('id').where('network', '=', cast.network)))
+    world.database.read(db => db.all(db.sql.selectFrom(table).select('id').where('network', '=', cast.network).orderBy('id')))
 
   test('a draft is read back as it was created, without a number or an issue date', async () => {
     const created = await post({ membershipRef: world.main.member.toUpperCase() })

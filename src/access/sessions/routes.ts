@@ -4,6 +4,7 @@ import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { users } from '../../community/users/store.ts'
+import { unauthorized } from '../authenticate.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords/actions-hash.ts'
 import { noteRefusal, revoke, signInByPassword, signInRefused, signOutOf } from './actions.ts'
 import { beginAttempt } from './actions-attempts.ts'
@@ -46,8 +47,10 @@ export const sessionRoutes = implement(contract, {
 
   async getCurrentSession({ db, network, actor }) {
     const { sessionRef, membershipRef } = actor
-    const row = sessionRef === undefined ? undefined : await sessions.find(db, network, sessionRef)
-    return { session: await loadCurrent(db, found(row, 'session'), membershipRef) }
+    const row = await sessions.find(db, network, found(sessionRef, 'session'))
+    // It may have ended after it was looked up at the door.
+    if (row === undefined) throw unauthorized(undefined, true)
+    return { session: await loadCurrent(db, row, membershipRef) }
   },
 
   async signOut({ steps, exchange, network, actor, requestId }) {
