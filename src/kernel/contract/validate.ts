@@ -1,4 +1,4 @@
-import { Compile, Errors } from 'typebox/schema'
+import { Check, Compile, Errors } from 'typebox/schema'
 import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 import { nullRemover } from './remove-nulls.ts'
@@ -53,7 +53,8 @@ export function checker(schema: TSchema): (value: unknown) => Fault[] {
 }
 
 /** As checker, for one value: nothing is compiled. */
-export const check = (schema: TSchema, value: unknown): Fault[] => faultsOf(Errors(schema, value)[1], inBody)
+export const check = (schema: TSchema, value: unknown): Fault[] =>
+  Check(schema, value) ? [] : faultsOf(Errors(schema, value)[1], inBody)
 
 function faultsOf(findings: Finding[], locate: Locate): Fault[] {
   const faults = new Map<string, Fault>()

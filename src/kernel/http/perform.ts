@@ -12,8 +12,16 @@ import { stepping } from './step.ts'
 import { streaming } from './stream.ts'
 import { writing } from './write.ts'
 
-/** Makes the part of a route that follows authorization: check the shape, run the handler on the store, answer. */
+/**
+ * The part of a route that follows authorization: check the shape, run the handler on the store, answer. It is made when it is first asked
+ * for, because few of all routes are asked for soon after a start.
+ */
 export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof inTurn> {
+  let made: Perform | undefined
+  return inTurn((...call) => (made ??= performOf(route, deps))(...call), deps.fairness)
+}
+
+function performOf(route: Route, deps: HandlerDeps): Perform {
   const { endpoint } = route
   const read = reader(endpoint, deps.signingKey)
   const make = endpoint.stream
@@ -26,7 +34,7 @@ export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof in
           ? fileReading
           : reading
   const perform = make(route, read, deps)
-  return inTurn(deps.strict ? declared(route, perform) : perform, deps.fairness)
+  return deps.strict ? declared(route, perform) : perform
 }
 
 /** Performs when the caller's turn has come. */
