@@ -33,6 +33,7 @@ import { productRoutes } from './shop/products/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
+import { moneyBalanceRoutes } from './transactions/money/balances/routes.ts'
 import { moneyTransactionRoutes } from './transactions/money/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
@@ -74,4 +75,5 @@ export const routes: Route[] = [
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
   ...moneyTransactionRoutes, // /transactions/money/v1
+  ...moneyBalanceRoutes, // /transactions/v1/balances/{id}/money
 ]

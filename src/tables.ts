@@ -24,6 +24,7 @@ import { shopOrder } from './shop/orders/table.ts'
 import { product, productOption, stockMovement } from './shop/products/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
+import { balanceEntry, moneyBalance } from './transactions/money/balances/table.ts'
 import { moneyRefund, moneyTransaction } from './transactions/money/table.ts'
 import { ledgerEntry, ledgerLine, ledgerLot } from './transactions/table.ts'
 import type { Tables } from './db/database.ts'
@@ -74,6 +75,8 @@ export const tables = [
   ledgerLine,
   moneyTransaction,
   moneyRefund,
+  moneyBalance,
+  balanceEntry,
   event,
   eventTicket,
   resource,
@@ -126,6 +129,7 @@ interface Objects {
   transaction: Tables['ledgerEntry']
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']
+  balanceEntry: Tables['balanceEntry']
   event: Omit<Tables['event'], 'durationClass'>
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']

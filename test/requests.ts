@@ -192,6 +192,10 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       path: '/transactions/credits/v1',
       body: { transaction: { customerRef: company.id, locationRef, amount: 3, type: 'adminAllocation' } },
     },
+    createBalanceEntry: {
+      path: `/transactions/v1/balances/${company.id}/money`,
+      body: { entry: { type: 'add', amount: 5, locationRef, note: 'For the broken lamp' } },
+    },
     createDayPassTransaction: {
       path: '/transactions/day_passes/v1',
       body: { transaction: { ...holder, locationRef, amount: 1, type: 'transferPermanentDayPasses' } },

@@ -35,6 +35,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   transaction: { also: ['transactions', 'memberships', 'companies', 'analytics'] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'analytics'] },
   moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', 'analytics'] },
+  balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: ['analytics'] },
   // What cannot be had by an operation yet.
   eventTicket: {},

@@ -11,6 +11,7 @@ import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
+import { moneyRules } from './store-verify-money.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
@@ -144,6 +145,7 @@ export const rules: readonly Rule[] = [
   ...NUMBERED.map(gapless),
   counters,
   ...billingRules,
+  ...moneyRules,
   admins,
   durations,
   ...placeRules,

@@ -65,6 +65,9 @@ const pendingAt = (sql: Builder, p: Place) =>
     .where('locationRef', '=', p.locationRef)
     .where('pendingFor', 'is not', null)
 
+const balancesAt = (sql: Builder, p: Place) =>
+  sql.selectFrom('moneyBalance').select('holderRef').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
+
 const ordersAt = (sql: Builder, p: Place) =>
   sql.selectFrom('shopOrder').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
 
@@ -94,6 +97,7 @@ const LIVING: Counts = {
   'draft invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'draft')),
   'unpaid invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'issued')),
   'pending invoice item': counting(pendingAt),
+  'money balance': counting((sql, p) => balancesAt(sql, p).where('amount', '>', 0)),
   'open order': counting((sql, p) =>
     ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
   ),
@@ -139,6 +143,7 @@ const PRICED: Counts = {
   subscription: counting(subscriptionsAt),
   invoice: counting(invoicesAt),
   'pending invoice item': counting(pendingAt),
+  'money balance': counting(balancesAt),
   order: counting(ordersAt),
   purchase: counting((sql, p) =>
     sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),

@@ -35,6 +35,7 @@ export const OBJECTS = {
   transaction: { scope: 'transactions' },
   moneyTransaction: { scope: 'transactions' },
   moneyRefund: { scope: 'transactions' },
+  balanceEntry: { scope: 'transactions' },
   event: { scope: 'events' },
   eventTicket: { scope: 'events' },
   resource: { scope: 'resources' },

@@ -52,6 +52,16 @@ const pending = (eb: Any, p: Asked) =>
     .where('pendingFor', '=', p.id)
     .as('pending invoice item')
 
+/** Money that it has at locations. */
+const money = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('moneyBalance')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('holderRef', '=', p.id)
+    .where('amount', '>', 0)
+    .as('money balance')
+
 const orders = (eb: Any, p: Asked) =>
   eb
     .selectFrom('shopOrder')
@@ -89,6 +99,7 @@ const ofMembership = prepared((sql, p: Asked) =>
     subscriptions(eb, 'membershipRef', p),
     drafts(eb, 'membershipRef', p),
     pending(eb, p),
+    money(eb, p),
     orders(eb, p),
     bookings(eb, p),
     seats(eb, p),
@@ -96,5 +107,5 @@ const ofMembership = prepared((sql, p: Asked) =>
 )
 
 const ofCompany = prepared((sql, p: Asked) =>
-  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p), pending(eb, p)]),
+  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p), pending(eb, p), money(eb, p)]),
 )

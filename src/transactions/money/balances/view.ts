@@ -1,0 +1,24 @@
+import type { Static } from '../../../kernel/contract/schema.ts'
+import { money } from '../../../terms/amounts.ts'
+import type { createBalanceEntry } from './contract.ts'
+import type { BalanceEntryRow, MoneyBalanceRow } from './table.ts'
+
+type Reply = Static<typeof createBalanceEntry.reply>
+
+export const moneyBalanceView = ({ locationRef, currencyCode, amount }: MoneyBalanceRow): Reply['balance'] => ({
+  locationRef,
+  currencyCode,
+  amount: money(amount, currencyCode),
+})
+
+export const balanceEntryView = (row: BalanceEntryRow): Reply['entry'] => ({
+  id: row.id,
+  locationRef: row.locationRef,
+  type: row.type,
+  amount: money(row.amount, row.currencyCode),
+  currencyCode: row.currencyCode,
+  invoiceRef: row.invoiceRef ?? undefined,
+  note: row.note,
+  membershipRefCreator: row.membershipRefCreator ?? undefined,
+  createDate: row.createDate,
+})
