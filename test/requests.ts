@@ -1,5 +1,6 @@
 import type { Json, Sent } from './client.ts'
 import { accessRequests } from './requests-access.ts'
+import { creditRequests } from './requests-credit.ts'
 import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
@@ -42,9 +43,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   }
   const holder = { membershipRef: cast.member }
   const company = await make('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
-  const event = await make('/events/v1', {
-    event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
-  })
+  const talk = { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' }
+  const event = await make('/events/v1', { event: talk })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
   const makeCategory = async () =>
     `/shop/categories/v1/${(await make('/shop/categories/v1', { category: { title: 'Sandwiches' } })).id}`
@@ -101,6 +101,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   }
   return {
     ...(await accessRequests(cast, make)),
+    ...(await creditRequests(cast, make)),
     createPackage: { path: '/packages/v1', body: { package: pack } },
     updatePackage: { path: await makePackage(), body: { package: { price: 80 } } },
     deletePackage: { path: await makePackage(), again: makePackage },
@@ -113,13 +114,9 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createCoupon: { path: '/discounts/coupons/v1', body: { coupon } },
     updateCoupon: { path: await makeCoupon(), body: { coupon: { title: 'Spring' } } },
     deleteCoupon: { path: await makeCoupon(), again: makeCoupon },
-    createEvent: {
-      path: '/events/v1',
-      body: { event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' } },
-    },
+    createEvent: { path: '/events/v1', body: { event: talk } },
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     ...(await peopleRequests(cast, make)),
-    ...(await accessRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',
       body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },
@@ -191,10 +188,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createCreditTransaction: {
       path: '/transactions/credits/v1',
       body: { transaction: { customerRef: company.id, locationRef, amount: 3, type: 'adminAllocation' } },
-    },
-    createBalanceEntry: {
-      path: `/transactions/v1/balances/${company.id}/money`,
-      body: { entry: { type: 'add', amount: 5, locationRef, note: 'For the broken lamp' } },
     },
     createDayPassTransaction: {
       path: '/transactions/day_passes/v1',
