@@ -14,6 +14,8 @@ export const signIn = () => import('../src/access/sign_in/contract.ts')
 export const analytics = () => Promise.all([import('../src/analytics/contract.ts'), import('../src/analytics/contract-today.ts')])
 export const team = () => import('../src/access/team/contract.ts')
 export const changes = () => import('../src/changes/contract.ts')
+export const billingSettings = () => import('../src/billing/settings/contract.ts')
+export const taxRates = () => import('../src/billing/tax_rates/contract.ts')
 export const companies = () => import('../src/community/companies/contract.ts')
 export const memberships = () =>
   Promise.all([

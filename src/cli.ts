@@ -28,6 +28,10 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   'user block': ['Shut a person out of the network', async () => (await import('./cli/user.ts')).block],
   'user unblock': ['Let a blocked person act again', async () => (await import('./cli/user.ts')).unblock],
   'audit list': ['Show who changed an object, when, and how', async () => (await import('./cli/audit.ts')).list],
+  'invoice explain': [
+    'Show how each item of an invoice came to its figures',
+    async () => (await import('./cli/invoice.ts')).explain,
+  ],
   'jobs list': ['Show background work that runs, waits or has failed', async () => (await import('./cli/jobs.ts')).list],
   'jobs retry': ['Let background work that has failed be tried again at once', async () => (await import('./cli/jobs.ts')).retry],
   export: ['Print a whole list as CSV or lines of JSON', async () => (await import('./cli/export.ts')).exportList],

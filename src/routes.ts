@@ -11,6 +11,8 @@ import { teamRoutes } from './access/team/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { todayRoutes } from './analytics/routes-today.ts'
+import { settingsRoutes } from './billing/settings/routes.ts'
+import { taxRateRoutes } from './billing/tax_rates/routes.ts'
 import { companyRoutes } from './community/companies/routes.ts'
 import { membershipRoutes } from './community/memberships/routes.ts'
 import { membershipListRoutes } from './community/memberships/routes-lists.ts'
@@ -52,6 +54,8 @@ export const routes: Route[] = [
   ...changeRoutes, //       /changes/v1
   ...analyticsRoutes, //    /analytics/members/v1, orders, revenue, tickets
   ...todayRoutes, //        /analytics/today/v1
+  ...settingsRoutes, //     /billing/settings/v1
+  ...taxRateRoutes, //      /billing/tax_rates/v1
   ...companyRoutes, //      /community/companies/v1
   ...membershipRoutes, //   /community/memberships/v1
   ...membershipListRoutes,

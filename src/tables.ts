@@ -3,6 +3,8 @@ import { passkey, spentChallenge } from './access/passkeys/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
+import { billingSettings, sellerLogo } from './billing/settings/table.ts'
+import { taxRate } from './billing/tax_rates/table.ts'
 import { changeCursor, daySum, daySumState } from './analytics/table.ts'
 import { importKey, importLine, importRun } from './imports/table.ts'
 import { word, wordBacklog } from './kernel/lists/table.ts'
@@ -62,6 +64,9 @@ export const tables = [
   productOption,
   stockMovement,
   shopOrder,
+  sellerLogo,
+  billingSettings,
+  taxRate,
   invoice,
   invoiceItem,
   coupon,
@@ -119,6 +124,9 @@ interface Objects {
   product: Tables['product'] & { options: readonly Tables['productOption'][] }
   stockMovement: Tables['stockMovement']
   order: Tables['shopOrder']
+  /** Under the id of its location. */
+  billingSettings: Tables['billingSettings']
+  taxRate: Tables['taxRate']
   invoice: Tables['invoice']
   invoiceItem: Tables['invoiceItem']
   coupon: Tables['coupon']

@@ -1,6 +1,7 @@
 import type { Json, Sent } from './client.ts'
 import { accessRequests } from './requests-access.ts'
 import { creditRequests } from './requests-credit.ts'
+import { billingRequests } from './requests-billing.ts'
 import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
@@ -160,6 +161,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     },
     deleteOrder: { path: await completedOrder(), again: completedOrder },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
+    ...(await billingRequests(cast, make)),
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
     createInvoiceItem: {
       path: '/invoices/items/v1',

@@ -23,6 +23,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   product: { of: 'products', also: ['analytics'] },
   stockMovement: { also: ['products', 'analytics'] },
   order: { of: 'orders', also: ['analytics'] },
+  // Drafts show the seller as it is now.
+  billingSettings: { of: 'billingSettings', also: ['invoices'] },
+  taxRate: { of: 'taxRates' },
   invoice: { of: 'invoices', also: ['invoiceItems', 'analytics'] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', 'analytics'] },
   coupon: { of: 'coupons' },

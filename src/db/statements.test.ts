@@ -24,6 +24,7 @@ onEachEngine('the statements of a table', world => {
     billingAddress: null,
     businessAddress: { city: 'Berlin' },
     email: null,
+    buyerReference: null,
     taxTreatment: 'standard',
     memberSpending: { credits: 'none', dayPasses: 'members', invoice: 'managers' },
     metadata: { deep: [1, { a: null }] },

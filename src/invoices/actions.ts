@@ -1,10 +1,10 @@
-import { taxTreatmentOf } from '../community/holders/store-tax.ts'
 import { nextNumber } from '../kernel/storage/counter.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { NewItem } from './items/table.ts'
 import { insertItem } from './items/actions.ts'
+import { taxationOf } from './items/store-taxation.ts'
 import { draftInvoice, type Draft } from './rules.ts'
 import { invoices, invoiceWords, partiesOf } from './store.ts'
 import type { InvoiceRow } from './table.ts'
@@ -26,8 +26,8 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
-  const taxCategory = await taxTreatmentOf(context.tx, context.network, invoice)
-  for (const item of items) await insertItem(context, invoice, item, taxCategory)
+  const taxation = await taxationOf(context.tx, context.network, invoice)
+  for (const item of items) await insertItem(context, invoice, item, taxation)
   const parties = (await partiesOf(context.tx, context.network, [invoice])).get(invoice.id)!
   const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
   const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now, ...parties })

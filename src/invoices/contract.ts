@@ -17,6 +17,7 @@ import {
   Uuid,
   withOptions,
 } from '../kernel/contract/schema.ts'
+import { TaxCategoryField } from '../terms/tax.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
@@ -32,6 +33,17 @@ const InvoiceFields = NamedObj('InvoiceFields', {
   }),
 })
 
+/** What the lines of one rate and category come to. */
+const InvoiceTax = NamedObj('InvoiceTax', {
+  title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
+  rate: T.Number({ description: 'Percent.' }),
+  category: TaxCategoryField,
+  reason: Optional(T.String({ description: 'Why no tax is charged.' })),
+  inclusive: T.Boolean({ description: 'The price mode of the invoice.' }),
+  taxableAmount: T.Number({ description: 'The net amount of the lines.' }),
+  amount: T.Number({ description: 'Their tax.' }),
+})
+
 const shown = {
   id: Uuid,
   number: Optional(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
@@ -43,6 +55,7 @@ const shown = {
   netAmount: total('What is to be paid without tax'),
   taxAmount: total('The tax'),
   grossAmount: total('What is to be paid, tax included: `netAmount` + `taxAmount`'),
+  taxes: T.Array(InvoiceTax, { description: 'The sums over the items by rate and category.' }),
   itemsCount: T.Integer(),
   customerName: T.String({
     description: 'The buyer as issued; on a draft as of now. So are the other details of buyer and seller.',
@@ -51,9 +64,17 @@ const shown = {
   ...answered(Obj({ customerAddress: Optional(Address) })),
   customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
   customerEmail: Optional(T.String()),
-  locationName: T.String({ description: 'The seller.' }),
-  locationAddress: Optional(T.String()),
+  buyerReference: Optional(T.String({ description: 'The customer’s own, which electronic invoices bear.' })),
+  locationName: T.String({ description: 'The seller, as the settings of the location say it.' }),
+  locationTaxId: Optional(T.String()),
+  locationRegistrationNumber: Optional(T.String()),
+  locationAddress: Optional(T.String({ description: 'As people read it.' })),
+  ...answered(Obj({ locationPostalAddress: Optional(Address) })),
   locationEmail: Optional(T.String()),
+  locationPhoneNumber: Optional(T.String()),
+  locationIban: Optional(T.String({ description: 'Where transfers go.' })),
+  locationBic: Optional(T.String()),
+  locationAccountHolder: Optional(T.String()),
   createDate: Time,
   issueDate: Optional(Time),
 }
@@ -72,6 +93,7 @@ const draft = {
   netAmount: 0,
   taxAmount: 0,
   grossAmount: 0,
+  taxes: [],
   itemsCount: 0,
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
@@ -97,6 +119,13 @@ export const createInvoice = endpoint({
 })
 
 const { items: _, ...listed } = draft
+const sums = {
+  netAmount: 31.93,
+  taxAmount: 6.07,
+  grossAmount: 38,
+  taxes: [{ title: 'VAT 19 %', rate: 19, category: 'standard', inclusive: true, taxableAmount: 31.93, amount: 6.07 }],
+  itemsCount: 1,
+}
 
 export const listInvoices = endpoint({
   method: 'GET',
@@ -133,12 +162,7 @@ export const listItemsOfInvoice = endpoint({
   status: 200,
   reply: Obj({ invoice: ListedInvoice, invoiceItems: T.Array(InvoiceItem) }),
   errors: ['not_found'],
-  example: {
-    reply: {
-      invoice: { ...listed, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, itemsCount: 1 },
-      invoiceItems: [exampleItem],
-    },
-  },
+  example: { reply: { invoice: { ...listed, ...sums }, invoiceItems: [exampleItem] } },
 })
 
 export const getInvoice = endpoint({
@@ -151,7 +175,5 @@ export const getInvoice = endpoint({
   status: 200,
   reply: Obj({ invoice: Invoice }),
   errors: ['not_found'],
-  example: {
-    reply: { invoice: { ...draft, netAmount: 31.93, taxAmount: 6.07, grossAmount: 38, itemsCount: 1, items: [exampleItem] } },
-  },
+  example: { reply: { invoice: { ...draft, ...sums, items: [exampleItem] } } },
 })

@@ -59,6 +59,7 @@ onEachService('invoices', world => {
       netAmount: 0,
       taxAmount: 0,
       grossAmount: 0,
+      taxes: [],
       itemsCount: 0,
       customerName: 'Mia Main',
       customerEmail: 'mia@main.example',

@@ -1,4 +1,5 @@
 import { locations } from '../access/store.ts'
+import { settingsOfMany } from '../billing/settings/store.ts'
 import { companies } from '../community/companies/store.ts'
 import { findPeople } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +8,7 @@ import { statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import { wordsOf } from '../kernel/lists/words.ts'
 import { idsOf } from '../terms/holder.ts'
-import { asSeller, companyAsBuyer, personAsBuyer, type Parties, type Sums } from './rules.ts'
+import { asSeller, companyAsBuyer, personAsBuyer, summed, type Parties, type Sums } from './rules.ts'
 import { invoice, type InvoiceRow } from './table.ts'
 
 /** Every change of an invoice or its items locks the invoice first. */
@@ -36,8 +37,8 @@ export const invoiceList = listOf({
 
 /** The sums over the items of some invoices, by invoice. */
 export async function sumsOfInvoices(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, Sums>> {
-  const rows = await sums(db, { network }, ids)
-  return new Map(rows.map(({ invoiceRef, ...sum }) => [invoiceRef, sum]))
+  const parts = Map.groupBy(await sums(db, { network }, ids), ({ invoiceRef }) => invoiceRef)
+  return new Map([...parts].map(([id, rows]) => [id, summed(rows)]))
 }
 
 const sums = preparedMany((sql, p: { network: string }, ids) =>
@@ -45,6 +46,10 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
     .selectFrom('invoiceItem')
     .select(({ fn, ref }) => [
       ref('invoiceRef').$notNull().as('invoiceRef'),
+      'taxRate',
+      'taxCategory',
+      fn.min('taxTitle').as('taxTitle'),
+      fn.min('taxReason').as('taxReason'),
       fn.sum<number>('netDiscountedAmount').as('net'),
       fn.sum<number>('taxAmount').as('tax'),
       fn.countAll<number>().as('count'),
@@ -52,7 +57,7 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
     .where('network', '=', p.network)
     .where('invoiceRef', 'in', ids)
     .where('deleteDate', 'is', null)
-    .groupBy('invoiceRef'),
+    .groupBy(['invoiceRef', 'taxRate', 'taxCategory']),
 )
 
 /** Who is on some invoices, by invoice: as it was issued, and on a draft as it would be issued now. */
@@ -61,14 +66,12 @@ export async function partiesOf(db: Db, network: string, rows: readonly InvoiceR
   const [members, companyRefs] = idsOf(drafts)
   const people = await findPeople(db, network, members)
   const held = await companies.findMany(db, network, companyRefs)
-  const places = await locations.findMany(
-    db,
-    network,
-    drafts.map(({ locationRef }) => locationRef),
-  )
+  const placeRefs = drafts.map(({ locationRef }) => locationRef)
+  const places = await locations.findMany(db, network, placeRefs)
+  const settings = await settingsOfMany(db, network, placeRefs)
   const ofDraft = ({ membershipRef, companyRef, locationRef }: InvoiceRow): Parties => ({
     buyer: membershipRef === null ? companyAsBuyer(held.get(companyRef!)!) : personAsBuyer(people.get(membershipRef)!),
-    seller: asSeller(places.get(locationRef)!),
+    seller: asSeller(places.get(locationRef)!, settings.get(locationRef)!),
   })
   return new Map(
     rows.map(row => [

@@ -1,4 +1,4 @@
-import { money } from '../terms/amounts.ts'
+import { money, percent } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Invoice, ListedInvoice } from './contract.ts'
 import { itemView } from './items/view.ts'
@@ -28,15 +28,32 @@ export function listedInvoiceView(row: InvoiceRow, { buyer, seller }: Parties, s
     netAmount: money(sums.net, currencyCode),
     taxAmount: money(sums.tax, currencyCode),
     grossAmount: money(sums.net + sums.tax, currencyCode),
+    taxes: sums.taxes.map(one => ({
+      title: one.taxTitle ?? undefined,
+      rate: percent(one.taxRate),
+      category: one.taxCategory,
+      reason: one.taxReason ?? undefined,
+      inclusive: row.taxInclusive,
+      taxableAmount: money(one.net, currencyCode),
+      amount: money(one.tax, currencyCode),
+    })),
     itemsCount: sums.count,
     customerName: buyer.name,
     customerTaxId: buyer.taxId,
     customerAddress: buyer.address,
     customerBillingAddress: buyer.billingAddress,
     customerEmail: buyer.email,
+    buyerReference: buyer.buyerReference,
     locationName: seller.name,
+    locationTaxId: seller.taxId,
+    locationRegistrationNumber: seller.registrationNumber,
     locationAddress: seller.address,
+    locationPostalAddress: seller.postalAddress,
     locationEmail: seller.email,
+    locationPhoneNumber: seller.phoneNumber,
+    locationIban: seller.iban,
+    locationBic: seller.bic,
+    locationAccountHolder: seller.accountHolder,
     createDate: row.createDate,
     issueDate: row.issueDate ?? undefined,
   }

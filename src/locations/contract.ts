@@ -134,12 +134,12 @@ export const updateLocation = endpoint({
     'What is left out stays; `null` takes away the e-mail address or the telephone number. `currencyCode`, `timezoneId` and ' +
     '`tax.inclusive` can change only while nothing is priced at the location and no subscription, invoice, order or booking is ' +
     'there (409 `in_use`), so that stored prices and periods keep their meaning. `tax.rate` counts for what is priced and billed ' +
-    'from then on.',
+    'from then on; where a tax rate is the location’s default, it is the rate of that one, and another is 409 `conflict`.',
   params: ById,
   body: Obj({ location: LocationChanges }),
   status: 200,
   reply: Obj({ location: Location }),
-  errors: ['not_found', 'in_use'],
+  errors: ['not_found', 'in_use', 'conflict'],
   example: { body: { location: { phoneNumber: changed.phoneNumber } }, reply: { location: changed } },
 })
 

@@ -1,5 +1,6 @@
 import { addLocation } from '../access/actions.ts'
 import { listLocations, locations } from '../access/store.ts'
+import { refuseOtherRate } from '../billing/tax_rates/actions.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { refuseUsed } from '../kernel/errors/in-use.ts'
@@ -34,6 +35,7 @@ export const locationRoutes = implement(contract, {
     const changes = changesOf(body.location, before, faults)
     faults.refuse()
     if (changesMeaning(before, changes)) refuseUsed(await pricedAt(tx, { network, locationRef: before.id, now }))
+    await refuseOtherRate(tx, before, changes.taxRate)
     const after = await locations.update(call, before, changes)
     await record(call, 'location', 'updated', { before, after })
     return { location: locationView(after) }

@@ -1,4 +1,5 @@
 import { locations } from '../access/store.ts'
+import { taxRatesAt } from '../billing/tax_rates/store.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
@@ -21,7 +22,8 @@ export const packageRoutes = implement(contract, {
     const faults = new Faults()
     const { locationRef } = body.package
     const location = faults.reference(await locations.find(tx, network, locationRef), '/package/locationRef', 'location')
-    const row = newPackage(body.package, location, faults, newKeys(call), newId)
+    const rates = await taxRatesAt(tx, network, locationRef)
+    const row = newPackage(body.package, location, rates, faults, newKeys(call), newId)
     faults.refuse()
     await packages.insert(tx, row)
     await record(call, 'package', 'created', { after: row })
@@ -36,7 +38,8 @@ export const packageRoutes = implement(contract, {
     const { tx, network, params, body } = call
     const before = found(await packages.lock(tx, network, params.id), 'package')
     const faults = new Faults()
-    const changes = changesOf(body.package, before, faults, newId)
+    const rates = await taxRatesAt(tx, network, before.locationRef)
+    const changes = changesOf(body.package, before, rates, faults, newId)
     faults.refuse()
     const after = await packages.update(call, before, changes)
     await record(call, 'package', 'updated', { before, after })

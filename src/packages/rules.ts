@@ -1,4 +1,5 @@
 import type { LocationRow } from '../access/table.ts'
+import type { TaxRateRow } from '../billing/tax_rates/table.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
@@ -13,10 +14,11 @@ type Changes = Static<typeof updatePackage.body>['package']
 /** Gives each grant its id. */
 export type NewId = () => string
 
-/** The row of a new package; adds a fault for each broken rule. */
+/** The row of a new package; adds a fault for each broken rule. `rates` are the tax rates of its location. */
 export function newPackage(
   fields: Fields,
   location: LocationRow | undefined,
+  rates: readonly TaxRateRow[],
   faults: Faults,
   keys: NewKeys,
   newId: NewId,
@@ -29,18 +31,24 @@ export function newPackage(
     price: moneyUnits(price, location, faults, '/package/price'),
     currencyCode: location?.currencyCode ?? '',
     grants: grants.map(grant => newGrant(grant, newId)),
-    ...customTaxOf(customTax, '/package/customTax', faults),
+    ...customTaxOf(customTax, '/package/customTax', faults, rates),
     updateDate: keys.createDate,
   }
 }
 
 /** The columns that a request changes; adds a fault for each broken rule. */
-export function changesOf({ price, grants, customTax, ...same }: Changes, before: PackageRow, faults: Faults, newId: NewId) {
+export function changesOf(
+  { price, grants, customTax, ...same }: Changes,
+  before: PackageRow,
+  rates: readonly TaxRateRow[],
+  faults: Faults,
+  newId: NewId,
+) {
   return {
     ...same,
     ...(price !== undefined && { price: moneyUnits(price, before, faults, '/package/price') }),
     ...(grants && { grants: grants.map(grant => newGrant(grant, newId)) }),
-    ...(customTax && customTaxOf(customTax, '/package/customTax', faults)),
+    ...(customTax && customTaxOf(customTax, '/package/customTax', faults, rates, before)),
   }
 }
 

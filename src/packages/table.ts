@@ -19,6 +19,8 @@ export const creditPackage = table('package', {
   grants: json<Grant[]>(),
   customTaxEnabled: boolean,
   customTaxRate: integer,
+  /** The tax rate that names it. */
+  customTaxRef: optional(ref('taxRate')),
   available: boolean,
   createDate: time,
   updateDate: time,

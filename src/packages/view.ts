@@ -1,5 +1,6 @@
 import type { Static } from '../kernel/contract/schema.ts'
-import { credits, money, percent } from '../terms/amounts.ts'
+import { credits, money } from '../terms/amounts.ts'
+import { customTaxView } from '../terms/custom-tax.ts'
 import type { Package, PackageGrant } from './contract.ts'
 import type { Grant, PackageRow } from './table.ts'
 
@@ -11,7 +12,7 @@ export const packageView = (row: PackageRow): Static<typeof Package> => ({
   price: money(row.price, row.currencyCode),
   currencyCode: row.currencyCode,
   grants: row.grants.map(grantView),
-  customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
+  customTax: customTaxView(row),
   available: row.available,
   createDate: row.createDate,
   deleteDate: row.deleteDate ?? undefined,

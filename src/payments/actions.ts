@@ -108,6 +108,7 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Payment
       unitAmount,
       quantity: quantity * 10 ** QUANTITY_DECIMALS,
       rate: row.taxRate,
+      taxRateRef: sale.tax.taxRateRef,
       discounts: row.paymentDiscounts.map(({ source, percentOff }) => ({ source, percentOff })),
     })
   }

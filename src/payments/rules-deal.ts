@@ -20,8 +20,8 @@ export interface Sale {
   prices: ListPrices
   currencyCode: string
   quantity: number
-  /** Its own tax, else that of the location, in 1/10,000 percent. */
-  taxRate: number
+  /** Its own tax, else that of the location: `rate` in 1/10,000 percent, and the tax rate that names it. */
+  tax: { rate: number; taxRateRef: string | null }
   /** Of a package: the credits that one gives, in hundredths, which its invoice item shows. */
   creditPackageAmount?: number
   /** The ways to pay that a request for it can name. */
@@ -57,7 +57,7 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
     unitAmount: 0,
     taxAmount: 0,
     payers: [],
-    columns: { ...UNPAID, taxInclusive, taxRate: sale.taxRate },
+    columns: { ...UNPAID, taxInclusive, taxRate: sale.tax.rate },
   }
   const ways = waysToPay(prices, sale.types)
   if (asked === undefined) {
@@ -76,7 +76,7 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
   const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
   const [payer] = payers
   const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'
-  const { unitAmount, rate: taxRate } = charged({ unitAmount: listPrice, rate: sale.taxRate }, treatment, taxInclusive)
+  const { unitAmount, rate: taxRate } = charged({ unitAmount: listPrice, rate: sale.tax.rate }, treatment, taxInclusive)
   const discounts = buyer ? planDiscounts(type, sale.area, buyer, location) : []
   const price = reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
   const detail = 'price times quantity is above the largest amount.'

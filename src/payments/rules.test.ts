@@ -194,7 +194,7 @@ test('whom tax is not charged to pays the net price, in both price modes', () =>
       prices: { credits: null, dayPasses: null, money: 11_900 },
       currencyCode: 'EUR',
       quantity: 2,
-      taxRate: 190_000,
+      tax: { rate: 190_000, taxRateRef: null },
       types: ['external'],
     }
     const faults = new Faults()

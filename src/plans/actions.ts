@@ -1,4 +1,5 @@
 import { locations } from '../access/store.ts'
+import { taxRatesAt } from '../billing/tax_rates/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import { Faults } from '../kernel/errors/faults.ts'
@@ -15,7 +16,8 @@ type Body = Static<typeof createPlan.body>
 export async function checkedPlan(db: Db, context: Pick<Context, 'network' | 'now'>, { plan }: Body): Promise<PlanRow> {
   const faults = new Faults()
   const location = faults.reference(await locations.find(db, context.network, plan.locationRef), '/plan/locationRef', 'location')
-  const row = newPlan(plan, location, faults, newKeys(context))
+  const rates = await taxRatesAt(db, context.network, plan.locationRef)
+  const row = newPlan(plan, location, rates, faults, newKeys(context))
   faults.refuse()
   return row
 }

@@ -1,4 +1,5 @@
 import type { LocationRow } from '../access/table.ts'
+import type { TaxRateRow } from '../billing/tax_rates/table.ts'
 import type { NewKeys } from '../db/table.ts'
 import { creditUnits, moneyUnits, rateUnits } from '../terms/amounts.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
@@ -9,8 +10,14 @@ import type { PlanRow } from './table.ts'
 
 type Fields = Static<typeof createPlan.body>['plan']
 
-/** The row of a new plan; adds a fault for each broken rule. */
-export function newPlan(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): PlanRow {
+/** The row of a new plan; adds a fault for each broken rule. `rates` are the tax rates of its location. */
+export function newPlan(
+  fields: Fields,
+  location: LocationRow | undefined,
+  rates: readonly TaxRateRow[],
+  faults: Faults,
+  keys: NewKeys,
+): PlanRow {
   const { price, credits, dayPasses, customTax, discounts, selfSignup, access, printing, ...same } = fields
   return {
     ...same,
@@ -19,7 +26,7 @@ export function newPlan(fields: Fields, location: LocationRow | undefined, fault
     currencyCode: location?.currencyCode ?? '',
     credits: creditUnits(credits),
     dayPasses: creditUnits(dayPasses),
-    ...customTaxOf(customTax, '/plan/customTax', faults),
+    ...customTaxOf(customTax, '/plan/customTax', faults, rates),
     discounts: {
       creditPackages: rateUnits(discounts.creditPackages),
       desks: rateUnits(discounts.desks),

@@ -22,6 +22,8 @@ export const plan = table('plan', {
   dayPasses: integer,
   customTaxEnabled: boolean,
   customTaxRate: integer,
+  /** The tax rate that names it. */
+  customTaxRef: optional(ref('taxRate')),
   discounts: json<ByArea<number>>(),
   selfSignupEnabled: boolean,
   selfSignupType: oneOf<SelfSignupType>(),

@@ -1,5 +1,6 @@
 import { credits, money, percent } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
+import { customTaxView } from '../terms/custom-tax.ts'
 import type { Plan } from './contract.ts'
 import type { PlanRow } from './table.ts'
 
@@ -15,7 +16,7 @@ export function planView(row: PlanRow): Static<typeof Plan> {
     price: money(row.price, row.currencyCode),
     credits: credits(row.credits),
     dayPasses: credits(row.dayPasses),
-    customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
+    customTax: customTaxView(row),
     discounts: {
       creditPackages: percent(creditPackages),
       desks: percent(desks),

@@ -4,7 +4,8 @@ import { issueInvoice } from '../invoices/actions.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { prorate, QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { taxOfThing } from '../terms/custom-tax.ts'
 import { currentInterval, firstInterval, fraction } from '../terms/schedule.ts'
 import { credit } from '../transactions/actions.ts'
 import { cutLots } from '../transactions/actions-cut.ts'
@@ -52,6 +53,10 @@ export async function endSubscriptions(context: WriteContext, holder: Holder): P
   }
 }
 
+/** Whether a line comes to nothing. */
+const isNothing = ({ unitAmount, quantity, share = { part: 1, whole: 1 } }: NewItem) =>
+  prorate(unitAmount * (quantity / 10 ** QUANTITY_DECIMALS), share.part, share.whole) === 0
+
 /** Issues the invoice for a subscription's first period, unless its total is 0. */
 export async function invoiceFirstPeriod(
   context: WriteContext,
@@ -60,7 +65,8 @@ export async function invoiceFirstPeriod(
   location: LocationRow,
 ) {
   const schedule = scheduleOf(subscription, location.timezoneId)
-  const share = fraction(schedule, firstInterval(schedule))
+  const period = firstInterval(schedule)
+  const share = fraction(schedule, period)
   const lines = items.map((item, i): NewItem => {
     const { count, ...line } = priced(item, share)
     return {
@@ -68,11 +74,12 @@ export async function invoiceFirstPeriod(
       type: 'subscription',
       quantity: count * 10 ** QUANTITY_DECIMALS,
       planRef: item.planRef,
-      rate: item.customTaxEnabled ? item.customTaxRate : location.taxRate,
+      period,
+      ...taxOfThing(item, location),
       pointer: `/subscription/items/${i}/quantity`,
     }
   })
-  if (lines.every(line => line.unitAmount === 0)) return
+  if (lines.every(isNothing)) return
   const { membershipRef, companyRef, id: subscriptionRef } = subscription
   await issueInvoice(context, { location, membershipRef, companyRef, subscriptionRef, items: lines })
 }

@@ -1,4 +1,5 @@
 import { locations } from '../access/store.ts'
+import { taxRatesAt } from '../billing/tax_rates/store.ts'
 import type { Db } from '../db/database.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
@@ -29,7 +30,8 @@ export const subscriptionRoutes = implement(contract, {
     const { period, billingCycleAnchor, startDate, endDate, payWithInvoice } = fields
     const location = await locations.find(tx, network, locationRef)
     faults.rule(endDate !== undefined && endDate <= startDate, '/subscription/endDate', 'endDate must be after startDate.')
-    const terms = { period, location, plans: await plansOf(tx, network, fields.items) }
+    const rates = await taxRatesAt(tx, network, locationRef)
+    const terms = { period, location, plans: await plansOf(tx, network, fields.items), rates }
     const newItems = fields.items.map((item, i) => newItem(item, `/subscription/items/${i}`, terms, faults))
     faults.refuse()
 

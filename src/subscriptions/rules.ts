@@ -1,7 +1,8 @@
 import type { LocationRow } from '../access/table.ts'
+import type { TaxRateRow } from '../billing/tax_rates/table.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
-import { maxUnits, prorate } from '../kernel/money/money.ts'
+import { maxUnits } from '../kernel/money/money.ts'
 import type { fraction, Schedule } from '../terms/schedule.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { Static } from '../kernel/contract/schema.ts'
@@ -47,13 +48,13 @@ const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 
   items.reduce((total, item) => total + item[what] * item.quantity, 0)
 
 /**
- * A subscription's item as a line of an invoice: `unitAmount` in minor units and the quantity. For a part of a period the line is
- * one piece, whose price is a share of the item's whole price, so that it is rounded only once; its description says which share.
+ * A subscription's item as a line of an invoice: `unitAmount` in minor units and the quantity, and the share of them that a part of a
+ * period is, which the description says.
  */
 export function priced({ title, price, quantity }: SubscriptionItemRow, { part, whole }: ReturnType<typeof fraction>) {
-  if (part === whole) return { description: title, unitAmount: price, count: quantity }
+  if (part === whole) return { description: title, unitAmount: price, count: quantity, share: undefined }
   const what = quantity === 1 ? title : `${quantity} × ${title}`
-  return { description: `${what}, ${part} of ${whole} days`, unitAmount: prorate(price * quantity, part, whole), count: 1 }
+  return { description: `${what}, ${part} of ${whole} days`, unitAmount: price, count: quantity, share: { part, whole } }
 }
 
 /** The most credits or day passes that one item may give, in hundredths. */
@@ -65,10 +66,12 @@ interface Terms {
   location: LocationRow | undefined
   /** The plans of the items, as far as they exist. */
   plans: ReadonlyMap<string, PlanRow>
+  /** The tax rates of the location. */
+  rates: readonly TaxRateRow[]
 }
 
 /** A new item's row without its keys; its plan gives what it leaves out. Adds a fault for each broken rule. */
-export function newItem(item: Item, at: string, { period, location, plans }: Terms, faults: Faults) {
+export function newItem(item: Item, at: string, { period, location, plans, rates }: Terms, faults: Faults) {
   const plan = item.plan && faults.reference(plans.get(item.plan.id), `${at}/plan/id`, 'plan')
   if (plan && location) {
     faults.rule(plan.locationRef !== location.id, `${at}/plan/id`, 'The plan must be of the holder’s location.')
@@ -79,9 +82,11 @@ export function newItem(item: Item, at: string, { period, location, plans }: Ter
   const passes = item.day_passes ?? item.dayPasses
   const twice = item.day_passes !== undefined && item.dayPasses !== undefined
   faults.rule(twice, `${at}/dayPasses`, 'day_passes and dayPasses are the same: send one.')
-  const { customTaxEnabled = false, customTaxRate = 0 } = item.customTax
-    ? customTaxOf(item.customTax, `${at}/customTax`, faults)
-    : (plan ?? {})
+  const {
+    customTaxEnabled = false,
+    customTaxRate = 0,
+    customTaxRef = null,
+  } = item.customTax ? customTaxOf(item.customTax, `${at}/customTax`, faults, rates) : (plan ?? {})
   const row = {
     title: item.title ?? plan?.title ?? '',
     price: item.price === undefined ? (plan?.price ?? 0) : moneyUnits(item.price, location, faults, `${at}/price`),
@@ -91,6 +96,7 @@ export function newItem(item: Item, at: string, { period, location, plans }: Ter
     dayPasses: passes === undefined ? (plan?.dayPasses ?? 0) : creditUnits(passes),
     customTaxEnabled,
     customTaxRate,
+    customTaxRef,
     planRef: item.plan?.id ?? null,
   }
   const tooMuch = location && BigInt(row.price) * BigInt(row.quantity) > BigInt(maxUnits(decimalsOf(location.currencyCode)!))

@@ -30,6 +30,8 @@ export const subscriptionItem = table('subscriptionItem', {
   dayPasses: integer,
   customTaxEnabled: boolean,
   customTaxRate: integer,
+  /** The tax rate that names it. */
+  customTaxRef: optional(ref('taxRate')),
   planRef: optional(ref('plan')),
 })
 export type SubscriptionItemRow = Row<typeof subscriptionItem>

@@ -1,7 +1,8 @@
 import { companyView, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/table.ts'
 import { embeddedUser } from '../community/users/view.ts'
-import { credits, money, percent } from '../terms/amounts.ts'
+import { credits, money } from '../terms/amounts.ts'
+import { customTaxView } from '../terms/custom-tax.ts'
 import { currentInterval, nextInterval } from '../terms/schedule.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Subscription } from './contract.ts'
@@ -56,6 +57,6 @@ const itemView = (item: SubscriptionItemRow): Static<typeof Subscription>['items
   quantity: item.quantity,
   credits: credits(item.credits),
   dayPasses: credits(item.dayPasses),
-  customTax: { enabled: item.customTaxEnabled, rate: percent(item.customTaxRate) },
+  customTax: customTaxView(item),
   plan: item.planRef === null ? undefined : { id: item.planRef },
 })

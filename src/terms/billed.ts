@@ -44,6 +44,12 @@ export const Address = NamedObj('AddressFields', {
 })
 export type AddressValue = Static<typeof Address>
 
+/** EN 16931 BT-10. */
+export const BuyerReference = LongText(100, {
+  description:
+    'By which the customer’s own office finds what an invoice is for, such as the Leitweg-ID of a German authority. Invoices bear it.',
+})
+
 interface Buyer {
   taxTreatment: TaxTreatment
   taxId?: string | null | undefined

@@ -25,6 +25,8 @@ export const OBJECTS = {
   product: { scope: 'shop' },
   stockMovement: { scope: 'shop' },
   order: { scope: 'shop' },
+  billingSettings: { scope: 'invoices' },
+  taxRate: { scope: 'invoices' },
   invoice: { scope: 'invoices' },
   invoiceItem: { scope: 'invoices' },
   coupon: { scope: 'invoices' },

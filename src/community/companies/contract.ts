@@ -18,7 +18,7 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Q, range } from '../../kernel/contract/list-query.ts'
-import { Address, TaxTreatmentField } from '../../terms/billed.ts'
+import { Address, BuyerReference, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
 import { Balance } from '../memberships/contract.ts'
 
@@ -55,6 +55,7 @@ const CompanyFields = NamedObj('CompanyFields', {
   billingAddress: Optional(billingAddress),
   businessAddress: Optional(Address),
   email: Optional(Email),
+  buyerReference: Optional(BuyerReference),
   taxTreatment: Default(TaxTreatmentField, 'standard'),
   memberSpending: Default(MemberSpending, {}),
   metadata: Default(Metadata, {}),
@@ -70,6 +71,7 @@ const CompanyChanges = NamedObj(
     billingAddress: Optional(Nullable(billingAddress)),
     businessAddress: Optional(Nullable(Address)),
     email: Optional(Nullable(Email)),
+    buyerReference: Optional(Nullable(BuyerReference)),
     taxTreatment: Optional(TaxTreatmentField),
     memberSpending: Optional(MemberSpendingChanges),
     metadata: Optional(Metadata),
@@ -153,8 +155,7 @@ export const getCompany = endpoint({
   scope: 'community',
   summary: 'Retrieve a company',
   description:
-    '`credits` and `dayPasses` are what is unspent and unexpired now; `subscriptionRef` is the subscription ' +
-    'that is active, else the next to start.',
+    '`credits` and `dayPasses` are what is unspent and unexpired; `subscriptionRef` is the active subscription, else the next to start.',
   params: ById,
   status: 200,
   reply: Obj({ company: Company }),

@@ -21,6 +21,7 @@ export const company = table('company', {
   businessAddress: optional(json<AddressValue>()),
   /** Where invoices go. */
   email: optional(text),
+  buyerReference: optional(text),
   taxTreatment: oneOf<TaxTreatment>(),
   memberSpending: json<MemberSpending>(),
   metadata: json<Record<string, unknown>>(),

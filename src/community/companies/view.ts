@@ -21,6 +21,7 @@ export const companyView = ({ row, credits, dayPasses, subscriptionRef }: Compan
   billingAddress: row.billingAddress ?? undefined,
   businessAddress: row.businessAddress ?? undefined,
   email: row.email ?? undefined,
+  buyerReference: row.buyerReference ?? undefined,
   taxTreatment: row.taxTreatment,
   memberSpending: row.memberSpending,
   credits: balanceView(credits),

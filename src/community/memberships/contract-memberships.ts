@@ -14,7 +14,7 @@ import {
   Uuid,
   withOptions,
 } from '../../kernel/contract/schema.ts'
-import { Address, TaxTreatmentField } from '../../terms/billed.ts'
+import { Address, BuyerReference, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
 import { Locale } from '../../terms/locale.ts'
 import { exampleUser } from '../users/contract.ts'
@@ -36,6 +36,7 @@ const BillingDetailsChanges = NamedObj(
     taxId: Optional(Nullable(LongText(64))),
     email: Optional(Nullable(Email)),
     address: Optional(Nullable(Address)),
+    buyerReference: Optional(Nullable(BuyerReference)),
     taxTreatment: Optional(TaxTreatmentField),
   },
   { minProperties: 1 },

@@ -1,6 +1,6 @@
 import { answered } from '../../kernel/contract/answered.ts'
 import { Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
-import { Address, TaxTreatmentField } from '../../terms/billed.ts'
+import { Address, BuyerReference, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
 import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
 
@@ -31,6 +31,7 @@ export const BillingDetailsFields = NamedObj(
     taxId: Optional(LongText(64)),
     email: Optional(Email),
     address: Optional(Address),
+    buyerReference: Optional(BuyerReference),
     taxTreatment: Default(TaxTreatmentField, 'standard'),
   },
   { description: 'Who is billed when the member pays as a person. Without an `email`, invoices go to the user’s.' },

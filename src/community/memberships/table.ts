@@ -9,6 +9,7 @@ export interface BillingDetails {
   taxId?: string
   email?: string
   address?: AddressValue
+  buyerReference?: string
   taxTreatment: TaxTreatment
 }
 

@@ -5,39 +5,38 @@ import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { invoices } from '../store.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
-import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
-import { charged, type TaxTreatment } from '../../terms/billed.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
-import { isUse, itemRow, MOST_ITEMS, placeOn, priceOf, thingOf } from './rules.ts'
+import { isUse, lineOf, MOST_ITEMS, placeOn, thingOf } from './rules.ts'
+import { taxationOf } from './store-taxation.ts'
+import { changedItem, type ItemChanges } from './rules-change.ts'
+import type { Taxation } from './rules-tax.ts'
 import { invoiceItems, lastPosition } from './store.ts'
 import type { ItemRow, NewItem, PendingItem } from './table.ts'
 
 /** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItem` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
-  const row = await insertItem(context, invoice, item, await taxTreatmentOf(context.tx, context.network, invoice))
+  const row = await insertItem(context, invoice, item, await taxationOf(context.tx, context.network, invoice))
   await invoices.touch(context, invoice)
   return row
 }
 
 /**
- * Adds a line at the end of a draft that this transaction has made or locked. `taxCategory` is how its customer is taxed. Throws 400 for a line over the largest amount,
- * 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
+ * Adds a line at the end of a draft that this transaction has made or locked. `taxation` is how its customer is taxed. Throws 400 for a
+ * line over the largest amount, 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
  */
 export async function insertItem(
   context: WriteContext,
   invoice: InvoiceRow,
   asked: NewItem,
-  taxCategory: TaxTreatment,
+  taxation: Taxation,
 ): Promise<ItemRow> {
-  const item = charged(asked, taxCategory, invoice.taxInclusive)
-  const price = priceOf(invoice, item) ?? tooLarge(item.pointer)
+  const subscriptionRef = asked.type === 'subscription' ? invoice.subscriptionRef : null
+  const row = lineOf(placeOn(invoice, 0), asked, taxation, { ...newKeysOf(context), subscriptionRef }) ?? tooLarge(asked.pointer)
   refuseIssued(invoice)
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
   if (count >= MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
-  const subscriptionRef = item.type === 'subscription' ? invoice.subscriptionRef : null
-  const keys = { ...newKeysOf(context), subscriptionRef, taxCategory }
-  return insert(context, itemRow(placeOn(invoice, position + 1), item, price, keys))
+  return insert(context, { ...row, position: position + 1 })
 }
 
 /**
@@ -48,12 +47,10 @@ export async function addPendingItem(context: WriteContext, asked: PendingItem):
   const { network, tx } = context
   const { locationRef, membershipRef, companyRef, scheduleDate = context.now } = asked
   const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
-  const taxCategory = await taxTreatmentOf(tx, network, asked)
-  const item = charged(asked, taxCategory, taxInclusive)
+  const taxation = await taxationOf(tx, network, asked)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
-  const price = priceOf(place, item) ?? tooLarge(item.pointer)
-  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: null, taxCategory }
-  return insert(context, itemRow(place, item, price, { ...keys, id: item.id ?? keys.id }))
+  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: null }
+  return insert(context, lineOf(place, asked, taxation, { ...keys, id: asked.id ?? keys.id }) ?? tooLarge(asked.pointer))
 }
 
 /**
@@ -78,16 +75,12 @@ export async function changeItem(
   context: WriteContext,
   before: ItemRow,
   invoice: InvoiceRow | undefined,
-  changes: Partial<Pick<ItemRow, 'description' | 'unitAmount' | 'quantity' | 'taxRate'>>,
+  changes: ItemChanges,
 ): Promise<ItemRow> {
   if (invoice) refuseIssued(invoice)
-  const { quantity = before.quantity, taxRate = before.taxRate } = changes
-  const sent = changes.unitAmount === undefined ? undefined : { unitAmount: changes.unitAmount, rate: taxRate }
-  // What an untaxed line costs is stored without tax, so that another rate alone changes nothing of it.
-  const kept = { unitAmount: before.unitAmount, rate: before.taxCategory === 'standard' ? taxRate : 0 }
-  const { unitAmount, rate } = sent ? charged(sent, before.taxCategory, before.taxInclusive) : kept
-  const price = priceOf(before, { unitAmount, quantity, rate, discounts: before.discounts }) ?? tooLarge('/invoiceItem/quantity')
-  const after = await invoiceItems.update(context, before, { ...changes, unitAmount, taxRate: rate, ...price })
+  const taxation = changes.tax && (await taxationOf(context.tx, context.network, before))
+  const columns = changedItem(before, changes, taxation) ?? tooLarge('/invoiceItem/quantity')
+  const after = await invoiceItems.update(context, before, columns)
   await record(context, 'invoiceItem', 'updated', { before, after })
   if (invoice) await invoices.touch(context, invoice)
   return after

@@ -12,9 +12,11 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Percent, Quantity } from '../../terms/amounts.ts'
-import { TAX_TREATMENTS } from '../../terms/billed.ts'
+import { TaxRateRef } from '../../terms/custom-tax.ts'
+import { TAX_CATEGORIES } from '../../terms/tax.ts'
 import { OrderSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
+import { Explanation, exampleExplanation } from './contract-explanation.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
@@ -23,7 +25,9 @@ export type ItemType = (typeof ITEM_TYPES)[number]
 const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
-const rate = { description: 'In percent. It becomes 0 for a customer whose `taxTreatment` is not `standard`.' }
+const rate = {
+  description: '`rate` is in percent, 0 unless sent. It becomes 0 for a customer whose `taxTreatment` is not `standard`.',
+}
 
 const sent = {
   description: LongText(2_000),
@@ -50,7 +54,7 @@ export const InvoiceItemFields = NamedObj('InvoiceItemFields', {
   description: Default(sent.description, ''),
   unitAmount: sent.unitAmount,
   quantity: sent.quantity,
-  tax: Default(NamedObj('NewItemTax', { rate: Default(Percent, 0) }, rate), { rate: 0 }),
+  tax: Default(NamedObj('NewItemTax', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, rate), {}),
   scheduleDate: Optional(
     withOptions(Time, { description: 'From when an invoice may take the item: now, unless sent. Never sent with `invoiceRef`.' }),
   ),
@@ -62,7 +66,9 @@ export const InvoiceItemChanges = NamedObj(
     description: Optional(sent.description),
     unitAmount: Optional(sent.unitAmount),
     quantity: Optional(sent.quantity),
-    tax: Optional(Obj({ rate: Percent }, rate)),
+    tax: Optional(
+      NamedObj('ItemTaxChanges', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, { ...rate, minProperties: 1 }),
+    ),
   },
   { minProperties: 1 },
 )
@@ -90,7 +96,13 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   tax: Obj({
     inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),
     rate: T.Number({ description: 'Percent; 0 unless the category is `standard`.' }),
-    category: OneOf(TAX_TREATMENTS, { description: 'How the customer was taxed when the item was made: their `taxTreatment`.' }),
+    title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
+    category: OneOf(TAX_CATEGORIES, {
+      description:
+        'What it is to the tax office: that of the customer where their `taxTreatment` is not `standard`, else that of the tax rate, ' +
+        'as they were when the item was made.',
+    }),
+    reason: Optional(T.String({ description: 'Why no tax is charged.' })),
   }),
   discounts: T.Array(
     Obj({
@@ -124,6 +136,7 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
       about('eventTicket'),
     ),
   ),
+  explanation: Explanation,
   scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item.' }),
   membershipRefCreatedBy: Optional(
     withOptions(Uuid, { description: 'Who added it; left out of what the service adds by itself.' }),
@@ -154,8 +167,9 @@ export const exampleItem = {
   taxAmount: 6.07,
   grossAmount: 38,
   currencyCode: 'EUR',
-  tax: { inclusive: true, rate: 19, category: 'standard' },
+  tax: { inclusive: true, rate: 19, title: 'VAT 19 %', category: 'standard' },
   discounts: [],
+  explanation: exampleExplanation,
   scheduleDate: '2027-01-15T09:31:00.000Z',
   membershipRefCreatedBy: '0199d3a0-5c1e-7000-8000-0000000000b9',
   userCreatedBy: { id: '0199d3a0-5c1e-7000-8000-0000000000a9', name: 'Grace', surname: 'Hopper' },

@@ -1,8 +1,11 @@
 import { nulls } from '../../db/table.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
-import { maxUnits, priceLine, type LinePrice } from '../../kernel/money/money.ts'
+import { maxUnits, priceLine, QUANTITY_DECIMALS, toUnits, type LinePrice } from '../../kernel/money/money.ts'
+import { charged } from '../../terms/billed.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
+import { explanationOf } from './rules-explanation.ts'
+import { taxOf, type LineTax, type Taxation } from './rules-tax.ts'
 import { invoiceItem, type ItemRow, type NewItem } from './table.ts'
 
 /** The most lines for which an invoice's sums are exact in every currency, whatever the lines. */
@@ -18,11 +21,20 @@ type Mode = Pick<ItemRow, 'currencyCode' | 'taxInclusive'>
 
 /** The figures of a line in a price mode; undefined when its amount is above the largest there is. */
 export function priceOf({ currencyCode, taxInclusive }: Mode, item: Priced): LinePrice | undefined {
-  const { unitAmount, quantity, rate, discounts = [] } = item
-  return priceLine({ unitAmount, quantity, rate, inclusive: taxInclusive, discounts }, maxUnits(decimalsOf(currencyCode)!))
+  const { unitAmount, quantity, rate, share, discounts = [] } = item
+  return priceLine({ unitAmount, quantity, rate, inclusive: taxInclusive, share, discounts }, maxUnits(decimalsOf(currencyCode)!))
 }
 
-type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'discounts'>
+export type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
+
+/** What a line was reckoned from; one that somebody has set by hand, from what it says now. */
+export function basisOf(row: ItemRow): Priced {
+  const { unitAmount, quantity, taxRate: rate, discounts, explanation, currencyCode } = row
+  const { days, unitPrice, quantity: pieces, steps } = explanation ?? { steps: [], unitPrice: 0, quantity: 0 }
+  if (days === undefined || steps.some(({ kind }) => kind === 'manual')) return { unitAmount, quantity, rate, discounts }
+  const whole = { unitAmount: toUnits(unitPrice, decimalsOf(currencyCode)!)!, quantity: toUnits(pieces, QUANTITY_DECIMALS)! }
+  return { ...whole, rate, discounts, share: { part: days.used, whole: days.of } }
+}
 
 /** The end of an invoice. */
 export const placeOn = (invoice: InvoiceRow, position: number): Place => {
@@ -30,11 +42,22 @@ export const placeOn = (invoice: InvoiceRow, position: number): Place => {
   return { network, invoiceRef, position, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
 }
 
-type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefCreatedBy' | 'subscriptionRef' | 'taxCategory'>
+type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefCreatedBy' | 'subscriptionRef'>
 
-/** The row of a line. */
-export function itemRow(place: Place, item: NewItem, price: LinePrice, keys: Keys): ItemRow {
-  const { type, description, unitAmount, quantity, rate, discounts = [] } = item
+/**
+ * The row of a line that its customer is charged; undefined when its amount is above the largest there is. It only reckons, so that
+ * previews show what will be stored.
+ */
+export function lineOf(place: Place, asked: NewItem, taxation: Taxation, keys: Keys): ItemRow | undefined {
+  const item = charged(asked, taxation.treatment, place.taxInclusive)
+  const price = priceOf(place, item)
+  return price && itemRow(place, item, taxOf(taxation, item), price, keys)
+}
+
+/** The row of a line. The part of a period is one piece. */
+function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, keys: Keys): ItemRow {
+  const { type, description, share, period, discounts = [] } = item
+  const { unitAmount, quantity } = share ? { unitAmount: price.amount, quantity: 10 ** QUANTITY_DECIMALS } : item
   return {
     ...nulls(invoiceItem),
     ...place,
@@ -44,8 +67,9 @@ export function itemRow(place: Place, item: NewItem, price: LinePrice, keys: Key
     description,
     unitAmount,
     quantity,
-    taxRate: rate,
+    ...tax,
     ...price,
+    explanation: explanationOf({ ...place, ...item, rate: tax.taxRate, discounts, share, period, price }),
     discounts: discounts.map(one => (one.amountOff === undefined ? one : { ...one, currencyCode: place.currencyCode })),
     bookingRef: item.bookingRef ?? null,
     creditPackageAmount: item.creditPackageAmount ?? null,

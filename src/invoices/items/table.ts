@@ -2,6 +2,9 @@ import type { ResourceType } from '../../resources/contract.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
 import type { Holder } from '../../terms/holder.ts'
+import type { Interval } from '../../terms/schedule.ts'
+import type { TaxCategory } from '../../terms/tax.ts'
+import type { ExplanationValue } from './contract-explanation.ts'
 import type { ItemType } from './contract-item.ts'
 
 export interface Discount {
@@ -10,6 +13,10 @@ export interface Discount {
   percentOff?: number
   amountOff?: number
   currencyCode?: string
+  /** The coupon, where it is one that was redeemed. */
+  coupon?: { id: string }
+  /** The code by which the coupon was redeemed. */
+  promocode?: { id: string; code: string }
 }
 
 /**
@@ -40,8 +47,13 @@ export const invoiceItem = table('invoiceItem', {
   currencyCode: text,
   taxInclusive: boolean,
   taxRate: integer,
+  /** What documents call the rate and what it is, as they were when the line was made. */
+  taxTitle: optional(text),
+  taxCategory: oneOf<TaxCategory>(),
+  /** Why no tax is charged. */
+  taxReason: optional(text),
   /** How its customer was taxed when it was made. */
-  taxCategory: oneOf<TaxTreatment>(),
+  taxTreatment: oneOf<TaxTreatment>(),
   /** As stored: percents in 1/10,000, amounts in minor units. */
   discounts: json<Discount[]>(),
   bookingRef: optional(ref('booking')),
@@ -51,6 +63,8 @@ export const invoiceItem = table('invoiceItem', {
   planRef: optional(ref('plan')),
   eventTicketRef: optional(ref('eventTicket')),
   subscriptionRef: optional(ref('subscription')),
+  /** How it came to its figures; null of lines that are older than that, which tell it themselves. */
+  explanation: optional(json<ExplanationValue>()),
   membershipRefCreatedBy: optional(ref('membership')),
   createDate: time,
   deleteDate: optional(time),
@@ -65,6 +79,12 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   quantity: number
   /** Tax in 1/10,000 percent. */
   rate: number
+  /** The tax rate that names it, where there is one. */
+  taxRateRef?: string | null
+  /** Of a part of a period: `unitAmount` and `quantity` are those of the whole, and the line becomes one piece. */
+  share?: { part: number; whole: number } | undefined
+  /** What it is over. */
+  period?: Interval | undefined
   /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
   discounts?: readonly Omit<Discount, 'currencyCode'>[]
   bookingRef?: string | null

@@ -2,6 +2,7 @@ import { credits, money, percent } from '../../terms/amounts.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { InvoiceItem } from './contract-item.ts'
+import { explained } from './rules-change.ts'
 import type { Discount, ItemParts } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
@@ -29,15 +30,24 @@ export function itemView(item: ItemParts): Shown {
     taxAmount: money(item.taxAmount, currencyCode),
     grossAmount: money(item.netDiscountedAmount + item.taxAmount, currencyCode),
     currencyCode,
-    tax: { inclusive: item.taxInclusive, rate: percent(item.taxRate), category: item.taxCategory },
+    tax: taxView(item),
     discounts: item.discounts.map(one => discountView(one, currencyCode)),
     ...subject(item),
+    explanation: explained(item),
     scheduleDate: item.scheduleDate,
     membershipRefCreatedBy: item.membershipRefCreatedBy ?? undefined,
     userCreatedBy: creator(item),
     deleteDate: item.deleteDate ?? undefined,
   }
 }
+
+const taxView = ({ taxInclusive: inclusive, taxRate, taxTitle, taxCategory: category, taxReason }: ItemParts): Shown['tax'] => ({
+  inclusive,
+  rate: percent(taxRate),
+  title: taxTitle ?? undefined,
+  category,
+  reason: taxReason ?? undefined,
+})
 
 const creator = ({ creatorRef: id, creatorName: name, creatorSurname: surname }: ItemParts): Shown['userCreatedBy'] =>
   id === null ? undefined : { id, name: name!, surname: surname! }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { decimalsOf } from './currencies.ts'
-import { MAX_AMOUNT, divideHalfUp, fromUnits, maxUnits, priceLine, prorate, toUnits } from './money.ts'
+import { divideHalfUp } from './fractions.ts'
+import { MAX_AMOUNT, fromUnits, maxUnits, priceLine, prorate, toUnits } from './money.ts'
 import type { Discount, Line } from './money.ts'
 
 const MAX = maxUnits(2)

@@ -1,3 +1,5 @@
+import { divideHalfUp, round, type Fraction } from './fractions.ts'
+
 /** Largest amount a request may name, in major units of any currency. */
 export const MAX_AMOUNT = 999_999_999.99
 
@@ -16,12 +18,20 @@ export interface Discount {
   amountOff?: number
 }
 
+/** The part of a period that a price is asked for: so many days of those that the period has. */
+export interface Share {
+  part: number
+  whole: number
+}
+
 /** What a line is priced from: unitAmount in minor units, quantity and rate in ten-thousandths, all integers from 0 up. */
 export interface Line {
   unitAmount: number
   quantity: number
   rate: number
   inclusive: boolean
+  /** Where it is over a part of a period only: the line is then one piece, whose price is that share of the whole. */
+  share?: Share | undefined
   discounts: readonly Discount[]
 }
 
@@ -53,11 +63,6 @@ export function fromUnits(units: number, decimals: number): number {
   return units / 10 ** decimals
 }
 
-/** n / d rounded to the nearest integer, halves up; n from 0 up, d positive. */
-export function divideHalfUp(n: bigint, d: bigint): bigint {
-  return (2n * n + d) / (2n * d)
-}
-
 /** units × part / whole, rounded half up; all integers from 0 up, whole positive. */
 export function prorate(units: number, part: number, whole: number): number {
   return Number(divideHalfUp(BigInt(units) * BigInt(part), BigInt(whole)))
@@ -68,16 +73,16 @@ export function prorate(units: number, part: number, whole: number): number {
  * up, from exact fractions. Percentages come off first, each from what the one before left, then amounts, never below 0.
  */
 export function priceLine(line: Line, max: number): LinePrice | undefined {
-  const unitAmount = BigInt(line.unitAmount)
   const rate = BigInt(line.rate)
-  const gross: Fraction = { n: unitAmount * BigInt(line.quantity), d: QUANTITY_ONE }
+  const gross = beforeDiscounts(line)
   const amount = round(gross)
   if (amount > BigInt(max)) return undefined
 
-  const discounted = discount(gross, line.discounts)
+  const discounted = inOrder(line.discounts).reduce(takenOff, gross)
   const discountedAmount = round(discounted)
   const netDiscountedAmount = line.inclusive ? round(withoutTax(discounted, rate)) : discountedAmount
-  const netUnitAmount = line.inclusive ? round(withoutTax({ n: unitAmount, d: 1n }, rate)) : unitAmount
+  const one: Fraction = line.share ? gross : { n: BigInt(line.unitAmount), d: 1n }
+  const netUnitAmount = round(line.inclusive ? withoutTax(one, rate) : one)
   // Tax follows from the printed net amount, so that anyone can check it from the invoice, and net + tax = gross in both modes.
   const taxAmount = line.inclusive
     ? discountedAmount - netDiscountedAmount
@@ -91,10 +96,36 @@ export function priceLine(line: Line, max: number): LinePrice | undefined {
   }
 }
 
-interface Fraction {
-  n: bigint
-  d: bigint
+type Pieces = Pick<Line, 'unitAmount' | 'quantity' | 'share'>
+
+/** What the pieces of a line, or their share of a period, cost. */
+export function beforeDiscounts({ unitAmount, quantity, share = { part: 1, whole: 1 } }: Pieces): Fraction {
+  return { n: BigInt(unitAmount) * BigInt(quantity) * BigInt(share.part), d: QUANTITY_ONE * BigInt(share.whole) }
 }
+
+/** Discounts one by one as they come off: percentages first, each from what the one before left, then amounts. */
+export const inOrder = <D extends Discount>(discounts: readonly D[]): D[] => [
+  ...discounts.filter(({ percentOff = 0 }) => percentOff > 0).map(one => ({ ...one, amountOff: 0 })),
+  ...discounts.filter(({ amountOff = 0 }) => amountOff > 0).map(one => ({ ...one, percentOff: 0 })),
+]
+
+/** What one discount, a percentage or an amount, leaves of an amount, never below 0. */
+export function takenOff({ n, d }: Fraction, { percentOff = 0, amountOff = 0 }: Discount): Fraction {
+  if (percentOff > 0) return { n: n * atLeastZero(HUNDRED_PERCENT - BigInt(percentOff)), d: d * HUNDRED_PERCENT }
+  return { n: atLeastZero(n - BigInt(amountOff) * d), d }
+}
+
+/** An amount with tax inside without it. */
+export const withoutTax = ({ n, d }: Fraction, rate: bigint): Fraction => ({
+  n: n * HUNDRED_PERCENT,
+  d: d * (HUNDRED_PERCENT + rate),
+})
+
+/** An amount with the tax that comes on top of it. */
+export const withTax = ({ n, d }: Fraction, rate: bigint): Fraction => ({
+  n: n * (HUNDRED_PERCENT + rate),
+  d: d * HUNDRED_PERCENT,
+})
 
 const QUANTITY_ONE = 10n ** BigInt(QUANTITY_DECIMALS)
 const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_DECIMALS)
@@ -104,25 +135,6 @@ function scaleText(text: string, decimals: number): number | undefined {
   const [matched, whole = '', fraction = '', exponent = '0'] = DECIMAL_TEXT.exec(text) ?? []
   const missing = decimals - fraction.length - Number(exponent)
   return matched === undefined || missing < 0 ? undefined : Number(whole + fraction + '0'.repeat(missing))
-}
-
-function discount(amount: Fraction, discounts: readonly Discount[]): Fraction {
-  let { n, d } = amount
-  for (const { percentOff = 0 } of discounts) {
-    if (percentOff === 0) continue
-    n *= atLeastZero(HUNDRED_PERCENT - BigInt(percentOff))
-    d *= HUNDRED_PERCENT
-  }
-  for (const { amountOff = 0 } of discounts) n -= BigInt(amountOff) * d
-  return { n: atLeastZero(n), d }
-}
-
-function withoutTax({ n, d }: Fraction, rate: bigint): Fraction {
-  return { n: n * HUNDRED_PERCENT, d: d * (HUNDRED_PERCENT + rate) }
-}
-
-function round({ n, d }: Fraction): bigint {
-  return divideHalfUp(n, d)
 }
 
 function atLeastZero(n: bigint): bigint {

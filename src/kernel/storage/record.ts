@@ -29,6 +29,7 @@ export const VERBS = [
   'unblocked',
   'refused',
   'spent',
+  'archived',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
+import { taxOfThing } from '../../terms/custom-tax.ts'
 import { GRANT_TYPES } from '../contract.ts'
 import type { Grant, PackageRow } from '../table.ts'
 import { PAID_BY } from './contract-purchase.ts'
@@ -17,7 +18,7 @@ export const saleOf = (offer: PackageRow, title: string, quantity: number, locat
   prices: { credits: null, dayPasses: null, money: offer.price },
   currencyCode: offer.currencyCode,
   quantity,
-  taxRate: offer.customTaxEnabled ? offer.customTaxRate : location.taxRate,
+  tax: taxOfThing(offer, location),
   creditPackageAmount: sumOf(offer.grants.filter(({ type }) => type === 'credits')),
   types: PAID_BY,
 })

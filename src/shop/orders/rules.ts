@@ -1,6 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
+import { taxOfThing } from '../../terms/custom-tax.ts'
 import type { RefundPolicy } from '../products/contract.ts'
 import type { OptionRow } from '../products/table.ts'
 import { PAID_BY, type OrderStatus } from './contract-order.ts'
@@ -19,7 +20,7 @@ export const saleOf = (option: OptionRow & { productTitle: string }, quantity: n
   },
   currencyCode: option.currencyCode,
   quantity,
-  taxRate: option.customTaxEnabled ? option.customTaxRate : location.taxRate,
+  tax: taxOfThing(option, location),
   types: PAID_BY,
 })
 

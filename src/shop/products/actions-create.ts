@@ -1,4 +1,5 @@
 import { locations } from '../../access/store.ts'
+import { taxRatesAt } from '../../billing/tax_rates/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
@@ -35,7 +36,8 @@ export async function checkedProduct(
     checkCategory(faults.reference(category, '/product/categoryRef', 'category'), fields.locationRef, faults)
   }
   const row = newProduct(fields, newKeys(context))
-  const options = newOptions(fields.options, row, location, faults).map(option => ({ ...option, id: newId() }))
+  const terms = location && { ...location, rates: await taxRatesAt(db, network, location.id) }
+  const options = newOptions(fields.options, row, terms, faults).map(option => ({ ...option, id: newId() }))
   faults.refuse()
   return { row, options }
 }

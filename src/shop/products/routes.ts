@@ -1,4 +1,5 @@
 import { locations } from '../../access/store.ts'
+import { taxRatesAt } from '../../billing/tax_rates/store.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -47,7 +48,8 @@ export const productRoutes = implement(
       const faults = new Faults()
       await enterCategory(call, fields.categoryRef, before.locationRef, faults)
       const location = (await locations.findAny(tx, network, before.locationRef))!
-      const plan = sent && planOptions(sent, had, before, location, call.now, faults)
+      const rates = await taxRatesAt(tx, network, before.locationRef)
+      const plan = sent && planOptions(sent, had, before, { ...location, rates }, call.now, faults)
       faults.refuse()
       const after = await products.update(call, before, productChanges(fields))
       if (fields.title !== undefined || fields.description !== undefined) await productWords.replace(tx, after)

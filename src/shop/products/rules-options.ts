@@ -1,4 +1,5 @@
 import type { LocationRow } from '../../access/table.ts'
+import type { TaxRateRow } from '../../billing/tax_rates/table.ts'
 import { nulls } from '../../db/table.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
@@ -9,13 +10,16 @@ import { productOption, type OptionRow, type ProductRow } from './table.ts'
 
 /** An option as a create or an update sends it: of a new one, what is left out takes its default, of another one it stays. */
 type Sent = NonNullable<Static<typeof updateProduct.body>['product']['options']>[number]
-type Currency = Pick<LocationRow, 'currencyCode'>
+/** Where a product is sold: its currency, and the tax rates there. */
+export interface Terms extends Pick<LocationRow, 'currencyCode'> {
+  rates: readonly TaxRateRow[]
+}
 
 /** The rows of a new product's options without their ids, in their order; adds a fault for each broken rule. */
 export const newOptions = (
   options: readonly Sent[],
   product: Pick<ProductRow, 'network' | 'id' | 'createDate'>,
-  location: Currency | undefined,
+  location: Terms | undefined,
   faults: Faults,
 ): Omit<OptionRow, 'id'>[] =>
   options.map((sent, position) => newOption(sent, { product, position, location, pointer: pointerOf(position) }, faults))
@@ -33,7 +37,7 @@ export function planOptions(
   options: readonly Sent[],
   has: readonly OptionRow[],
   product: ProductRow,
-  location: Currency,
+  location: Terms,
   now: string,
   faults: Faults,
 ): OptionPlan {
@@ -51,7 +55,10 @@ export function planOptions(
     faults.rule(named.has(id), `${pointer}/id`, 'The option is named twice.')
     named.add(id)
     if (before === undefined) continue
-    const changes = difference(before, { ...columnsOf(sent, before, before, pointer, faults), position })
+    const changes = difference(before, {
+      ...columnsOf(sent, before, { ...location, currencyCode: before.currencyCode }, pointer, faults),
+      position,
+    })
     const counted = (sent.stock?.quantity ?? before.stockQuantity) - before.stockQuantity
     if (counted !== 0 || Object.keys(changes).length > 0) plan.changed.push({ before, changes, counted })
   }
@@ -73,7 +80,7 @@ function positionsOf(options: readonly Sent[], known: ReadonlyMap<string, Option
 interface Place {
   product: Pick<ProductRow, 'network' | 'id' | 'createDate'>
   position: number
-  location: Currency | undefined
+  location: Terms | undefined
   pointer: string
 }
 
@@ -100,7 +107,7 @@ type Columns = ReturnType<typeof columnsOf> & Pick<OptionRow, 'position'>
 function columnsOf(
   { title, description, available, customTax, price = {}, stock }: Sent,
   before: OptionRow | undefined,
-  currency: Currency | undefined,
+  terms: Terms | undefined,
   pointer: string,
   faults: Faults,
 ) {
@@ -108,18 +115,19 @@ function columnsOf(
   const isOn = (part: { enabled?: boolean } | undefined, wasOn: boolean) =>
     part === undefined ? wasOn : (part.enabled ?? (before === undefined || wasOn))
   const knownRate = was.customTaxEnabled || was.customTaxRate > 0 ? percent(was.customTaxRate) : undefined
-  const tax = { enabled: isOn(customTax, was.customTaxEnabled), rate: customTax?.rate ?? knownRate }
+  const { rate = customTax?.taxRateRef === undefined ? knownRate : undefined, taxRateRef } = customTax ?? {}
+  const tax = { enabled: isOn(customTax, was.customTaxEnabled), rate, taxRateRef }
   const money = price.money?.amount
   return {
     title: title ?? was.title,
     description: description ?? was.description,
     available: available ?? was.available,
-    ...customTaxOf(tax, `${pointer}/customTax`, faults),
+    ...customTaxOf(tax, `${pointer}/customTax`, faults, terms?.rates ?? [], before),
     creditsEnabled: isOn(price.credits, was.creditsEnabled),
     creditsAmount: price.credits?.amount === undefined ? was.creditsAmount : creditUnits(price.credits.amount),
     moneyEnabled: isOn(price.money, was.moneyEnabled),
-    moneyAmount: money === undefined ? was.moneyAmount : moneyUnits(money, currency, faults, `${pointer}/price/money/amount`),
-    currencyCode: currency?.currencyCode ?? '',
+    moneyAmount: money === undefined ? was.moneyAmount : moneyUnits(money, terms, faults, `${pointer}/price/money/amount`),
+    currencyCode: terms?.currencyCode ?? '',
     stockEnabled: stock?.enabled ?? was.stockEnabled,
   }
 }

@@ -39,6 +39,8 @@ export const productOption = table('productOption', {
   available: boolean,
   customTaxEnabled: boolean,
   customTaxRate: integer,
+  /** The tax rate that names it. */
+  customTaxRef: optional(ref('taxRate')),
   creditsEnabled: boolean,
   creditsAmount: integer,
   moneyEnabled: boolean,

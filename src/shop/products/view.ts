@@ -1,5 +1,6 @@
-import { credits, money, percent } from '../../terms/amounts.ts'
+import { credits, money } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
+import { customTaxView } from '../../terms/custom-tax.ts'
 import type { createStockMovement } from './contract-stock.ts'
 import type { Product } from './contract.ts'
 import type { MovementRow, OptionRow, ProductRow } from './table.ts'
@@ -33,7 +34,7 @@ const optionView = (row: OptionRow): Static<typeof Product>['options'][number] =
   title: row.title,
   description: row.description,
   available: row.available,
-  customTax: { enabled: row.customTaxEnabled, rate: percent(row.customTaxRate) },
+  customTax: customTaxView(row),
   price: {
     credits: { enabled: row.creditsEnabled, amount: credits(row.creditsAmount) },
     money: { enabled: row.moneyEnabled, amount: money(row.moneyAmount, row.currencyCode), currencyCode: row.currencyCode },

@@ -1,0 +1,50 @@
+import { charged } from '../../terms/billed.ts'
+import type { ExplanationValue } from './contract-explanation.ts'
+import { basisOf, priceOf } from './rules.ts'
+import { explanationOf } from './rules-explanation.ts'
+import { taxOf, type Taxation } from './rules-tax.ts'
+import type { ItemRow, NewItem } from './table.ts'
+
+/** What a request changes of a line, in stored units. */
+export interface ItemChanges {
+  description?: string | undefined
+  unitAmount?: number | undefined
+  quantity?: number | undefined
+  tax?: Pick<NewItem, 'rate' | 'taxRateRef'> | undefined
+}
+
+/**
+ * The columns of a line that a change saves, all its figures reckoned anew; undefined when its amount would be above the largest. A line
+ * stays taxed as its customer was when it was made. What the service had made says from then on that somebody has set it by hand.
+ */
+export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Taxation | undefined): Partial<ItemRow> | undefined {
+  const { description, unitAmount, quantity = before.quantity, tax } = changes
+  const isSet = unitAmount !== undefined || changes.quantity !== undefined
+  if (!isSet && tax === undefined) return { description }
+  const { taxTreatment, taxInclusive, discounts } = before
+  const isTaxed = taxTreatment === 'standard'
+  const lineTax = tax && taxation && isTaxed ? taxOf({ ...taxation, treatment: taxTreatment }, tax) : { taxRate: before.taxRate }
+  const one = unitAmount === undefined ? undefined : { unitAmount, rate: tax?.rate ?? before.taxRate }
+  // What an untaxed line costs is stored without tax, so that another rate alone changes nothing of it.
+  const price = one ? charged(one, taxTreatment, taxInclusive).unitAmount : before.unitAmount
+  const basis = isSet ? { unitAmount: price, quantity, discounts } : basisOf(before)
+  const priced = { ...basis, rate: lineTax.taxRate }
+  const figures = priceOf(before, priced)
+  if (figures === undefined) return undefined
+  const told = explained(before)
+  const isByHand = (isSet && before.type !== 'custom') || told.steps.some(({ kind }) => kind === 'manual')
+  const explanation = explanationOf({
+    ...priced,
+    currencyCode: before.currencyCode,
+    taxInclusive,
+    discounts,
+    period: isSet ? undefined : told.period,
+    price: figures,
+    ...(isByHand && { before: told }),
+  })
+  return { description, ...(isSet && { unitAmount: price, quantity }), ...lineTax, ...figures, explanation }
+}
+
+/** How a line came to its figures. One that is older than explanations is told by what it says itself. */
+export const explained = (row: ItemRow): ExplanationValue =>
+  row.explanation ?? explanationOf({ ...row, rate: row.taxRate, price: row })

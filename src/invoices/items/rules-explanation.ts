@@ -1,0 +1,112 @@
+import { decimalsOf } from '../../kernel/money/currencies.ts'
+import { exactText, round, type Fraction } from '../../kernel/money/fractions.ts'
+import {
+  beforeDiscounts,
+  fromUnits,
+  inOrder,
+  QUANTITY_DECIMALS,
+  takenOff,
+  withoutTax,
+  withTax,
+  type LinePrice,
+  type Share,
+} from '../../kernel/money/money.ts'
+import { money, percent } from '../../terms/amounts.ts'
+import type { Interval } from '../../terms/schedule.ts'
+import type { ExplanationValue, StepKind } from './contract-explanation.ts'
+import type { Discount } from './table.ts'
+
+type Step = ExplanationValue['steps'][number]
+
+/** From what a line was reckoned: stored units, as `priceLine` takes them, and what came of it. */
+export interface Reckoned {
+  currencyCode: string
+  taxInclusive: boolean
+  /** The price of one, for the whole period. */
+  unitAmount: number
+  quantity: number
+  rate: number
+  /** Of a part of a period: its days, and those of the whole. */
+  share?: Share | undefined
+  period?: Interval | undefined
+  discounts: readonly Discount[]
+  price: LinePrice
+  /** How the line was explained before somebody set its price or quantity by hand. */
+  before?: ExplanationValue | undefined
+}
+
+/** How a line came to its figures, so that they can be reckoned again by hand. */
+export function explanationOf(line: Reckoned): ExplanationValue {
+  const { currencyCode, share, period, before } = line
+  const start = beforeDiscounts(line)
+  const { steps, end } = discountSteps(line, start)
+  return {
+    ...(before ? pricedBefore(before) : pricedAs(line)),
+    ...(before === undefined && period && { period: { startDate: period.startDate, endDate: period.endDate } }),
+    ...(before === undefined && share && { days: { used: share.part, of: share.whole } }),
+    steps: [
+      ...(before ? before.steps.filter(({ kind }) => kind === 'price' || kind === 'proration') : priceSteps(line, start)),
+      ...(before ? [manualStep(line, start)] : []),
+      ...steps,
+      taxStep(line, end),
+    ],
+    rounded: roundedOf(line.price, currencyCode),
+  }
+}
+
+const pricedAs = ({ unitAmount, quantity, currencyCode }: Reckoned) => ({
+  unitPrice: money(unitAmount, currencyCode),
+  quantity: fromUnits(quantity, QUANTITY_DECIMALS),
+})
+
+/** What a line that was set by hand was over before. */
+const pricedBefore = ({ period, days, unitPrice, quantity }: ExplanationValue) => ({
+  ...(period && { period }),
+  ...(days && { days }),
+  unitPrice,
+  quantity,
+})
+
+function priceSteps(line: Reckoned, start: Fraction): Step[] {
+  const { share: _, ...whole } = line
+  const price = step('price', line, beforeDiscounts(whole))
+  return line.share ? [price, step('proration', line, start)] : [price]
+}
+
+const manualStep = (line: Reckoned, start: Fraction): Step =>
+  step('manual', line, start, { amount: money(Number(round(start)), line.currencyCode) })
+
+function discountSteps(line: Reckoned, start: Fraction): { steps: Step[]; end: Fraction } {
+  let end = start
+  const steps = inOrder(line.discounts).map(one => {
+    const { source, percentOff = 0, amountOff = 0, coupon, promocode } = one
+    end = takenOff(end, one)
+    const kind = source === 'plan' ? 'planDiscount' : promocode ? 'promocode' : 'coupon'
+    const ref = (promocode ?? coupon)?.id
+    const off = percentOff > 0 ? { percent: percent(percentOff) } : { amount: money(amountOff, line.currencyCode) }
+    return step(kind, line, end, { ...off, ...(ref !== undefined && { ref }) })
+  })
+  return { steps, end }
+}
+
+/** Tax that comes on top follows from the net amount as it is printed, so that anybody can check it from the invoice. */
+function taxStep(line: Reckoned, end: Fraction): Step {
+  const { taxInclusive, currencyCode, price } = line
+  const rate = BigInt(line.rate)
+  const after = taxInclusive ? withoutTax(end, rate) : withTax({ n: round(end), d: 1n }, rate)
+  return step('tax', line, after, { percent: percent(line.rate), amount: money(price.taxAmount, currencyCode) })
+}
+
+const step = (kind: StepKind, { currencyCode }: Reckoned, after: Fraction, more: Omit<Step, 'kind' | 'exact'> = {}): Step => ({
+  kind,
+  ...more,
+  exact: exactText(after, decimalsOf(currencyCode)!),
+})
+
+const roundedOf = (price: LinePrice, currencyCode: string): ExplanationValue['rounded'] => ({
+  amount: money(price.amount, currencyCode),
+  discountedAmount: money(price.discountedAmount, currencyCode),
+  netDiscountedAmount: money(price.netDiscountedAmount, currencyCode),
+  taxAmount: money(price.taxAmount, currencyCode),
+  grossAmount: money(price.netDiscountedAmount + price.taxAmount, currencyCode),
+})

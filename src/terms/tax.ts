@@ -1,0 +1,15 @@
+import { OneOf } from '../kernel/contract/schema.ts'
+
+/** What a line is to the tax office, as EN 16931 has it: S, Z, E, AE and O. */
+export const TAX_CATEGORIES = ['standard', 'zero', 'exempt', 'reverseCharge', 'outOfScope'] as const
+export type TaxCategory = (typeof TAX_CATEGORIES)[number]
+
+/** What a rate of 0 can mean where nothing else says it. */
+export const ZERO_CATEGORIES = ['zero', 'exempt', 'outOfScope'] as const
+export type ZeroCategory = (typeof ZERO_CATEGORIES)[number]
+
+export const CATEGORY =
+  'What the tax office sees in it: `standard` is taxed, at a rate above 0; `zero`, `exempt`, `reverseCharge` and `outOfScope` are not, ' +
+  'at the rate 0 (EN 16931: S, Z, E, AE and O).'
+
+export const TaxCategoryField = OneOf(TAX_CATEGORIES, { description: CATEGORY })
