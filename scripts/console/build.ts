@@ -2,7 +2,32 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CodeSplittingGroup } from 'rolldown'
 import { consoleSettings } from './settings.ts'
+
+/**
+ * Calendars can repeat events by rules, by a package of another form; nothing here has such rules. And the contracts of what is asked first are
+ * with the first page, though the client would fetch them.
+ */
+const KNOWN = new Set(['IMPORT_IS_UNDEFINED', 'INEFFECTIVE_DYNAMIC_IMPORT'])
+const CONTRACTS = /(?<!console)[\\/]src[\\/][^?]*\.ts$/
+const WORDS = /console[\\/]src[\\/]words[\\/]/
+
+/**
+ * Which modules share a file. To a browser a hundred small files are much more work than a few, also where it has them already. What the first page
+ * needs is one file, what most pages share is another one, and the rest of what pages share is in files that are not small. So it is with the
+ * contracts, which are fetched by themselves. Each language is by itself.
+ */
+const GROUPS: CodeSplittingGroup[] = [
+  { name: 'begin', tags: ['$initial'], priority: 4 },
+  { name: 'terms', test: CONTRACTS, minShareCount: 6, priority: 3 },
+  { name: 'contracts', test: CONTRACTS, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 2 },
+  { name: 'kit', test: id => !WORDS.test(id), minShareCount: 10, priority: 1 },
+  { name: 'shared', test: id => !WORDS.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+]
+
+/** Groups are named after all that need them. */
+const shortName = (name: string) => name.split('~', 1)[0]!
 
 /** Builds the console into a folder, each file once as it is, once for brotli and once for gzip. */
 export async function buildConsole(root: string, folder: string): Promise<void> {
@@ -24,8 +49,14 @@ export async function buildConsole(root: string, folder: string): Promise<void> 
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
-      // Calendars can repeat events by rules, by a package of another form; nothing here has such rules.
-      rolldownOptions: { onLog: (level, log, tell) => void (log.code === 'IMPORT_IS_UNDEFINED' || tell(level, log)) },
+      rolldownOptions: {
+        onLog: (level, log, tell) => void (KNOWN.has(log.code ?? '') || tell(level, log)),
+        output: {
+          codeSplitting: { groups: GROUPS },
+          chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
+        },
+      },
       license: { fileName: 'licences.md' },
     },
   })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { CURRENT, stoa } from '../kit/data/stoa.ts'
 import { isSignedOut, noteWho, useAsked } from '../kit/data/session.ts'
 import { SessionContext } from '../kit/format/session.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
-import { beginHere, live } from './live/live.ts'
+import { live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
+import { who } from './who.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
@@ -18,14 +18,7 @@ const EndedDialog = lazy(async () => ({ default: (await import('./EndedDialog.ts
  */
 export function Gate() {
   const asked = useAsked()
-  const session = useQuery({
-    queryKey: CURRENT,
-    queryFn: async ({ signal }) => {
-      const [reply] = await Promise.all([stoa.sessions.getCurrentSession({ signal }), beginHere()])
-      return reply
-    },
-    staleTime: 5 * 60_000,
-  })
+  const session = useQuery(who)
   const known = session.data?.session
   const [network, user] = [known?.network.id, known?.user.id]
   useEffect(() => {

@@ -5,6 +5,9 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 
 export type Today = ReplyOf<typeof stoa.analytics.getToday>['today']
 
+// The contract is fetched together with this page, since the page asks at once.
+void stoa.analytics.getToday.endpoint().catch(() => {})
+
 /** How many there are of something: what every part of the answer tells. */
 export interface Counted {
   count: number
