@@ -1,20 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
-/** Whoever is signed in, and where. */
-export interface Signed {
-  console: string
-  storageState: NonNullable<BrowserContextOptions['storageState']>
-}
+/** A browser with a profile of its own, as people have, signed in. What it keeps, it keeps on disk. */
+export type OpenBrowser = () => Promise<BrowserContext>
 
 const ROUNDS = 5
 const LIMIT = 30_000
 
-/** From asking for the console to what waits being shown: with nothing kept by the browser, and with all of it. */
-export async function measureFirst(browser: Browser, { console, storageState }: Signed) {
+/**
+ * From asking for the console to what waits being shown: with nothing kept by the browser, and with all of it. Browsers keep a program in a form
+ * that starts sooner once it was loaded twice, so that whoever works with it every day has it like that.
+ */
+export async function measureFirst(open: OpenBrowser, console: string) {
   const [cold, warm]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext({ storageState, locale: 'en-GB' })
-    for (const times of [cold, warm]) {
+    const context = await open()
+    for (const times of [cold, [], [], warm]) {
       const page = await context.newPage()
       await page.goto(console, { waitUntil: 'commit' })
       times.push(await when(page, `document.querySelector('section[aria-label="What waits"] a')`, '0'))
@@ -27,8 +27,8 @@ export async function measureFirst(browser: Browser, { console, storageState }: 
 }
 
 /** The list of people of the location: its next pages, people opened from it, and letters typed into its search. */
-export async function measureList(browser: Browser, { console, storageState }: Signed, location: string) {
-  const context = await browser.newContext({ storageState, locale: 'en-GB' })
+export async function measureList(browser: OpenBrowser, console: string, location: string) {
+  const context = await browser()
   const page = await context.newPage()
   const list = `${console}/community/memberships?at=${location}`
   const open = async () => {

@@ -10,10 +10,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type BrowserContext } from 'playwright-core'
 import { freshBundle, hasFreshConsole } from '../bin/bundle.mjs'
 import { launching, pathOfChromium } from '../test/chromium.ts'
-import { measureFirst, measureList, type Signed } from './console-pages.ts'
+import { measureFirst, measureList } from './console-pages.ts'
 import { machine, machineLine } from './machine.ts'
 import { ROOT, serviceEnvironment, stop, stopAll, watched } from './processes.ts'
 import { seedConsole } from './seed-console.ts'
@@ -32,11 +32,11 @@ const TARGETS = {
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, folder: { type: 'string' } } })
 const parent = mkdtempSync(join(resolve(values.folder ?? tmpdir()), 'stoa-bench-'))
 process.once('exit', () => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }))
-let browser: Browser | undefined
+const browsers = new Set<BrowserContext>()
 try {
   await main(parent, values.quick ? 0.1 : 1)
 } finally {
-  await browser?.close()
+  for (const each of browsers) await each.close()
   await stopAll()
 }
 
@@ -50,17 +50,22 @@ async function main(folder: string, share: number): Promise<void> {
   await stop(empty.child)
   await seedConsole(`sqlite:${join(folder, 'demo.db')}`, empty.json, people, orders)
   const { json } = await startDemo(folder)
-  browser = await chromium.launch(await launching(path))
-  const signed = await signIn(browser, json.consoleUrl)
+  const own = await newBrowser(path, folder)
+  const { cookies, version } = await signIn(own, json.consoleUrl)
+  await own.close()
+  const open = async () => {
+    const context = await newBrowser(path, folder)
+    await context.addCookies(cookies)
+    return context
+  }
+  const url = `${new URL(json.consoleUrl).origin}/console`
   tell('first page')
-  const first = await measureFirst(browser, signed)
+  const first = await measureFirst(open, url)
   tell('lists')
-  const lists = await measureList(browser, signed, json.locationRef)
+  const lists = await measureList(open, url, json.locationRef)
   const measured: Record<keyof typeof TARGETS, number[]> = { ...first, ...lists }
   console.log(machineLine(machine(folder)))
-  console.log(
-    `the demo and ${count(people)} people, ${count(orders)} orders; ${browser.browserType().name()} ${browser.version()}\n`,
-  )
+  console.log(`the demo and ${count(people)} people, ${count(orders)} orders; chromium ${version}\n`)
   const rows = Object.entries(TARGETS).map(([name, target]) => {
     const all = measured[name as keyof typeof TARGETS]
     return [name, Math.round(median(all)), Math.round(Math.max(...all)), target].map(String)
@@ -85,15 +90,22 @@ async function startDemo(folder: string) {
   return { child, json: JSON.parse(text) as DemoJson }
 }
 
-/** Opens the link of the demo, and keeps the session for the browsers that measure. */
-async function signIn(browser: Browser, consoleUrl: string): Promise<Signed> {
-  const context = await browser.newContext()
+/** A browser that has been nowhere yet. */
+async function newBrowser(path: string, folder: string): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(folder, 'profile-'))
+  const context = await chromium.launchPersistentContext(profile, { ...(await launching(path)), locale: 'en-GB' })
+  browsers.add(context)
+  context.once('close', () => browsers.delete(context))
+  return context
+}
+
+/** Opens the link of the demo, and gives the session for the browsers that measure. */
+async function signIn(context: BrowserContext, consoleUrl: string) {
   const page = await context.newPage()
   await page.goto(consoleUrl)
   await page.getByRole('navigation').waitFor()
-  const storageState = await context.storageState()
-  await context.close()
-  return { console: `${new URL(consoleUrl).origin}/console`, storageState }
+  const agent = await page.evaluate<string>('navigator.userAgent')
+  return { cookies: await context.cookies(), version: /Chrome\/(\S+)/.exec(agent)?.[1] ?? '' }
 }
 
 /** To stderr, so that stdout has only the result. */
