@@ -90,8 +90,13 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
             </Text>
             <Group gap="xs">
               {list.address.page !== undefined && (
-                <Button size="compact-sm" variant="default" onClick={() => list.change({ page: undefined, selected: undefined })}>
+                <Button size="compact-sm" variant="default" onClick={list.toFirst}>
                   {w.first}
+                </Button>
+              )}
+              {list.toPrevious && (
+                <Button size="compact-sm" variant="default" onClick={list.toPrevious}>
+                  {w.previous}
                 </Button>
               )}
               <Button
@@ -99,7 +104,7 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
                 variant="default"
                 disabled={list.next === undefined}
                 loading={list.isPlaceholderData}
-                onClick={() => list.change({ page: list.next, selected: undefined })}
+                onClick={list.toNext}
               >
                 {w.next}
               </Button>

@@ -1,6 +1,6 @@
 import { Checkbox, Table } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useWords } from '../format/words.tsx'
 import classes from './list.module.css'
 import type { Column } from './types.ts'
@@ -11,11 +11,14 @@ interface Props<Row> {
   to: string
   name: string
   isSelected: boolean
-  onSelect: (() => void) | undefined
+  /** The same function for all rows, and at each time. */
+  onSelect: ((id: string) => void) | undefined
 }
 
-/** A row. Its first cell is a link, and a click anywhere else in it does the same. */
-export function ListRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row>) {
+/** A row. Its first cell is a link, and a click anywhere else in it does the same. It is shown anew only when it is another one. */
+export const ListRow = memo(OneRow) as typeof OneRow
+
+function OneRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row>) {
   const { kit: w } = useWords()
   const navigate = useNavigate()
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -28,7 +31,13 @@ export function ListRow<Row>({ row, columns, to, name, isSelected, onSelect }: P
     <Table.Tr onClick={onClick} className={classes.row!} data-row={row.id} data-selected={isSelected || undefined}>
       {onSelect && (
         <Table.Td className={classes.check!}>
-          <Checkbox size="xs" aria-label={w.selectRow(name)} checked={isSelected} onChange={onSelect} tabIndex={-1} />
+          <Checkbox
+            size="xs"
+            aria-label={w.selectRow(name)}
+            checked={isSelected}
+            onChange={() => onSelect(row.id)}
+            tabIndex={-1}
+          />
         </Table.Td>
       )}
       {columns.map((column, i) => (

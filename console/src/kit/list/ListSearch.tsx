@@ -5,9 +5,10 @@ import { useWords } from '../format/words.tsx'
 import { useShortcuts } from '../keys/keys.ts'
 import classes from './list.module.css'
 
-const PAUSE = 120
+/** So many milliseconds at least are between two questions. What the next one overtakes is given up. */
+const APART = 60
 
-/** The search of a list. It asks a moment after the last key. */
+/** The search of a list. It asks at once at the first key, and while somebody types on, not at every key. */
 export function ListSearch({
   hint,
   value = '',
@@ -26,12 +27,17 @@ export function ListSearch({
     if (value !== told.current) setText(value)
     told.current = value
   }, [value])
+  const last = useRef(0)
   useEffect(() => {
     if (text === told.current) return undefined
-    const timer = setTimeout(() => {
+    const ask = () => {
+      last.current = performance.now()
       told.current = text
       onChange(text)
-    }, PAUSE)
+    }
+    const wait = last.current + APART - performance.now()
+    if (wait <= 0) return ask()
+    const timer = setTimeout(ask, wait)
     return () => clearTimeout(timer)
   }, [text, onChange])
   useShortcuts(shell.keys.lists, [{ keys: '/', label: shell.keys.list, run: () => field.current?.focus() }])

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Skeleton, Table, Text } from '@mantine/core'
 import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { AnyOperation } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'
 import { ListHeading } from './ListHeading.tsx'
@@ -46,8 +46,15 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
       select(Object.keys(typeof change === 'function' ? change(before) : change))
     },
   })
-  useRowKeys(body, bulk && (id => table.getRow(id).toggleSelected()))
-  const visible = table.getVisibleLeafColumns().map(({ id }) => columns.find(column => column.id === id)!)
+  const latest = useRef(table)
+  latest.current = table
+  const toggle = useCallback((id: string) => latest.current.getRow(id).toggleSelected(), [])
+  useRowKeys(body, bulk && toggle)
+  const names = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join()
+  const visible = useMemo(() => names.split(',').map(id => columns.find(column => column.id === id)!), [columns, names])
   const chosen = table.getSelectedRowModel().rows.map(({ original }) => original)
   return (
     <>
@@ -97,7 +104,7 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
                       to={open(row.original)}
                       name={nameOf(row.original)}
                       isSelected={row.getIsSelected()}
-                      onSelect={bulk && (() => row.toggleSelected())}
+                      onSelect={bulk && toggle}
                     />
                   ))
               : Array.from({ length: 12 }, (_, line) => (

@@ -3,13 +3,26 @@ import { useCallback } from 'react'
 
 export type Address = Record<string, string | undefined>
 
-/** The query of the address, in which pages keep their state, and what changes it. With `replace` the browser's Back does not come by here. */
-export function useAddress(): [Address, (changes: Address, options?: { replace?: boolean }) => void] {
+interface Options {
+  /** The browser's Back does not come by here. */
+  replace?: boolean
+  /** What the browser keeps beside the address; what it has stays when this is left out. */
+  state?: object
+}
+
+/** The query of the address, in which pages keep their state, and what changes it. */
+export function useAddress(): [Address, (changes: Address, options?: Options) => void] {
   const address = useSearch({ strict: false }) as Address
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Address, { replace = false } = {}) =>
-      void navigate({ to: '.', replace, resetScroll: false, search: ((old: Address) => withChanges(old, changes)) as never }),
+    (changes: Address, { replace = false, state }: Options = {}) =>
+      void navigate({
+        to: '.',
+        replace,
+        resetScroll: false,
+        search: ((old: Address) => withChanges(old, changes)) as never,
+        state: state === undefined ? true : old => ({ ...old, ...state }),
+      }),
     [navigate],
   )
   return [address, change]

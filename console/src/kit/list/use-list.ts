@@ -4,8 +4,11 @@ import { useLocation, useLocationChoice } from '../format/session.tsx'
 import { instantAt } from '../form/local-time.ts'
 import type { Filter, ListProps } from './types.ts'
 import { useAddress } from './use-address.ts'
+import { useReadAhead, useTrail } from './use-pages.ts'
 
 export const PAGE = 50
+/** In the trail of pages: the first one has no token. An empty one is left out of the address. */
+const FIRST = ''
 
 /** A page of a list by what the address says. */
 export function useList<O extends AnyOperation, Row extends { id: string }>(props: ListProps<O, Row>) {
@@ -24,13 +27,22 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
     ...(address.q && address.q.length >= 2 && { q: address.q }),
     ...(order && { order }),
   }
-  const paged = isWhole ? {} : { limit: PAGE, ...(address.page && { nextPageToken: address.page }) }
-  const args = { query: { ...asked, ...paged } }
-  const found = useOperation(of, args as never, { keepsPrevious: true })
+  const argsAt = (page: string | undefined) => ({
+    query: { ...asked, ...(!isWhole && { limit: PAGE, ...(page && { nextPageToken: page }) }) },
+  })
+  const found = useOperation(of, argsAt(address.page) as never, { keepsPrevious: true })
+  const next = nextOf(found.data)
+  useReadAhead(of, next === undefined || found.isPlaceholderData ? undefined : argsAt(next))
+  const trail = useTrail()
+  const turn = (page: string | undefined, trail: readonly string[]) => change({ page, selected: undefined }, { state: { trail } })
   return {
     ...found,
     rows: found.data === undefined ? undefined : (rowsOf(found.data) as readonly Row[]),
-    next: nextOf(found.data),
+    next,
+    toNext: () => turn(next, address.page === undefined ? [FIRST] : [...trail, address.page]),
+    toFirst: () => turn(undefined, []),
+    /** Where this page was reached by its address alone, nobody knows what is before it. */
+    toPrevious: address.page === undefined || trail.length === 0 ? undefined : () => turn(trail.at(-1), trail.slice(0, -1)),
     /** What the list is asked for, without the page. */
     asked,
     address,
