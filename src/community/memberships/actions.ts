@@ -8,6 +8,7 @@ import { nextNumber } from '../../kernel/storage/counter.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { findHeldSubscriptions } from '../../subscriptions/store.ts'
 import { balancesOf } from '../../transactions/actions.ts'
+import { companies } from '../companies/store.ts'
 import { usesOf } from '../holders/store-uses.ts'
 import { insertUser, lockUserByEmail, users, userWords } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
@@ -109,9 +110,16 @@ export const loadMembershipView = async (db: Db, row: MembershipRow, now: string
 export async function loadMembershipViews(db: Db, network: string, rows: readonly MembershipRow[], now: string) {
   const holders = rows.map(row => ({ membershipRef: row.id, companyRef: null }))
   const people = await users.findMany(db, network, new Set(rows.map(row => row.userRef)))
+  const joined = await companies.findMany(db, network, new Set(rows.flatMap(row => row.companyRef ?? [])))
   const balances = await balancesOf(db, network, holders, now)
   const held = await findHeldSubscriptions(db, network, holders, now)
   return rows.map(row =>
-    membershipView({ row, user: people.get(row.userRef)!, ...balances.get(row.id)!, subscriptionRef: held.get(row.id)?.id }),
+    membershipView({
+      row,
+      user: people.get(row.userRef)!,
+      companyTitle: joined.get(row.companyRef ?? '')?.title,
+      ...balances.get(row.id)!,
+      subscriptionRef: held.get(row.id)?.id,
+    }),
   )
 }

@@ -47,6 +47,7 @@ export const Membership = NamedObj('Membership', {
   user: EmbeddedUser,
   locationRef: Uuid,
   companyRef: Optional(Uuid),
+  companyTitle: Optional(T.String({ description: 'The title of the company.' })),
   companyRole: Optional(OneOf(COMPANY_ROLES)),
   role: OneOf(ROLES),
   status: OneOf(MEMBERSHIP_STATUSES),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import type { Json } from '../../../test/client.ts'
 import { letPass } from '../../../test/passing.ts'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
@@ -117,6 +118,20 @@ onEachService('the life of a membership', world => {
       ['/membership/user/email', 'invalid_format'],
       ['/membership/user/name', 'too_short'],
     ])
+  })
+
+  test('a membership tells the title of its company, also after that got another one', async () => {
+    const companyRef = await company()
+    const { id } = await create({ companyRef })
+    const renamed = await world.main.api.put(`/community/companies/v1/${companyRef}`, { company: { title: 'Ida & Daughters' } })
+    assert.equal(renamed.status, 200, renamed.text)
+    assert.equal((await read(id)).body.membership.companyTitle, 'Ida & Daughters')
+    const { memberships } = (await world.main.api.get(`${PATH}?companyRef=${companyRef}`)).body
+    assert.deepEqual(
+      memberships.map(({ companyTitle }: Json) => companyTitle),
+      ['Ida & Daughters'],
+    )
+    assert.equal((await put(id, { companyRef: null })).body.membership.companyTitle, undefined)
   })
 
   test('an update moves a membership between companies, and clears one part with the other', async () => {

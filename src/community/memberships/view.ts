@@ -27,6 +27,7 @@ export const balanceView = ({ expiring, permanent }: BalanceUnits) => ({
 interface MembershipParts {
   row: MembershipRow
   user: UserRow
+  companyTitle: string | undefined
   credits: BalanceUnits
   dayPasses: BalanceUnits
   subscriptionRef: string | undefined
@@ -36,6 +37,7 @@ interface MembershipParts {
 export const membershipView = ({
   row,
   user,
+  companyTitle,
   credits,
   dayPasses,
   subscriptionRef,
@@ -46,6 +48,7 @@ export const membershipView = ({
   user: embeddedUser(user),
   locationRef: row.locationRef,
   companyRef: row.companyRef ?? undefined,
+  companyTitle,
   companyRole: row.companyRole ?? undefined,
   role: row.role,
   status: row.status,

@@ -9,7 +9,6 @@ import { postalAddress } from '../../../kit/holder/holder.ts'
 import { Metadata } from '../../../kit/holder/Metadata.tsx'
 import { Notes } from '../../../kit/holder/Notes.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
-import { CompanyName } from './CompanyName.tsx'
 import type { User } from './person.ts'
 import { PersonSignIn } from './PersonSignIn.tsx'
 import { useMembershipForm, type StoredMembership } from './use-membership-form.ts'
@@ -61,7 +60,7 @@ export function PersonFacts({ stored, user: known }: { stored: StoredMembership 
               w.company,
               companyRef && (
                 <Anchor key="company" size="sm" component={Link} to={`/community/companies/${companyRef}`}>
-                  <CompanyName id={companyRef} />
+                  {member.companyTitle}
                 </Anchor>
               ),
             ],

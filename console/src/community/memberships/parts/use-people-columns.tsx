@@ -5,7 +5,6 @@ import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
-import { CompanyName } from './CompanyName.tsx'
 import { PersonStatus } from './PersonStatus.tsx'
 
 export type Member = ItemOf<typeof stoa.memberships.listMemberships>
@@ -19,11 +18,7 @@ export function usePeopleColumns(): Column<Member>[] {
       { id: 'person', title: w.person, cell: ({ user }) => <Person is={user} hint={user.email} />, sorts: ['name'] },
       { id: 'status', title: w.status, cell: member => <PersonStatus of={member} />, onPhone: true },
       { id: 'role', title: w.role, cell: ({ role }) => w.roles[role] },
-      {
-        id: 'company',
-        title: w.company,
-        cell: ({ companyRef }) => (companyRef === undefined ? <Nothing /> : <CompanyName id={companyRef} />),
-      },
+      { id: 'company', title: w.company, cell: ({ companyTitle }) => companyTitle ?? <Nothing /> },
       {
         id: 'location',
         title: h.location,
