@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
-import { SHOWN, touches } from '../src/changes/contract-shown.ts'
+import { SHOWN, SUMS, touches } from '../src/changes/contract-shown.ts'
 import { routes } from '../src/routes.ts'
 import { OBJECT_NAMES } from '../src/terms/objects.ts'
 import { basic, createClient, groups, type Stoa } from './index.ts'
@@ -23,8 +23,12 @@ test('every operation of the interface is in exactly one group, and nothing else
   assert.deepEqual(all.toSorted(), routes.map(({ operationId }) => operationId).toSorted())
 })
 
-test('what a change touches is told by groups that there are, and every group that reads something is among them', () => {
-  const named = new Set(Object.values(SHOWN).flatMap(({ of = [], also = [] }) => [of, also].flat()))
+test('what a change touches is told by what there is, and every group that reads something is among it', () => {
+  const told = Object.values(SHOWN).flatMap(({ of = [], also = [] }) => [of, also].flat())
+  for (const [group, operation] of [...told, ...SUMS].map(name => name.split('.'))) {
+    if (operation !== undefined) assert.equal(grouped.get(operation), group, operation)
+  }
+  const named = new Set(told.map(name => name.split('.', 1)[0]!))
   assert.deepEqual(Object.keys(SHOWN).toSorted(), OBJECT_NAMES.toSorted())
   const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ operationId }) => grouped.get(operationId)!)
   // The feed tells by itself what is new in it, and every change is in the audit log.
@@ -36,12 +40,18 @@ test('a change touches its object, what lists and shows it, and no other object 
   const [ticket, other] = ['0199d3a0-5c1e-7000-8000-000000000071', '0199d3a0-5c1e-7000-8000-000000000072']
   const change = { kind: 'ticket.assigned', objectRef: ticket }
   const answers = { [ticket]: true, [other]: false, '4711': true }
-  for (const [id, isTouched] of Object.entries(answers)) assert.equal(touches(change, 'tickets', id), isTouched, id)
-  assert.deepEqual(
-    [touches(change, 'tickets', undefined), touches(change, 'audit', undefined), touches(change, 'plans', undefined)],
-    [true, true, false],
-  )
-  assert.equal(touches({ kind: 'unheardOf.made', objectRef: ticket }, 'audit', undefined), false)
+  for (const [id, isTouched] of Object.entries(answers)) assert.equal(touches(change, 'tickets', 'getTicket', id), isTouched, id)
+  const shown: [string, string, boolean][] = [
+    ['tickets', 'listTickets', true],
+    ['audit', 'listAudit', true],
+    ['plans', 'listPlans', false],
+    ['analytics', 'getToday', true],
+    ['analytics', 'getTicketsAnalytics', true],
+    ['analytics', 'getRevenueAnalytics', false],
+  ]
+  for (const [group, operation, isTouched] of shown)
+    assert.equal(touches(change, group, operation, undefined), isTouched, operation)
+  assert.equal(touches({ kind: 'unheardOf.made', objectRef: ticket }, 'audit', 'listAudit', undefined), false)
   // The object that an operation answers by its id is the one that `of` names, as its reply says.
   for (const { operationId, endpoint } of routes) {
     const [member = ''] = Object.keys((endpoint.reply as { properties?: object } | undefined)?.properties ?? {})

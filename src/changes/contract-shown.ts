@@ -1,8 +1,17 @@
 import type { ObjectName } from '../terms/objects.ts'
 
+const TODAY = 'analytics.getToday'
+const MEMBERS = 'analytics.getMembersAnalytics'
+const ORDERS = 'analytics.getOrdersAnalytics'
+const TICKETS = 'analytics.getTicketsAnalytics'
+const REVENUE = 'analytics.getRevenueAnalytics'
+
+/** Sums of days, in which a change of a day that is over shows some seconds after it. */
+export const SUMS: readonly string[] = [MEMBERS, ORDERS, TICKETS, REVENUE]
+
 /**
  * Which groups of operations (client/groups.ts) answer something else once an object of a kind has changed: `of` is the group that answers the
- * object itself by its id, and `also` are those that show something of it.
+ * object itself by its id, and `also` are those that show something of it, or single operations of them.
  */
 export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }> = {
   network: { of: 'networks', also: ['sessions', 'signIn'] },
@@ -15,10 +24,11 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   passkey: { of: 'passkeys', also: ['sessions', 'team'] },
   login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
-  user: { of: 'users', also: ['memberships', 'sessions', 'passkeys', 'credentials', 'team', 'analytics'] },
-  company: { of: 'companies', also: ['analytics'] },
-  membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', 'analytics'] },
-  ticket: { of: 'tickets', also: ['analytics'] },
+  user: { of: 'users', also: ['memberships', 'sessions', 'passkeys', 'credentials', 'team', TODAY] },
+  // Memberships tell the title of their company.
+  company: { of: 'companies', also: ['memberships', TODAY] },
+  membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', TODAY, MEMBERS] },
+  ticket: { of: 'tickets', also: [TODAY, TICKETS] },
   category: { of: 'categories' },
   product: { of: 'products', also: ['analytics'] },
   stockMovement: { also: ['products', 'analytics'] },
@@ -28,18 +38,27 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   taxRate: { of: 'taxRates' },
   invoice: { of: 'invoices', also: ['invoiceItems', 'analytics'] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', 'analytics'] },
+  product: { of: 'products', also: [TODAY] },
+  stockMovement: { also: ['products', TODAY] },
+  order: { of: 'orders', also: [TODAY, ORDERS] },
+  invoice: { of: 'invoices', also: ['invoiceItems', TODAY, REVENUE] },
+  invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
   coupon: { of: 'coupons' },
   package: { of: 'packages' },
-  purchase: { of: 'purchases', also: ['analytics'] },
+  purchase: { of: 'purchases', also: [TODAY] },
   plan: { of: 'plans' },
   // Memberships are filtered by their plan.
-  subscription: { of: 'subscriptions', also: ['memberships', 'analytics'] },
+  subscription: { of: 'subscriptions', also: ['memberships', TODAY] },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', 'analytics'] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'analytics'] },
   moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', 'analytics'] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: ['analytics'] },
+  transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
+  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },
+  moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', REVENUE] },
+  event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.
   eventTicket: {},
   resource: {},
@@ -51,14 +70,14 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
 const ALWAYS = ['audit']
 
 /**
- * Whether an answer may be another one after a change, by the group of its operation and the id in its path: one ticket is not another. An
- * unknown kind touches nothing that is known.
+ * Whether an answer may be another one after a change, by the group and the name of its operation and the id in its path: one ticket is not
+ * another. An unknown kind touches nothing that is known.
  */
-export function touches(change: { kind: string; objectRef: string }, group: string, id: unknown): boolean {
+export function touches(change: { kind: string; objectRef: string }, group: string, operation: string, id: unknown): boolean {
   const shown = (SHOWN as Record<string, (typeof SHOWN)[ObjectName]>)[change.kind.split('.', 1)[0]!]
   if (shown === undefined) return false
   if (shown.of === group) return typeof id !== 'string' || !UUID.test(id) || id.toLowerCase() === change.objectRef
-  return ALWAYS.includes(group) || shown.also?.includes(group) === true
+  return ALWAYS.includes(group) || shown.also?.some(name => name === group || name === `${group}.${operation}`) === true
 }
 
 /** Some objects are also asked for by their number. */
