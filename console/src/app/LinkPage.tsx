@@ -1,12 +1,11 @@
-import { Alert, Anchor, Button, Center, Paper, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../client/index.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
-import { Brand } from './Brand.tsx'
-import classes from './shell.module.css'
+import { OuterPage } from './OuterPage.tsx'
 
 /** The secret leaves the address at once, so that it is in no history and under nobody's eyes. */
 const secret = location.hash.slice(1)
@@ -29,62 +28,51 @@ export function LinkPage() {
   useEffect(() => {
     if (kind === 'demo') mutate(undefined)
   }, [kind, mutate])
-  useEffect(() => {
-    document.title = `${w[kind ?? 'demo']} – Stoa`
-  }, [w, kind])
   const error = link.error ?? spend.error
   const isExpired =
     error instanceof StoaError && (error.code === 'link_expired' || error.errors.some(({ pointer }) => pointer === '/secret'))
   return (
-    <Center component="main" className={classes.signIn!}>
-      <Stack gap="lg" w="100%" maw={360}>
-        <Brand />
-        <Paper withBorder p="xl" radius="lg" className={classes.card!}>
-          <Title order={1} size={20} mb="xs">
-            {w[kind ?? 'demo']}
-          </Title>
-          {error && (
-            <Alert color="red" role="alert" mb="md">
-              {isExpired ? w.expired : tell(error, words)}
-            </Alert>
-          )}
-          {isExpired ? (
-            <Anchor href="/console">{w.toSignIn}</Anchor>
-          ) : kind === 'invite' || kind === 'reset' ? (
-            <form
-              onSubmit={event => {
-                event.preventDefault()
-                mutate(password)
-              }}
-            >
-              <Stack gap="md">
-                <Text size="sm" c="dimmed">
-                  {link.data?.link.network.title} · {link.data?.link.email}
-                </Text>
-                <input type="hidden" name="email" autoComplete="username" value={link.data?.link.email} readOnly />
-                <PasswordInput
-                  label={w.password}
-                  description={w.lead}
-                  size="sm"
-                  autoComplete="new-password"
-                  minLength={12}
-                  maxLength={200}
-                  required
-                  withAsterisk={false}
-                  autoFocus
-                  value={password}
-                  onChange={event => setPassword(event.currentTarget.value)}
-                />
-                <Button type="submit" fullWidth size="sm" loading={spend.isPending}>
-                  {w.submit}
-                </Button>
-              </Stack>
-            </form>
-          ) : (
-            !error && <Skeleton h={36} aria-label={signIn.title} />
-          )}
-        </Paper>
-      </Stack>
-    </Center>
+    <OuterPage title={w[kind ?? 'demo']}>
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {isExpired ? w.expired : tell(error, words)}
+        </Alert>
+      )}
+      {isExpired ? (
+        <Anchor href="/console">{w.toSignIn}</Anchor>
+      ) : kind === 'invite' || kind === 'reset' ? (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            mutate(password)
+          }}
+        >
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              {link.data?.link.network.title} · {link.data?.link.email}
+            </Text>
+            <input type="hidden" name="email" autoComplete="username" value={link.data?.link.email} readOnly />
+            <PasswordInput
+              label={w.password}
+              description={w.lead}
+              size="sm"
+              autoComplete="new-password"
+              minLength={12}
+              maxLength={200}
+              required
+              withAsterisk={false}
+              autoFocus
+              value={password}
+              onChange={event => setPassword(event.currentTarget.value)}
+            />
+            <Button type="submit" fullWidth size="sm" loading={spend.isPending}>
+              {w.submit}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        !error && <Skeleton h={36} aria-label={signIn.title} />
+      )}
+    </OuterPage>
   )
 }

@@ -1,35 +1,35 @@
-import { Center, Paper, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { Alert, Anchor, Skeleton, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../kit/format/words.tsx'
-import { Brand } from './Brand.tsx'
-import classes from './shell.module.css'
+import { Failure } from '../kit/page/Failure.tsx'
+import { OuterPage } from './OuterPage.tsx'
 import { SignIn } from './SignIn.tsx'
+import { useSignInHere } from './sign-in-here.ts'
 
+/** Whoever opens the console without a session: how one signs in here, and to which network. */
 export function SignInPage() {
   const { signIn: w } = useWords().shell
-  useEffect(() => {
-    document.title = `${w.title} – Stoa`
-  }, [w])
+  const { data, error, refetch, networkRef } = useSignInHere()
   return (
-    <Center component="main" className={classes.signIn!}>
-      <Stack gap="lg" w="100%" maw={360}>
-        <Brand />
-        <Paper withBorder p="xl" radius="lg" className={classes.card!}>
-          <Title order={1} size={20}>
-            {w.title}
-          </Title>
-          <Text size="sm" c="dimmed" mb="lg">
-            {w.lead}
-          </Text>
-          <SignIn networkRef={networkOf()} />
-        </Paper>
-      </Stack>
-    </Center>
+    <OuterPage title={w.title} lead={data?.network ? w.to(data.network.title) : w.lead}>
+      {error && !data ? (
+        <Failure error={error} again={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton h={180} aria-busy />
+      ) : data.setup ? (
+        <Alert color="gray">{w.setup}</Alert>
+      ) : data.network === undefined ? (
+        <Alert color="gray">{w.network}</Alert>
+      ) : (
+        <Stack gap="md">
+          <SignIn networkRef={networkRef} />
+          {data.methods.includes('password') && (
+            <Anchor component={Link} to="/forgotten" size="sm" ta="center">
+              {w.forgotten}
+            </Anchor>
+          )}
+        </Stack>
+      )}
+    </OuterPage>
   )
 }
-
-/** The one of the address, else the last one that was; none is needed where the service has one network. */
-const networkOf = (): string | undefined =>
-  /\/console\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(location.pathname)?.[1] ??
-  localStorage.getItem('stoa.network') ??
-  undefined

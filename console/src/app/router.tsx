@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute 
 import { withWords } from '../kit/format/words.tsx'
 import { routes } from '../routes.ts'
 import { RootErrors, NotFound } from './errors.tsx'
+import { keepNetwork } from './sign-in-here.ts'
 import { root, signedIn } from './signed-in.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -14,7 +15,7 @@ const first = (path: string): AnyRoute =>
     beforeLoad: ({ params }) => {
       const { network } = params as { network?: string }
       if (network !== undefined && !UUID.test(network)) return
-      if (network !== undefined) localStorage.setItem('stoa.network', network.toLowerCase())
+      if (network !== undefined) keepNetwork(network.toLowerCase())
       throw redirect({ to: START })
     },
     component: NotFound,
@@ -25,6 +26,13 @@ const link = createRoute({
   getParentRoute: () => root,
   path: '/link',
   component: lazyRouteComponent(() => import('./LinkPage.tsx'), 'LinkPage'),
+})
+
+/** For whoever has forgotten their password. */
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten',
+  component: lazyRouteComponent(() => import('./ForgottenPage.tsx'), 'ForgottenPage'),
 })
 
 /** The first start of a service: `/console/setup#SECRET`. */
@@ -44,6 +52,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     (signedIn as unknown as AnyRoute).addChildren([first('/'), first('/$network'), ...routes] as never),
     link,
+    forgotten,
     setup,
   ] as never) as unknown as AnyRoute,
   basepath: '/console',

@@ -28,6 +28,8 @@ export const shell: typeof Words = {
   searchEverything: 'Personen, Seiten und mehr suchen',
   searchNothing: 'Nichts gefunden',
   searchPages: 'Seiten',
+  searchDeeds: 'Was sich tun lässt',
+  searchFailed: 'Hier konnte nicht gesucht werden. Noch einmal versuchen',
   searching: 'Suche läuft',
   keys: {
     search: 'Überall suchen',
@@ -59,6 +61,16 @@ export const shell: typeof Words = {
     or: 'oder',
     passkeyCancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder auf anderem Weg.',
     passkeyWrong: 'Dieser Passkey gilt hier nicht.',
+    to: network => `Bei ${network}`,
+    setup: 'Dieser Dienst hat noch kein Netzwerk. Wer ihn gestartet hat, hat einen Link zum Einrichten.',
+    forgotten: 'Passwort vergessen?',
+    forgottenTitle: 'Passwort vergessen',
+    forgottenText: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues festlegen.',
+    forgottenSubmit: 'Link zuschicken',
+    forgottenSent: email =>
+      `Wenn sich hier jemand als ${email} anmeldet, ist ein Link dorthin unterwegs. Er gilt einmal, innerhalb von 24 Stunden.`,
+    forgottenNoMail:
+      'Dieser Dienst verschickt keine E-Mails. Ein anderer Admin kann Ihnen in den Einstellungen unter Team einen Link machen, oder der Betreiber des Dienstes mit dem Befehl stoa user reset.',
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',

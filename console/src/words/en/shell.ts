@@ -27,6 +27,8 @@ export const shell = {
   searchEverything: 'Search people, pages and more',
   searchNothing: 'Nothing found',
   searchPages: 'Pages',
+  searchDeeds: 'What can be done',
+  searchFailed: 'This could not be searched. Try again',
   searching: 'Searching',
   keys: {
     search: 'Search everything',
@@ -58,6 +60,16 @@ export const shell = {
     or: 'or',
     passkeyCancelled: 'No passkey was used. Try again, or use another way.',
     passkeyWrong: 'This passkey does not work here.',
+    to: (network: string) => `To ${network}`,
+    setup: 'This service has no network yet. Whoever started it has a link to set it up.',
+    forgotten: 'Password forgotten?',
+    forgottenTitle: 'Password forgotten',
+    forgottenText: 'We mail you a link with which you set another one.',
+    forgottenSubmit: 'Mail me a link',
+    forgottenSent: (email: string) =>
+      `If somebody signs in here as ${email}, a link is on its way to them. It works once, within 24 hours.`,
+    forgottenNoMail:
+      'This service sends no mail. Another admin can make you a link, in the settings under Team; so can whoever runs the service, by the command stoa user reset.',
   },
   proof: {
     title: 'Prove that it is you',

@@ -28,6 +28,8 @@ export const shell: typeof Words = {
   searchEverything: 'Pesquisar pessoas, páginas e mais',
   searchNothing: 'Nada encontrado',
   searchPages: 'Páginas',
+  searchDeeds: 'O que se pode fazer',
+  searchFailed: 'Não foi possível pesquisar aqui. Tentar de novo',
   searching: 'A pesquisar',
   keys: {
     search: 'Pesquisar em tudo',
@@ -59,6 +61,16 @@ export const shell: typeof Words = {
     or: 'ou',
     passkeyCancelled: 'Não foi usada nenhuma chave de acesso. Tente de novo ou de outra forma.',
     passkeyWrong: 'Esta chave de acesso não serve aqui.',
+    to: network => `Em ${network}`,
+    setup: 'Este serviço ainda não tem rede. Quem o iniciou tem uma ligação para o configurar.',
+    forgotten: 'Esqueceu-se da palavra-passe?',
+    forgottenTitle: 'Palavra-passe esquecida',
+    forgottenText: 'Enviamos-lhe por e-mail uma ligação para definir outra.',
+    forgottenSubmit: 'Enviar ligação',
+    forgottenSent: email =>
+      `Se alguém inicia sessão aqui como ${email}, vai receber uma ligação. Funciona uma vez, durante 24 horas.`,
+    forgottenNoMail:
+      'Este serviço não envia e-mails. Outro administrador pode criar-lhe uma ligação, nas definições, em Equipa; quem gere o serviço também, com o comando stoa user reset.',
   },
   proof: {
     title: 'Confirme que é mesmo você',

@@ -1,0 +1,70 @@
+import {
+  Building,
+  CalendarPlus,
+  CircleUser,
+  Coins,
+  FilePlus,
+  KeyRound,
+  MapPin,
+  MapPinPlus,
+  Package,
+  PackagePlus,
+  Plus,
+  Receipt,
+  ScrollText,
+  Tags,
+  Ticket,
+  Upload,
+  UserMinus,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Words } from '../words/en/index.ts'
+
+/** Something that can be opened by its name. */
+export interface Named {
+  label: (words: Words) => string
+  to: string
+  search?: Readonly<Record<string, string>>
+  icon: LucideIcon
+}
+
+/** Pages that are not in the navigation. */
+export const PAGES: readonly Named[] = [
+  { label: w => w.shop.products, to: '/shop/products', icon: Package },
+  { label: w => w.products.categories, to: '/shop/products', search: { dialog: 'categories' }, icon: Tags },
+  { label: w => w.packages.purchases, to: '/packages/purchases', icon: Receipt },
+  { label: w => w.invoices.waiting, to: '/invoices/items', icon: Receipt },
+  { label: w => w.ledgers.units.dayPasses, to: '/transactions/day_passes', icon: Ticket },
+  { label: w => w.people.former, to: '/community/memberships/deleted', icon: UserMinus },
+  { label: w => w.imports.title, to: '/imports', icon: Upload },
+  { label: w => w.settings.places.account, to: '/settings/account', icon: CircleUser },
+  { label: w => w.settings.places.network, to: '/networks', icon: Building },
+  { label: w => w.settings.places.locations, to: '/locations', icon: MapPin },
+  { label: w => w.settings.places.team, to: '/access/team', icon: Users },
+  { label: w => w.settings.places.credentials, to: '/access/credentials', icon: KeyRound },
+  { label: w => w.settings.places.audit, to: '/access/audit', icon: ScrollText },
+]
+
+const [NEW, CREATE] = [{ dialog: 'new' }, { dialog: 'create' }]
+
+/** What can be begun from everywhere. Each opens the dialog of its page. */
+export const DEEDS: readonly Named[] = [
+  { label: w => w.people.inviteTitle, to: '/community/memberships', search: { dialog: 'invite' }, icon: UserPlus },
+  { label: w => w.companies.createTitle, to: '/community/companies', search: CREATE, icon: Plus },
+  { label: w => w.support.newTicket, to: '/support/tickets', search: NEW, icon: Plus },
+  { label: w => w.shop.sellTitle, to: '/shop/orders', search: { dialog: 'sell' }, icon: Plus },
+  { label: w => w.products.newTitle, to: '/shop/products', search: NEW, icon: Plus },
+  { label: w => w.events.newTitle, to: '/events', search: NEW, icon: CalendarPlus },
+  { label: w => w.plans.createTitle, to: '/plans', search: NEW, icon: Plus },
+  { label: w => w.subscriptions.createTitle, to: '/subscriptions', search: NEW, icon: Plus },
+  { label: w => w.packages.createTitle, to: '/packages', search: NEW, icon: PackagePlus },
+  { label: w => w.packages.buyTitle, to: '/packages/purchases', search: NEW, icon: PackagePlus },
+  { label: w => w.invoices.createTitle, to: '/invoices', search: NEW, icon: FilePlus },
+  { label: w => w.invoices.newItemTitle, to: '/invoices/items', search: NEW, icon: FilePlus },
+  { label: w => w.ledgers.openLedgers, to: '/transactions', search: { dialog: 'holder' }, icon: Coins },
+  { label: w => w.locations.newTitle, to: '/locations/new', icon: MapPinPlus },
+  { label: w => w.access.inviteTitle, to: '/access/team', search: { dialog: 'invite' }, icon: UserPlus },
+  { label: w => w.access.createCredential, to: '/access/credentials', search: CREATE, icon: KeyRound },
+]
