@@ -1,5 +1,5 @@
 import type { Code } from '../src/kernel/errors/codes.ts'
-import type { Fault } from '../src/kernel/errors/api-error.ts'
+import type { Fault, Uses } from '../src/kernel/errors/api-error.ts'
 
 export type { Fault }
 
@@ -14,6 +14,7 @@ interface Parts {
   code: ErrorCode
   detail: string
   errors?: readonly Fault[] | undefined
+  uses?: Uses | undefined
   requestId?: string | undefined
   retryAfter?: number | undefined
   etag?: string | undefined
@@ -30,6 +31,8 @@ export class StoaError extends Error {
   readonly detail: string
   /** What is wrong with the request, place by place. */
   readonly errors: readonly Fault[]
+  /** With `in_use`: how many objects of each kind depend on it, such as `{ openOrder: 2 }`. */
+  readonly uses: Uses
   /** Under which the service's log has the request. */
   readonly requestId: string | undefined
   /** How long the service asks to wait, in milliseconds. */
@@ -37,12 +40,13 @@ export class StoaError extends Error {
   /** The present ETag, with `precondition_failed`. */
   readonly etag: string | undefined
 
-  constructor({ status, code, detail, errors = [], requestId, retryAfter, etag, cause }: Parts) {
+  constructor({ status, code, detail, errors = [], uses = {}, requestId, retryAfter, etag, cause }: Parts) {
     super(requestId === undefined ? detail : `${detail} (${status} ${code}, request ${requestId})`, { cause })
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
+    this.uses = uses
     this.requestId = requestId
     this.retryAfter = retryAfter
     this.etag = etag
@@ -75,6 +79,7 @@ export function refusal({ status, headers, statusText }: Response, text: string)
     code: problem?.code ?? 'unexpected_answer',
     detail: problem?.detail ?? (`${statusText} ${text.slice(0, 200)}`.trim() || 'An answer without any text, or a redirect.'),
     errors: problem?.errors,
+    uses: problem?.uses,
     requestId: problem?.requestId ?? headers.get('request-id') ?? undefined,
     retryAfter: millisecondsOf(headers.get('retry-after'), headers.get('date')),
     etag: headers.get('etag') ?? undefined,
@@ -82,11 +87,11 @@ export function refusal({ status, headers, statusText }: Response, text: string)
 }
 
 /** Problem details as the service writes them, or undefined if the text is something else. */
-function problemIn(text: string): Pick<StoaError, 'code' | 'detail' | 'errors' | 'requestId'> | undefined {
+function problemIn(text: string): Pick<StoaError, 'code' | 'detail' | 'errors' | 'uses' | 'requestId'> | undefined {
   try {
-    const { code, detail, errors, requestId } = JSON.parse(text) as Record<string, unknown>
+    const { code, detail, errors, uses, requestId } = JSON.parse(text) as Record<string, unknown>
     if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return undefined
-    return { code, detail, requestId, errors: Array.isArray(errors) ? (errors as Fault[]) : [] }
+    return { code, detail, requestId, errors: Array.isArray(errors) ? (errors as Fault[]) : [], uses: (uses ?? {}) as Uses }
   } catch {
     return undefined
   }

@@ -12,8 +12,12 @@ export interface Fault {
   allowed?: readonly unknown[]
 }
 
+/** How many objects of each kind depend on another. */
+export type Uses = Readonly<Record<string, number>>
+
 interface ErrorParts {
   errors?: Fault[]
+  uses?: Uses
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -23,13 +27,15 @@ export class ApiError extends Error {
   readonly code: Code
   readonly status: number
   readonly errors: Fault[] | undefined
+  readonly uses: Uses | undefined
   readonly headers: Record<string, string>
 
-  constructor(code: Code, detail: string, { errors, headers = {}, cause }: ErrorParts = {}) {
+  constructor(code: Code, detail: string, { errors, uses, headers = {}, cause }: ErrorParts = {}) {
     super(detail, { cause })
     this.code = code
     this.status = CODES[code][0]
     this.errors = errors
+    this.uses = uses
     this.headers = headers
   }
 }
@@ -81,5 +87,6 @@ export function problem(error: ApiError, requestId: string) {
     code: error.code,
     requestId,
     ...(error.errors && { errors: error.errors }),
+    ...(error.uses && { uses: error.uses }),
   }
 }

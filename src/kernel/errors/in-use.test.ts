@@ -10,6 +10,7 @@ test('what is in use says how many of each kind depend on it, and leaves out wha
     detail({ company: 2, 'day pass': 2, membership: 1, key: 2 }),
     'It is still in use by 2 companies, 2 day passes, 1 membership and 2 keys.',
   )
+  assert.deepEqual(inUse({ 'pending invoice item': 2, company: 0, plan: 1 }).uses, { pendingInvoiceItem: 2, plan: 1 })
   assert.deepEqual([inUse({ product: 1 }).code, inUse({ product: 1 }).status], ['in_use', 409])
 })
 

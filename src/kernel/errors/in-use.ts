@@ -1,20 +1,25 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, type Uses } from './api-error.ts'
 
-/** How many objects of each kind depend on another: `{ product: 3, 'open order': 1 }`. Kinds are in the singular. */
-export type Uses = Readonly<Record<string, number>>
+export type { Uses }
 
-/** 409 of what cannot be deleted because others depend on it. `detail` counts them by kind; kinds of which there are none are left out. */
+/**
+ * 409 of what cannot be deleted because others depend on it. `uses` counts them by kind, which is written in the singular (`'open order'`);
+ * kinds of which there are none are left out. `detail` says it for people, and the answer for programs: `{ openOrder: 1 }`.
+ */
 export function inUse(uses: Uses): ApiError {
-  const counted = Object.entries(uses)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${count === 1 ? kind : plural(kind)}`)
-  return new ApiError('in_use', `It is still in use by ${listed(counted)}.`)
+  const found = Object.entries(uses).filter(([, count]) => count > 0)
+  const counted = found.map(([kind, count]) => `${count} ${count === 1 ? kind : plural(kind)}`)
+  return new ApiError('in_use', `It is still in use by ${listed(counted)}.`, {
+    uses: Object.fromEntries(found.map(([kind, count]) => [inOneWord(kind), count])),
+  })
 }
 
 /** Throws `inUse` when anything depends on it. */
 export function refuseUsed(uses: Uses): void {
   if (Object.values(uses).some(count => count > 0)) throw inUse(uses)
 }
+
+const inOneWord = (kind: string) => kind.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const plural = (kind: string) =>
   /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`

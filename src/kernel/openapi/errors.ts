@@ -62,6 +62,12 @@ export const problemSchema = {
       description: 'The faults that were found, each with its place.',
       items: { $ref: '#/components/schemas/Fault' },
     },
+    uses: {
+      type: 'object',
+      description:
+        'With `in_use`: how many objects of each kind depend on it, such as `{ "openOrder": 2 }`. More kinds may come.',
+      additionalProperties: { type: 'integer', minimum: 1 },
+    },
   },
 } as const
 

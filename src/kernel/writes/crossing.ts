@@ -1,4 +1,4 @@
-import { ApiError, type Fault } from '../errors/api-error.ts'
+import { ApiError, type Fault, type Uses } from '../errors/api-error.ts'
 import type { Code } from '../errors/codes.ts'
 import { errorOf } from '../errors/error-of.ts'
 
@@ -42,13 +42,14 @@ interface PlainError {
   code: Code
   detail: string
   errors: Fault[] | undefined
+  uses: Uses | undefined
   headers: Record<string, string>
   cause: unknown
 }
 
 export function plainError(error: unknown): PlainError {
-  const { code, message: detail, errors, headers, cause } = errorOf(error)
-  return { code, detail, errors, headers, cause: cause && plainCause(cause) }
+  const { code, message: detail, errors, uses, headers, cause } = errorOf(error)
+  return { code, detail, errors, uses, headers, cause: cause && plainCause(cause) }
 }
 
 /** A clone of an error fails when it carries what is no data. */
@@ -58,5 +59,5 @@ function plainCause(error: unknown): Error {
   return Object.assign(new Error(message, cause === undefined ? {} : { cause: plainCause(cause) }), { stack })
 }
 
-export const errorFrom = ({ code, detail, errors, ...parts }: PlainError): ApiError =>
-  new ApiError(code, detail, { ...parts, ...(errors && { errors }) })
+export const errorFrom = ({ code, detail, errors, uses, ...parts }: PlainError): ApiError =>
+  new ApiError(code, detail, { ...parts, ...(errors && { errors }), ...(uses && { uses }) })

@@ -41,9 +41,21 @@ export function RequestId({ of }: { of: unknown }) {
   )
 }
 
-/** Why a call has failed. What the service says is in English. */
+/** Why a call has failed. What the service says itself is in English. */
 export function tell(error: unknown, words: Words): string {
   if (!(error instanceof StoaError)) return words.kit.crashed
+  if (error.code === 'in_use') return words.uses.by(usesIn(error, words))
   if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
   return error.code === 'proof_required' ? words.kit.notProved : error.detail
+}
+
+/** What else depends on a thing, counted by kind. A kind that has no word here yet is told by its name. */
+function usesIn({ uses }: StoaError, words: Words): string {
+  const { lang } = document.documentElement
+  const kinds = words.uses.kinds as Readonly<Record<string, readonly string[]>>
+  const counted = Object.entries(uses).map(([kind, count]) => {
+    const [one, more] = kinds[kind] ?? [kind, kind]
+    return `${new Intl.NumberFormat(lang).format(count)} ${count === 1 ? one : more}`
+  })
+  return new Intl.ListFormat(lang).format(counted)
 }

@@ -21,6 +21,7 @@ import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { today } from './today.ts'
+import { uses } from './uses.ts'
 
 export const words: Words = {
   access,
@@ -45,4 +46,5 @@ export const words: Words = {
   subscriptions,
   support,
   today,
+  uses,
 }

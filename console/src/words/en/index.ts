@@ -20,6 +20,7 @@ import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { today } from './today.ts'
+import { uses } from './uses.ts'
 
 /** All that the console says, by area. This language is the one that the others are held to. */
 export const words = {
@@ -45,6 +46,7 @@ export const words = {
   subscriptions,
   support,
   today,
+  uses,
 }
 
 export type Words = typeof words

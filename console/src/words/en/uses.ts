@@ -1,0 +1,25 @@
+/** What keeps a thing from being deleted, by kind: one, and more of them. */
+export const uses = {
+  by: (list: string) => `Still in use by ${list}.`,
+  kinds: {
+    subscription: ['subscription', 'subscriptions'],
+    draftInvoice: ['draft invoice', 'draft invoices'],
+    unpaidInvoice: ['unpaid invoice', 'unpaid invoices'],
+    pendingInvoiceItem: ['item waiting for an invoice', 'items waiting for an invoice'],
+    openOrder: ['open order', 'open orders'],
+    comingBooking: ['coming booking', 'coming bookings'],
+    comingEvent: ['coming event', 'coming events'],
+    comingEventTicket: ['ticket of a coming event', 'tickets of coming events'],
+    membership: ['membership', 'memberships'],
+    company: ['company', 'companies'],
+    product: ['product', 'products'],
+    plan: ['plan', 'plans'],
+    package: ['package', 'packages'],
+    coupon: ['coupon', 'coupons'],
+    event: ['event', 'events'],
+    invoice: ['invoice', 'invoices'],
+    order: ['order', 'orders'],
+    purchase: ['purchase', 'purchases'],
+    booking: ['booking', 'bookings'],
+  },
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+inBrowser('finding things', world => {
+  let page: Page
+  const rows = () => page.locator('tbody tr [data-open]')
+  const first = () => rows().first().getAttribute('href')
+
+  test('a list is paged on and back, by its buttons and by the browser, also after it was loaded anew', async () => {
+    page = await world.signedIn()
+    await page.goto(`${world.console}/access/audit`)
+    await rows().first().waitFor()
+    const pages = [await first()]
+    for (const name of ['Next page', 'Next page', 'Previous page']) {
+      const before = await first()
+      await page.getByRole('button', { name }).click()
+      await page.locator(`tbody tr [data-open]:not([href="${before}"])`).first().waitFor()
+      while ((await first()) === before) await page.waitForTimeout(20)
+      pages.push(await first())
+    }
+    assert.equal(pages[3], pages[1])
+    assert.equal(new Set(pages).size, 3)
+    await page.reload()
+    await rows().first().waitFor()
+    assert.equal(await first(), pages[1])
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await page.getByRole('button', { name: 'Previous page' }).waitFor({ state: 'detached' })
+    assert.equal(await first(), pages[0])
+    await page.goBack()
+    await page.getByRole('button', { name: 'Previous page' }).waitFor()
+  })
+
+  test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (/\/v1/.test(pathname) && !/changes|sessions/.test(pathname)) asked.push(pathname)
+    })
+    await page.goto(`${world.console}/community/memberships`)
+    await rows().first().waitFor()
+    const { companyRef } = world.demo.json
+    const { title } = (await apiOf(world.demo.json).get(`/community/companies/v1/${companyRef}`)).body.company
+    await page.getByRole('cell', { name: title, exact: true }).first().waitFor()
+    assert.deepEqual([...new Set(asked)], ['/community/memberships/v1'])
+  })
+
+  test('Ctrl-K opens what can be begun, with its dialog', async () => {
+    const box = page.getByPlaceholder('Search people, pages and more')
+    for (const [words, named, dialog] of [
+      ['new event', 'New event', 'New event'],
+      ['bring somebody', 'Bring somebody into the team', 'Bring somebody into the team'],
+      ['audit', 'Audit log', undefined],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await box.fill(words)
+      await page.getByRole('dialog').getByRole('button', { name: named }).click()
+      if (dialog === undefined) await page.getByRole('heading', { level: 1, name: named }).waitFor()
+      else await page.getByRole('dialog', { name: dialog }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('an area that cannot be searched says so among what the others find, and can be asked again', async () => {
+    const { companyRef } = world.demo.json
+    const { title } = (await apiOf(world.demo.json).get(`/community/companies/v1/${companyRef}`)).body.company
+    const refusing = '**/community/companies/v1?**'
+    const problem = {
+      type: '/problems/conflict',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Not now.',
+      code: 'conflict',
+      requestId: 'x',
+    }
+    await page.route(refusing, route => route.fulfill({ status: 409, json: problem, contentType: 'application/problem+json' }))
+    world.expected.add(409)
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search people, pages and more').fill(title.slice(0, 8))
+    const failed = page.getByRole('dialog').getByText('This could not be searched. Try again')
+    await failed.waitFor()
+    await page.unroute(refusing)
+    world.expected.delete(409)
+    await failed.click()
+    await page.getByRole('dialog').getByText(title).first().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('what keeps a thing from being deleted is told in the language of the person', async () => {
+    await page.evaluate(`localStorage.setItem('stoa.language', 'de')`)
+    await page.goto(`${world.console}/shop/products?dialog=categories`)
+    const dialog = page.getByRole('dialog')
+    world.expected.add(409)
+    await dialog
+      .getByRole('button', { name: /löschen|entfernen/i })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: 'Löschen', exact: true })
+      .last()
+      .click()
+    await page.getByText(/Wird noch gebraucht: \d+ Produkte?\./).waitFor()
+    world.expected.delete(409)
+    await page.evaluate(`localStorage.removeItem('stoa.language')`)
+  })
+})
