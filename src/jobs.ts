@@ -2,6 +2,7 @@ import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
+import { reminders } from './invoices/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
@@ -29,6 +30,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   wordBacklogs,
   olderSortKeys,
   daySums,
+  reminders,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

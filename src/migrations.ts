@@ -22,6 +22,7 @@ import { reopenedTickets } from './migrations/0020-reopened-tickets.ts'
 import { daySums } from './migrations/0021-day-sums.ts'
 import { passkeys } from './migrations/0022-passkeys.ts'
 import { taxes } from './migrations/0023-taxes.ts'
+import { invoices } from './migrations/0024-invoices.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
@@ -49,5 +50,6 @@ export const migrations: readonly Migration[] = [
   daySums,
   passkeys,
   taxes,
+  invoices,
   moneyBalances,
 ]

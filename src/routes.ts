@@ -22,6 +22,7 @@ import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceStepRoutes } from './invoices/routes-steps.ts'
 import type { Route } from './kernel/http/implement.ts'
 import { purchaseRoutes } from './packages/purchases/routes.ts'
 import { packageRoutes } from './packages/routes.ts'
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...eventRoutes, //        /events/v1
   ...importRoutes, //       /imports/v1
   ...invoiceRoutes, //      /invoices/v1
+  ...invoiceStepRoutes,
   ...invoiceItemRoutes, //  /invoices/items/v1
   ...packageRoutes, //      /packages/v1
   ...purchaseRoutes, //     /packages/purchases/v1

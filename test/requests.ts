@@ -2,6 +2,7 @@ import type { Json, Sent } from './client.ts'
 import { accessRequests } from './requests-access.ts'
 import { creditRequests } from './requests-credit.ts'
 import { billingRequests } from './requests-billing.ts'
+import { invoiceRequests } from './requests-invoices.ts'
 import { peopleRequests } from './requests-people.ts'
 import type { Cast } from './world.ts'
 
@@ -57,7 +58,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     return `/shop/products/v1/${id}/options/${options[0].id}/stock`
   }
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
-  const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const makeTicket = () =>
     make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
   const ticket = await makeTicket()
@@ -73,8 +73,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   const cancelPath = async () => `/packages/purchases/v1/${(await make('/packages/purchases/v1', { purchase })).id}/cancel`
   const location = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
   const makeLocation = async () => `/locations/v1/${(await make('/locations/v1', { location })).id}`
-  const makeItem = async () =>
-    `/invoices/items/v1/${(await make('/invoices/items/v1', { invoiceItem: { invoiceRef: invoice.id, unitAmount: 1, quantity: 1 } })).id}`
   const sold = await make('/shop/products/v1', {
     product: { locationRef, title: 'Bread', options: [{ title: 'Loaf', price: { money: { amount: 400 } } }] },
   })
@@ -162,13 +160,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     deleteOrder: { path: await completedOrder(), again: completedOrder },
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     ...(await billingRequests(cast, make)),
-    createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
-    createInvoiceItem: {
-      path: '/invoices/items/v1',
-      body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } },
-    },
-    updateInvoiceItem: { path: await makeItem(), body: { invoiceItem: { quantity: 3 } } },
-    deleteInvoiceItem: { path: await makeItem(), again: makeItem },
+    ...(await invoiceRequests(cast, make)),
     setMoneyTransactionStatus: {
       path: `${await makePayment()}/status`,
       body: { transaction: { status: 'succeeded' } },

@@ -1,6 +1,7 @@
 import type { ExplanationValue } from '../invoices/items/contract-explanation.ts'
 import type { ItemRow } from '../invoices/items/table.ts'
-import type { Parties, Sums } from '../invoices/rules.ts'
+import type { Parties } from '../invoices/rules.ts'
+import type { Sums } from '../invoices/rules-amounts.ts'
 import type { InvoiceRow } from '../invoices/table.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { plain } from '../mail/rules.ts'

@@ -1,12 +1,12 @@
-import { nextNumber } from '../kernel/storage/counter.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { NewItem } from './items/table.ts'
-import { insertItem } from './items/actions.ts'
+import { insertItems } from './items/actions.ts'
 import { taxationOf } from './items/store-taxation.ts'
+import { issueDraft } from './actions-issue.ts'
 import { draftInvoice, type Draft } from './rules.ts'
-import { invoices, invoiceWords, partiesOf } from './store.ts'
+import { invoices, invoiceWords } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** Makes a draft in the currency and price mode of its location. */
@@ -19,19 +19,13 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 }
 
 /**
- * Makes an invoice and issues it at once. Its number is taken last, because taking one makes every other invoice of the location
- * wait until the transaction ends. Throws 400 for a line over the largest amount (see NewItem.pointer) and 409 for too
- * many lines.
+ * Makes an invoice and issues it at once. Throws 400 for a line over the largest amount (see NewItem.pointer), 409 for too many lines, and
+ * as `issueDraft` does.
  */
 export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
   const taxation = await taxationOf(context.tx, context.network, invoice)
-  for (const item of items) await insertItem(context, invoice, item, taxation)
-  const parties = (await partiesOf(context.tx, context.network, [invoice])).get(invoice.id)!
-  const number = await nextNumber(context.tx, context.network, `invoice:${invoice.locationRef}`)
-  const issued = await invoices.update(context, invoice, { number, status: 'issued', issueDate: context.now, ...parties })
-  await invoiceWords.replace(context.tx, issued)
-  await record(context, 'invoice', 'issued', { before: invoice, after: issued })
-  return issued
+  await insertItems(context, invoice, items, taxation)
+  return issueDraft(context, invoice)
 }

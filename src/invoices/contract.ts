@@ -1,106 +1,23 @@
-import { Address } from '../terms/billed.ts'
-import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'
 import { customerFilters } from '../terms/holder.ts'
+import { ById, Default, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import {
-  ById,
-  Default,
-  exactlyOneOf,
-  NamedObj,
-  Obj,
-  OneOf,
-  Optional,
-  paging,
-  T,
-  Time,
-  Uuid,
-  withOptions,
-} from '../kernel/contract/schema.ts'
-import { TaxCategoryField } from '../terms/tax.ts'
-import { exampleItem, InvoiceItem } from './items/contract-item.ts'
+  exampleDraft as listed,
+  exampleFields as fields,
+  exampleIssued,
+  INVOICE_STATUSES,
+  Invoice,
+  InvoiceChanges,
+  InvoiceFields,
+  ListedInvoice,
+} from './contract-invoice.ts'
+import { exampleFields as exampleItemFields, exampleItem, InvoiceItem, InvoiceLineFields } from './items/contract-item.ts'
 
-export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+export { INVOICE_STATUSES, type InvoiceStatus } from './contract-invoice.ts'
 
-const total = (of: string) => T.Number({ description: `${of}, in major units of \`currencyCode\`: the sum over the items.` })
-
-const InvoiceFields = NamedObj('InvoiceFields', {
-  locationRef: withOptions(Uuid, { description: 'Where it is issued: gives currency, price mode and number.' }),
-  ...exactlyOneOf({
-    membershipRef: withOptions(Uuid, { description: 'Whom it is for, when that is a membership.' }),
-    companyRef: withOptions(Uuid, { description: 'Whom it is for, when that is a company.' }),
-  }),
-})
-
-/** What the lines of one rate and category come to. */
-const InvoiceTax = NamedObj('InvoiceTax', {
-  title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
-  rate: T.Number({ description: 'Percent.' }),
-  category: TaxCategoryField,
-  reason: Optional(T.String({ description: 'Why no tax is charged.' })),
-  inclusive: T.Boolean({ description: 'The price mode of the invoice.' }),
-  taxableAmount: T.Number({ description: 'The net amount of the lines.' }),
-  amount: T.Number({ description: 'Their tax.' }),
-})
-
-const shown = {
-  id: Uuid,
-  number: Optional(T.Integer({ description: 'Counted from 1 at each location without gaps, taken at issue; a draft has none.' })),
-  ...answered(InvoiceFields),
-  subscriptionRef: Optional(withOptions(Uuid, { description: 'The subscription whose period the invoice is over.' })),
-  status: OneOf(INVOICE_STATUSES),
-  currencyCode: T.String(),
-  taxInclusive: T.Boolean({ description: 'Whether `unitAmount`, `amount` and `discountedAmount` of the items have tax inside.' }),
-  netAmount: total('What is to be paid without tax'),
-  taxAmount: total('The tax'),
-  grossAmount: total('What is to be paid, tax included: `netAmount` + `taxAmount`'),
-  taxes: T.Array(InvoiceTax, { description: 'The sums over the items by rate and category.' }),
-  itemsCount: T.Integer(),
-  customerName: T.String({
-    description: 'The buyer as issued; on a draft as of now. So are the other details of buyer and seller.',
-  }),
-  customerTaxId: Optional(T.String()),
-  ...answered(Obj({ customerAddress: Optional(Address) })),
-  customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
-  customerEmail: Optional(T.String()),
-  buyerReference: Optional(T.String({ description: 'The customer’s own, which electronic invoices bear.' })),
-  locationName: T.String({ description: 'The seller, as the settings of the location say it.' }),
-  locationTaxId: Optional(T.String()),
-  locationRegistrationNumber: Optional(T.String()),
-  locationAddress: Optional(T.String({ description: 'As people read it.' })),
-  ...answered(Obj({ locationPostalAddress: Optional(Address) })),
-  locationEmail: Optional(T.String()),
-  locationPhoneNumber: Optional(T.String()),
-  locationIban: Optional(T.String({ description: 'Where transfers go.' })),
-  locationBic: Optional(T.String()),
-  locationAccountHolder: Optional(T.String()),
-  createDate: Time,
-  issueDate: Optional(Time),
-}
-
-export const Invoice = NamedObj('Invoice', { ...shown, items: T.Array(InvoiceItem) })
-/** An invoice whose items are not told with it. */
-export const ListedInvoice = NamedObj('ListedInvoice', shown)
-
-const fields = { locationRef: '0199d3a0-5c1e-7000-8000-000000000002', membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1' }
-const draft = {
-  id: exampleItem.invoiceRef,
-  ...fields,
-  status: 'draft',
-  currencyCode: 'EUR',
-  taxInclusive: true,
-  netAmount: 0,
-  taxAmount: 0,
-  grossAmount: 0,
-  taxes: [],
-  itemsCount: 0,
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  locationName: 'Spree',
-  items: [],
-  createDate: '2027-01-15T09:30:00.000Z',
-}
+const { invoiceRef: _, ...line } = exampleItemFields
+const draft = { ...listed, items: [exampleItem] }
 
 export const createInvoice = endpoint({
   method: 'POST',
@@ -109,23 +26,20 @@ export const createInvoice = endpoint({
   creates: 'invoice',
   summary: 'Create a draft invoice',
   description:
-    'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`. It is for ' +
-    'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there.',
-  body: Obj({ invoice: InvoiceFields }),
+    'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`, too. It is for ' +
+    'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there. ' +
+    '`includeUpcomingItems` puts on it what waits for the customer at this location and is due by now, at most 400 items; with ' +
+    '`subscriptionRef` also the next period of that subscription that is not billed yet, which is then billed in advance.',
+  body: Obj({
+    invoice: InvoiceFields,
+    items: Default(T.Array(InvoiceLineFields, { maxItems: 400, description: 'Its first items, of the type `custom`.' }), []),
+    includeUpcomingItems: Default(T.Boolean(), false),
+  }),
   status: 201,
   reply: Obj({ invoice: Invoice }),
-  errors: ['unknown_reference'],
-  example: { body: { invoice: fields }, reply: { invoice: draft } },
+  errors: ['unknown_reference', 'conflict', 'period_billed'],
+  example: { body: { invoice: fields, items: [line] }, reply: { invoice: draft } },
 })
-
-const { items: _, ...listed } = draft
-const sums = {
-  netAmount: 31.93,
-  taxAmount: 6.07,
-  grossAmount: 38,
-  taxes: [{ title: 'VAT 19 %', rate: 19, category: 'standard', inclusive: true, taxableAmount: 31.93, amount: 6.07 }],
-  itemsCount: 1,
-}
 
 export const listInvoices = endpoint({
   method: 'GET',
@@ -134,22 +48,30 @@ export const listInvoices = endpoint({
   list: true,
   summary: 'List invoices',
   description:
-    'Of the network, of a location, a customer or a subscription. The items are counted; `GET /invoices/v1/{id}/items` tells them.',
+    'Of the network, of a location, a customer, a subscription or a billing run. The items are counted; `GET /invoices/v1/{id}/items` ' +
+    'tells them. By `issueDate` and `number` drafts come first, as what is issued last; by `dueDate` what is not due yet comes last. ' +
+    'Deleted drafts are left out.',
   query: Obj({
     locationRef: Optional(withOptions(Uuid, { description: 'Only invoices of this location.' })),
     ...customerFilters,
     subscriptionRef: Optional(withOptions(Uuid, { description: 'Only invoices of this subscription.' })),
+    runRef: Optional(withOptions(Uuid, { description: 'Only invoices that this billing run made.' })),
     status: AnyOf(INVOICE_STATUSES, 'Only invoices with one of these.'),
-    q: Q('the number and the customer’s name'),
+    overdue: Optional(T.Boolean({ description: 'Only what is overdue, or only what is not.' })),
+    q: Q('the title, the number and the customer’s name'),
     ...range('createDate', 'Invoices made'),
     ...range('issueDate', 'Invoices issued'),
-    order: Default(OneOf(['createDate:desc', 'createDate:asc']), 'createDate:desc'),
+    ...range('dueDate', 'Invoices due'),
+    order: Default(
+      OneOf(['createDate:desc', 'createDate:asc', 'issueDate:desc', 'dueDate:asc', 'number:desc']),
+      'createDate:desc',
+    ),
     ...paging,
   }),
   status: 200,
   reply: Obj({ invoices: T.Array(ListedInvoice), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
-  example: { reply: { invoices: [listed], nextPageToken: 'WyIyMDI3…' } },
+  example: { reply: { invoices: [exampleIssued], nextPageToken: 'WyIyMDI3…' } },
 })
 
 export const listItemsOfInvoice = endpoint({
@@ -162,7 +84,7 @@ export const listItemsOfInvoice = endpoint({
   status: 200,
   reply: Obj({ invoice: ListedInvoice, invoiceItems: T.Array(InvoiceItem) }),
   errors: ['not_found'],
-  example: { reply: { invoice: { ...listed, ...sums }, invoiceItems: [exampleItem] } },
+  example: { reply: { invoice: exampleIssued, invoiceItems: [exampleItem] } },
 })
 
 export const getInvoice = endpoint({
@@ -175,5 +97,57 @@ export const getInvoice = endpoint({
   status: 200,
   reply: Obj({ invoice: Invoice }),
   errors: ['not_found'],
-  example: { reply: { invoice: { ...draft, ...sums, items: [exampleItem] } } },
+  example: { reply: { invoice: draft } },
+})
+
+export const updateInvoice = endpoint({
+  method: 'PATCH',
+  path: '/invoices/v1/:id',
+  scope: 'invoices',
+  etagFrom: 'getInvoice',
+  summary: 'Change an invoice',
+  description:
+    'While it is a draft; `internalNote` alone can be changed at any time. `null` clears. With another `dueType`, what belonged to the ' +
+    'one before goes.',
+  params: ById,
+  body: Obj({ invoice: InvoiceChanges }),
+  status: 200,
+  reply: Obj({ invoice: Invoice }),
+  errors: ['not_found', 'invoice_not_draft'],
+  example: {
+    body: { invoice: { dueType: 'days', dueDays: 30 } },
+    reply: { invoice: { ...draft, dueType: 'days', dueDays: 30 } },
+  },
+})
+
+export const deleteInvoice = endpoint({
+  method: 'DELETE',
+  path: '/invoices/v1/:id',
+  scope: 'invoices',
+  etagFrom: 'getInvoice',
+  summary: 'Delete a draft',
+  description:
+    'Whatever had waited for an invoice waits again for the next one; other items go with the draft. A period of a subscription ' +
+    'that was on it is waived, so that it is not billed again by itself. What is issued stays: 409 `invoice_not_draft`.',
+  params: ById,
+  status: 200,
+  reply: Obj({ invoice: Invoice }),
+  errors: ['not_found', 'invoice_not_draft'],
+  example: {
+    reply: {
+      invoice: {
+        ...draft,
+        subtotalAmount: 0,
+        netAmount: 0,
+        taxAmount: 0,
+        grossAmount: 0,
+        taxes: [],
+        amountDue: 0,
+        amountRemaining: 0,
+        itemsCount: 0,
+        items: [],
+        deleteDate: '2027-01-15T09:40:00.000Z',
+      },
+    },
+  },
 })

@@ -49,17 +49,28 @@ onEachService('invoices', world => {
   test('a draft is read back as it was created, without a number or an issue date', async () => {
     const created = await post({ membershipRef: world.main.member.toUpperCase() })
     assert.equal(created.status, 201, created.text)
-    const { id, createDate, ...rest } = created.body.invoice
+    const { id, createDate, user, ...rest } = created.body.invoice
+    assert.deepEqual([user.name, user.surname, user.email], ['Mia', 'Main', 'mia@main.example'])
     assert.deepEqual(rest, {
       locationRef: world.main.location,
       membershipRef: world.main.member,
       status: 'draft',
+      overdue: false,
+      dueType: 'default',
       currencyCode: 'EUR',
       taxInclusive: true,
+      timezoneId: 'Europe/Berlin',
+      subtotalAmount: 0,
+      discountAmount: 0,
       netAmount: 0,
       taxAmount: 0,
       grossAmount: 0,
       taxes: [],
+      appliedBalance: 0,
+      amountDue: 0,
+      amountPaid: 0,
+      amountRemaining: 0,
+      payments: [],
       itemsCount: 0,
       customerName: 'Mia Main',
       customerEmail: 'mia@main.example',
@@ -151,8 +162,8 @@ onEachService('invoices', world => {
     } finally {
       world.reads.read = original
     }
-    // The invoice, its items, and what authentication may ask of the credential.
-    assert.ok(statements >= 2 && statements <= 4, `${statements} statements`)
+    // The invoice, its items, its customer, its payments, and what authentication may ask of the credential.
+    assert.ok(statements >= 2 && statements <= 6, `${statements} statements`)
   })
 
   test('issuing gives an invoice its number and date, and both steps are recorded', async () => {

@@ -2,76 +2,43 @@ import type { LocationRow } from '../access/table.ts'
 import type { Settings } from '../billing/settings/table.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 import type { Person } from '../community/memberships/table.ts'
-import type { NewKeys } from '../db/table.ts'
+import { nulls, type NewKeys } from '../db/table.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { AddressValue } from '../terms/billed.ts'
-import { TAX_CATEGORIES } from '../terms/tax.ts'
-import type { ItemRow } from './items/table.ts'
-import type { Buyer, InvoiceRow, Seller } from './table.ts'
+import { invoice, type Buyer, type InvoiceRow, type Seller } from './table.ts'
+
+type Terms = Pick<InvoiceRow, 'dueType' | 'dueDays' | 'dueDate' | 'internalNote' | 'customerNote' | 'reference'>
+type Origin = Pick<InvoiceRow, 'periodStartDate' | 'periodEndDate' | 'runRef' | 'duplicateOf'>
 
 /** The fields of a new invoice: where it is issued, and whom it is for (exactly one of the two refs). */
-export interface Draft extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' | 'subscriptionRef'> {
+export interface Draft
+  extends Pick<InvoiceRow, 'membershipRef' | 'companyRef' | 'subscriptionRef'>, Partial<Terms>, Partial<Origin> {
   location: LocationRow
 }
 
+/** As lists sort what has no date or no number yet: behind all that have one. */
+export const LAST_NUMBER = Number.MAX_SAFE_INTEGER
+
 /** A draft in the currency and price mode that its location has now. */
-export const draftInvoice = ({ location, membershipRef, companyRef, subscriptionRef }: Draft, keys: NewKeys): InvoiceRow => ({
-  ...keys,
-  number: null,
-  locationRef: location.id,
-  membershipRef,
-  companyRef,
-  subscriptionRef,
-  status: 'draft',
-  currencyCode: location.currencyCode,
-  taxInclusive: location.taxInclusive,
-  updateDate: keys.createDate,
-  issueDate: null,
-  buyer: null,
-  seller: null,
-})
-
-/** What lines of one rate and category come to. */
-export interface TaxSum extends Pick<ItemRow, 'taxRate' | 'taxCategory' | 'taxTitle' | 'taxReason'> {
-  net: number
-  tax: number
-  count: number
-}
-
-/** The sums over an invoice's items in minor units, how many these are, and the sums by rate and category. */
-export interface Sums {
-  net: number
-  tax: number
-  count: number
-  taxes: TaxSum[]
-}
-
-/** The sums over items. */
-export const sumsOf = (items: readonly ItemRow[]): Sums =>
-  summed(items.map(one => ({ ...one, net: one.netDiscountedAmount, tax: one.taxAmount, count: 1 })))
-
-/** The sums over parts of an invoice. Of several titles of one rate and category the first of the alphabet is told. */
-export function summed(parts: readonly TaxSum[]): Sums {
-  const taxes = new Map<string, TaxSum>()
-  for (const { taxRate, taxCategory, taxTitle, taxReason, net, tax, count } of parts) {
-    const key = `${taxRate} ${taxCategory}`
-    const sum = taxes.get(key) ?? { taxRate, taxCategory, taxTitle, taxReason, net: 0, tax: 0, count: 0 }
-    taxes.set(key, {
-      ...sum,
-      taxTitle: first(sum.taxTitle, taxTitle),
-      taxReason: first(sum.taxReason, taxReason),
-      net: sum.net + net,
-      tax: sum.tax + tax,
-      count: sum.count + count,
-    })
+export function draftInvoice({ location, ...draft }: Draft, keys: NewKeys): InvoiceRow {
+  return {
+    ...nulls(invoice),
+    dueType: 'default',
+    ...draft,
+    ...keys,
+    locationRef: location.id,
+    status: 'draft',
+    currencyCode: location.currencyCode,
+    taxInclusive: location.taxInclusive,
+    timezoneId: location.timezoneId,
+    appliedBalance: 0,
+    remindedDays: 0,
+    updateDate: keys.createDate,
+    issueSort: LAST_INSTANT,
+    dueSort: draft.dueDate ?? LAST_INSTANT,
+    numberSort: LAST_NUMBER,
   }
-  const sums = [...taxes.values()].toSorted(
-    (a, b) => a.taxRate - b.taxRate || TAX_CATEGORIES.indexOf(a.taxCategory) - TAX_CATEGORIES.indexOf(b.taxCategory),
-  )
-  const total = (of: 'net' | 'tax' | 'count') => sums.reduce((sum, one) => sum + one[of], 0)
-  return { net: total('net'), tax: total('tax'), count: total('count'), taxes: sums }
 }
-
-const first = (one: string | null, other: string | null) => (one === null || (other !== null && other < one) ? other : one)
 
 /** Who is on an invoice. */
 export interface Parties {

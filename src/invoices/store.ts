@@ -3,37 +3,24 @@ import { settingsOfMany } from '../billing/settings/store.ts'
 import { companies } from '../community/companies/store.ts'
 import { findPeople } from '../community/memberships/store.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { preparedMany } from '../db/prepared-many.ts'
 import { statements } from '../db/statements.ts'
-import { listOf } from '../kernel/lists/list.ts'
 import { wordsOf } from '../kernel/lists/words.ts'
-import { idsOf } from '../terms/holder.ts'
-import { asSeller, companyAsBuyer, personAsBuyer, summed, type Parties, type Sums } from './rules.ts'
+import { idsOf, type Holder } from '../terms/holder.ts'
+import { asSeller, companyAsBuyer, personAsBuyer, type Parties } from './rules.ts'
+import { summed, type Sums } from './rules-amounts.ts'
 import { invoice, type InvoiceRow } from './table.ts'
 
 /** Every change of an invoice or its items locks the invoice first. */
 export const invoices = statements(invoice)
 
-/** What `q` finds invoices by: the number, and the name of the customer as it was when the words were stored. */
+/** What `q` finds invoices by: title and number, and the name of the customer as it was when the words were stored. */
 export const invoiceWords = wordsOf(invoice, async (row, db) => [
+  row.title,
   row.number,
   (await partiesOf(db, row.network, [row])).get(row.id)!.buyer.name,
 ])
-
-export const invoiceList = listOf({
-  table: invoice,
-  rows: sql => sql.selectFrom('invoice').selectAll(),
-  filters: {
-    subscriptionRef: 'subscriptionRef',
-    membershipRef: 'membershipRef',
-    companyRef: 'companyRef',
-    locationRef: 'locationRef',
-  },
-  narrow: { status: 'status' },
-  ranges: { createDate: 'createDate', issueDate: 'issueDate' },
-  words: invoiceWords,
-  orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'] },
-})
 
 /** The sums over the items of some invoices, by invoice. */
 export async function sumsOfInvoices(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, Sums>> {
@@ -50,6 +37,8 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
       'taxCategory',
       fn.min('taxTitle').as('taxTitle'),
       fn.min('taxReason').as('taxReason'),
+      fn.sum<number>('amount').as('amount'),
+      fn.sum<number>('discountedAmount').as('discounted'),
       fn.sum<number>('netDiscountedAmount').as('net'),
       fn.sum<number>('taxAmount').as('tax'),
       fn.countAll<number>().as('count'),
@@ -80,3 +69,18 @@ export async function partiesOf(db: Db, network: string, rows: readonly InvoiceR
     ]),
   )
 }
+
+/** Whose subscription it is, deleted or not; undefined where there is none. */
+export const holderOfSubscription = (
+  db: Db,
+  network: string,
+  id: string,
+): Promise<(Holder & { deleteDate: string | null }) | undefined> => db.first(subscriptionHolder, { network, id })
+
+const subscriptionHolder = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('subscription')
+    .select(['membershipRef', 'companyRef', 'deleteDate'])
+    .where('network', '=', p.network)
+    .where('id', '=', p.id),
+)

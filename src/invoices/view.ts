@@ -1,42 +1,84 @@
+import type { Person } from '../community/memberships/table.ts'
+import type { CompanyRow } from '../community/companies/table.ts'
+import { embeddedUser } from '../community/users/view.ts'
 import { money, percent } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
-import type { Invoice, ListedInvoice } from './contract.ts'
+import type { MoneyRefundRow, WholeMoneyTransaction } from '../transactions/money/table.ts'
+import { moneyTransactionView } from '../transactions/money/view.ts'
+import type { Invoice, ListedInvoice } from './contract-invoice.ts'
 import { itemView } from './items/view.ts'
 import { type ItemParts } from './items/table.ts'
-import { sumsOf, type Parties, type Sums } from './rules.ts'
+import type { Parties } from './rules.ts'
+import { amountsOf, sumsOf, type Sums } from './rules-amounts.ts'
+import { isOverdue } from './rules-due.ts'
 import type { InvoiceRow } from './table.ts'
 
+/** What an invoice shows beside its row. */
+export interface InvoiceParts {
+  row: InvoiceRow
+  now: string
+  parties: Parties
+  /** The customer as now: the one or the other. */
+  person: Person | undefined
+  company: CompanyRow | undefined
+  payments: readonly WholeMoneyTransaction[]
+  /** By payment. */
+  refunds: ReadonlyMap<string, readonly MoneyRefundRow[]>
+}
+
 /** An invoice as it appears in answers, with its items and their sums. */
-export const invoiceView = (row: InvoiceRow, parties: Parties, items: readonly ItemParts[]): Static<typeof Invoice> => ({
-  ...listedInvoiceView(row, parties, sumsOf(items)),
+export const invoiceView = (parts: InvoiceParts, items: readonly ItemParts[]): Static<typeof Invoice> => ({
+  ...listedInvoiceView(parts, sumsOf(items)),
   items: items.map(itemView),
 })
 
 /** An invoice as it appears where its items are not told with it. */
-export function listedInvoiceView(row: InvoiceRow, { buyer, seller }: Parties, sums: Sums): Static<typeof ListedInvoice> {
-  const { currencyCode } = row
+export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeof ListedInvoice> {
+  const { row, now, person, company, payments, refunds } = parts
+  const { buyer, seller } = parts.parties
+  const { currencyCode, periodStartDate, periodEndDate } = row
+  const amounts = amountsOf(row, sums, payments)
+  const shown = (units: number) => money(units, currencyCode)
   return {
     id: row.id,
     number: row.number ?? undefined,
+    title: row.title ?? undefined,
     locationRef: row.locationRef,
     membershipRef: row.membershipRef ?? undefined,
     companyRef: row.companyRef ?? undefined,
+    user: person && embeddedUser(person),
+    company: company && { id: company.id, title: company.title },
     subscriptionRef: row.subscriptionRef ?? undefined,
     status: row.status,
+    overdue: isOverdue(row, now),
+    dueType: row.dueType,
+    dueDays: row.dueDays ?? undefined,
+    dueDate: row.dueDate ?? undefined,
+    internalNote: row.internalNote ?? undefined,
+    customerNote: row.customerNote ?? undefined,
+    reference: row.reference ?? undefined,
     currencyCode,
     taxInclusive: row.taxInclusive,
-    netAmount: money(sums.net, currencyCode),
-    taxAmount: money(sums.tax, currencyCode),
-    grossAmount: money(sums.net + sums.tax, currencyCode),
+    timezoneId: row.timezoneId,
+    subtotalAmount: shown(sums.amount),
+    discountAmount: shown(sums.amount - sums.discounted),
+    netAmount: shown(sums.net),
+    taxAmount: shown(sums.tax),
+    grossAmount: shown(amounts.gross),
     taxes: sums.taxes.map(one => ({
       title: one.taxTitle ?? undefined,
       rate: percent(one.taxRate),
       category: one.taxCategory,
       reason: one.taxReason ?? undefined,
       inclusive: row.taxInclusive,
-      taxableAmount: money(one.net, currencyCode),
-      amount: money(one.tax, currencyCode),
+      taxableAmount: shown(one.net),
+      amount: shown(one.tax),
     })),
+    appliedBalance: shown(row.appliedBalance),
+    amountDue: shown(amounts.due),
+    amountPaid: shown(amounts.paid),
+    amountRemaining: shown(amounts.remaining),
+    payments: payments.map(payment => moneyTransactionView(payment, refunds.get(payment.id))),
     itemsCount: sums.count,
     customerName: buyer.name,
     customerTaxId: buyer.taxId,
@@ -54,7 +96,14 @@ export function listedInvoiceView(row: InvoiceRow, { buyer, seller }: Parties, s
     locationIban: seller.iban,
     locationBic: seller.bic,
     locationAccountHolder: seller.accountHolder,
+    period: periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! },
+    runRef: row.runRef ?? undefined,
+    duplicateOf: row.duplicateOf ?? undefined,
     createDate: row.createDate,
     issueDate: row.issueDate ?? undefined,
+    paidDate: row.paidDate ?? undefined,
+    voidDate: row.voidDate ?? undefined,
+    voidReason: row.voidReason ?? undefined,
+    deleteDate: row.deleteDate ?? undefined,
   }
 }

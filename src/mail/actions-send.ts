@@ -7,7 +7,7 @@ import { write, type AnyWrite } from '../kernel/writes/writes.ts'
 import { obstacleOf } from './rules.ts'
 import { updateQueued } from './store.ts'
 import { findMatter } from './store-matter.ts'
-import { LINK_MAILS, type MailRow } from './table.ts'
+import { ADDRESSED_MAILS, LINK_MAILS, type MailRow } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 /** With the waiting times of tasks, which end at an hour, it is tried for three days. */
@@ -47,7 +47,7 @@ async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUr
   if (hasLink && publicUrl === undefined) return void (await end('dropped', 'PUBLIC_URL is not set, and no link can be made'))
   const shown = hasLink ? { ...matter, link: `${publicUrl}/console/link` } : matter
   const letter = (hasLink ? undefined : storedIn(matter.mail)) ?? written(shown)
-  const recipient = (matter.mail.kind === 'emailChange' ? matter.mail.recipient : null) ?? matter.person.email
+  const recipient = (ADDRESSED_MAILS.includes(matter.mail.kind) ? matter.mail.recipient : null) ?? matter.person.email
   const attempt = { ...letter, recipient, attempts: attempts + 1, attemptDate: systemNow() }
   if (mailer === undefined || matter.isTest) return void (await save({ ...attempt, state: 'kept', endDate: systemNow() }))
   const stableId = messageId ?? `<${id}@${mailer.from.slice(mailer.from.indexOf('@') + 1)}>`
@@ -58,7 +58,7 @@ async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUr
     const secret = newSecretOf('link', network)
     const isNew = await writes.perform(
       renewLink,
-      { network, userRef: matter.mail.userRef, secretHash: hashOf(secret) },
+      { network, userRef: matter.mail.userRef!, secretHash: hashOf(secret) },
       { network },
     )
     if (!isNew) return void (await end('dropped', 'the link was used, or is too old'))

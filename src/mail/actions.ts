@@ -4,21 +4,29 @@ import { enqueue } from '../kernel/jobs/store-tasks.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newKeys } from '../kernel/storage/context.ts'
 import { systemNow } from '../kernel/time/clock.ts'
-import { addresseeOfMembership, addresseeOfOrder, deleteMailsOf, endedBadly, mails, requeue } from './store.ts'
-import { mail, type MailKind, type MailRow } from './table.ts'
+import {
+  addresseeOfInvoice,
+  addresseeOfMembership,
+  addresseeOfOrder,
+  deleteMailsOf,
+  endedBadly,
+  mails,
+  requeue,
+} from './store.ts'
+import { INVOICE_MAILS, mail, type MailKind, type MailRow } from './table.ts'
 
 /** The kind of the task that sends a mail; its key is the mail's id. */
 export const SEND_MAIL = 'mail'
 
 export interface NewMail {
   kind: MailKind
-  /** A membership, or for `orderConfirmation` an order. It is saved already. */
+  /** A membership, for `orderConfirmation` an order, for what is about an invoice that. It is saved already. */
   objectRef: string
   /** A BCP 47 tag, where somebody has asked for a language; the location's when left out. */
   locale?: string | undefined
   /** Of a rejection: what the admin says about it. */
   reason?: string | undefined
-  /** To whom it goes if that is not the person's address of then, such as the former one. */
+  /** To whom it goes if that is not the person's address of then, such as the former one. A mail about an invoice needs it. */
   recipient?: string | undefined
 }
 
@@ -32,7 +40,8 @@ export async function queueMail(
   { kind, objectRef, locale, reason, recipient }: NewMail,
 ): Promise<MailRow> {
   const { tx, network } = context
-  const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : addresseeOfMembership
+  const isInvoice = INVOICE_MAILS.includes(kind)
+  const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : isInvoice ? addresseeOfInvoice : addresseeOfMembership
   const addressee = await addresseeOf(tx, network, objectRef)
   if (addressee === undefined) throw new Error(`there is no object ${objectRef} that a mail ${kind} could be about`)
   const row: MailRow = {

@@ -142,7 +142,7 @@ onEachEngine('mails', world => {
     const { mail, membership } = await member('membershipInvitation')
     const again = await queue({ kind: 'membershipInvitation', objectRef: membership.id })
     const { mail: other } = await member('membershipInvitation')
-    const forget = (network: string) => world.database.write(tx => forgetMails(tx, network, mail.userRef))
+    const forget = (network: string) => world.database.write(tx => forgetMails(tx, network, mail.userRef!))
     assert.deepEqual([await forget(world.other.network), await forget(world.main.network)], [0, 2])
     assert.deepEqual([await find(mail), await find(again)], [undefined, undefined])
     assert.deepEqual(await stateOf(other), ['sent', null])

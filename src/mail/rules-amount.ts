@@ -12,8 +12,16 @@ export function amountOf(order: Priced, { language, locale, words }: Language): 
     const count = credits(amount)
     return words[type](numberOf(count, locale), new Intl.PluralRules(language).select(count) === 'one')
   }
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency! }).format(money(gross ?? amount, currency!))
+  return moneyOf(gross ?? amount, currency!, { locale })
 }
+
+/** Money as people of a language write it. */
+export const moneyOf = (units: number, currency: string, { locale }: Pick<Language, 'locale'>): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(money(units, currency))
+
+/** The local day of an instant as people of a language write it. */
+export const dayOf = (instant: string, timeZone: string, { locale }: Language): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 export const numberOf = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
 

@@ -30,6 +30,21 @@ export const de: Words = {
     title: () => 'Danke für deine Bestellung',
     body: place => [`deine Bestellung ist bei ${place} eingegangen. Hier siehst du sie noch einmal im Überblick:`],
   },
+  invoice: {
+    subject: (place, invoice) => `Rechnung ${invoice} von ${place}`,
+    title: invoice => `Rechnung ${invoice}`,
+    body: place => [`hier ist deine Rechnung von ${place}.`],
+    toPay: 'Bitte bezahle sie bis zu dem Tag, an dem sie fällig ist.',
+    settled: 'Es ist nichts mehr zu bezahlen.',
+  },
+  reminder: {
+    subject: (place, invoice) => `Erinnerung: Rechnung ${invoice} von ${place}`,
+    title: invoice => `Rechnung ${invoice} ist überfällig`,
+    body: (place, invoice) => [
+      `die Rechnung ${invoice} von ${place} war bereits fällig, und es ist noch nicht alles bei uns eingegangen.`,
+      'Wenn du gerade bezahlt hast, brauchst du nichts weiter zu tun.',
+    ],
+  },
   signInInvitation: {
     subject: place => `Ihr Zugang zu ${place}`,
     title: () => 'Legen Sie Ihr Passwort fest',
@@ -62,6 +77,9 @@ export const de: Words = {
     amount: 'Betrag',
     payment: 'Zahlung',
     comment: 'Dein Kommentar',
+    invoice: 'Rechnung',
+    remaining: 'Noch zu bezahlen',
+    dueDate: 'Fällig am',
   },
   payments: {
     credits: 'Mit Credits bezahlt',

@@ -30,6 +30,21 @@ export const en: Words = {
     title: () => 'Thank you for your order',
     body: place => [`We have received your order at ${place}. Here it is once more:`],
   },
+  invoice: {
+    subject: (place, invoice) => `Invoice ${invoice} from ${place}`,
+    title: invoice => `Invoice ${invoice}`,
+    body: place => [`Here is your invoice from ${place}.`],
+    toPay: 'Please pay it by the day on which it is due.',
+    settled: 'Nothing is left to be paid.',
+  },
+  reminder: {
+    subject: (place, invoice) => `Reminder: invoice ${invoice} from ${place}`,
+    title: invoice => `Invoice ${invoice} is overdue`,
+    body: (place, invoice) => [
+      `The day on which invoice ${invoice} from ${place} was due is past, and we have not received all of it yet.`,
+      'If you have just paid, there is nothing more you need to do.',
+    ],
+  },
   signInInvitation: {
     subject: place => `You can now sign in to ${place}`,
     title: () => 'Set your password',
@@ -60,6 +75,9 @@ export const en: Words = {
     amount: 'Amount',
     payment: 'Payment',
     comment: 'Your comment',
+    invoice: 'Invoice',
+    remaining: 'Still to be paid',
+    dueDate: 'Due on',
   },
   payments: {
     credits: 'Paid with credits',

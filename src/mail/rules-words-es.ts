@@ -29,6 +29,21 @@ export const es: Words = {
     title: () => 'Gracias por tu pedido',
     body: place => [`Hemos recibido tu pedido en ${place}. Este es el resumen:`],
   },
+  invoice: {
+    subject: (place, invoice) => `Factura ${invoice} de ${place}`,
+    title: invoice => `Factura ${invoice}`,
+    body: place => [`Aquí tienes tu factura de ${place}.`],
+    toPay: 'Págala, por favor, a más tardar el día en que vence.',
+    settled: 'No queda nada por pagar.',
+  },
+  reminder: {
+    subject: (place, invoice) => `Recordatorio: factura ${invoice} de ${place}`,
+    title: invoice => `La factura ${invoice} ha vencido`,
+    body: (place, invoice) => [
+      `La factura ${invoice} de ${place} ha vencido y todavía no hemos recibido todo el importe.`,
+      'Si acabas de pagarla, no tienes que hacer nada más.',
+    ],
+  },
   signInInvitation: {
     subject: place => `Ya puede acceder a ${place}`,
     title: () => 'Elija su contraseña',
@@ -61,6 +76,9 @@ export const es: Words = {
     amount: 'Importe',
     payment: 'Pago',
     comment: 'Tu comentario',
+    invoice: 'Factura',
+    remaining: 'Queda por pagar',
+    dueDate: 'Vence el',
   },
   payments: {
     credits: 'Pagado con créditos',

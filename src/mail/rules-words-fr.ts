@@ -31,6 +31,21 @@ export const fr: Words = {
     title: () => 'Merci pour votre commande',
     body: place => [`Nous avons bien reçu votre commande chez ${place}. En voici le récapitulatif :`],
   },
+  invoice: {
+    subject: (place, invoice) => `Facture ${invoice} de chez ${place}`,
+    title: invoice => `Facture ${invoice}`,
+    body: place => [`Voici votre facture de chez ${place}.`],
+    toPay: 'Merci de la régler au plus tard à la date d’échéance.',
+    settled: 'Il ne reste rien à payer.',
+  },
+  reminder: {
+    subject: (place, invoice) => `Rappel : facture ${invoice} de chez ${place}`,
+    title: invoice => `La facture ${invoice} est échue`,
+    body: (place, invoice) => [
+      `La date d’échéance de la facture ${invoice} de chez ${place} est passée, et nous n’avons pas encore reçu la totalité du montant.`,
+      'Si vous venez de la régler, vous n’avez rien d’autre à faire.',
+    ],
+  },
   signInInvitation: {
     subject: place => `Votre accès à ${place}`,
     title: () => 'Choisissez votre mot de passe',
@@ -63,6 +78,9 @@ export const fr: Words = {
     amount: 'Montant',
     payment: 'Paiement',
     comment: 'Votre commentaire',
+    invoice: 'Facture',
+    remaining: 'Reste à payer',
+    dueDate: 'À payer avant le',
   },
   payments: {
     credits: 'Payé avec vos crédits',

@@ -6,6 +6,13 @@ export interface Part {
   body: (place: string) => readonly string[]
 }
 
+/** A mail's words about an invoice by its title. */
+interface InvoicePart {
+  subject: (place: string, invoice: string) => string
+  title: (invoice: string) => string
+  body: (place: string, invoice: string) => readonly string[]
+}
+
 /** What the built-in mails say in a language. */
 export interface Words {
   greeting: (name: string) => string
@@ -13,6 +20,12 @@ export interface Words {
   approval: Part
   rejection: Part & { reason: string }
   order: Omit<Part, 'subject'> & { subject: (place: string, number: string) => string }
+  invoice: InvoicePart & {
+    /** The last paragraph: something is left to be paid, or nothing. */
+    toPay: string
+    settled: string
+  }
+  reminder: InvoicePart
   signInInvitation: Part
   passwordReset: Part
   emailChange: Part
@@ -30,4 +43,15 @@ export interface Words {
   sentBy: (place: string) => string
 }
 
-export type Fact = 'memberNumber' | 'place' | 'orderNumber' | 'product' | 'quantity' | 'amount' | 'payment' | 'comment'
+export type Fact =
+  | 'memberNumber'
+  | 'place'
+  | 'orderNumber'
+  | 'product'
+  | 'quantity'
+  | 'amount'
+  | 'payment'
+  | 'comment'
+  | 'invoice'
+  | 'remaining'
+  | 'dueDate'

@@ -31,6 +31,21 @@ export const pt: Words = {
     title: () => 'Agradecemos o seu pedido',
     body: place => [`Recebemos o seu pedido no espaço ${place}. Aqui está o resumo:`],
   },
+  invoice: {
+    subject: (place, invoice) => `Fatura ${invoice} do espaço ${place}`,
+    title: invoice => `Fatura ${invoice}`,
+    body: place => [`Aqui está a sua fatura do espaço ${place}.`],
+    toPay: 'O pagamento deve ser feito até a data de vencimento.',
+    settled: 'Não falta pagar nada.',
+  },
+  reminder: {
+    subject: (place, invoice) => `Lembrete: fatura ${invoice} do espaço ${place}`,
+    title: invoice => `A fatura ${invoice} está vencida`,
+    body: (place, invoice) => [
+      `A fatura ${invoice} do espaço ${place} já venceu, e ainda não recebemos o valor total.`,
+      'Se o pagamento acabou de ser feito, não é preciso fazer mais nada.',
+    ],
+  },
   signInInvitation: {
     subject: place => `O seu acesso a ${place}`,
     title: () => 'Escolha a sua palavra-passe',
@@ -63,6 +78,9 @@ export const pt: Words = {
     amount: 'Valor',
     payment: 'Pagamento',
     comment: 'O seu comentário',
+    invoice: 'Fatura',
+    remaining: 'Falta pagar',
+    dueDate: 'Vence em',
   },
   payments: {
     credits: 'Pago com créditos',

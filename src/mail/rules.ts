@@ -1,16 +1,26 @@
-import type { Matter, OrderMatter } from './table-matter.ts'
+import type { InvoiceMatter, Matter, OrderMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
-export function obstacleOf({ mail, person, membership, isMember, order }: Matter): string | undefined {
+export function obstacleOf({ mail, person, membership, isMember, order, invoice }: Matter): string | undefined {
   // Whoever was erased has no address any more.
   if (person.email === '') return 'the person was erased'
+  // Who owes is told so, whatever else became of them.
+  if (mail.kind === 'invoiceIssued' || mail.kind === 'invoiceReminder') return obstacleOfInvoice(mail.kind, invoice)
   if (person.blocked) return 'the person is blocked'
   if (mail.kind === 'membershipRejection') return isMember ? 'the person has become a member since' : undefined
   // Whoever has the old address is told in any case.
   if (mail.kind === 'emailChange') return undefined
-  if (membership.deleteDate !== null) return 'the membership was deleted'
+  if (membership === undefined || membership.deleteDate !== null) return 'the membership was deleted'
   if (mail.kind === 'orderConfirmation') return obstacleOfOrder(order)
   return membership.status === 'approved' ? undefined : 'the membership is not approved'
+}
+
+function obstacleOfInvoice(kind: 'invoiceIssued' | 'invoiceReminder', invoice: InvoiceMatter | undefined): string | undefined {
+  if (invoice === undefined) return 'the invoice is not there any more'
+  if (invoice.status === 'voided') return 'the invoice was voided'
+  if (kind === 'invoiceIssued') return undefined
+  if (invoice.status === 'paid') return 'the invoice was paid'
+  return invoice.isOverdue ? undefined : 'the invoice is not overdue any more'
 }
 
 function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {

@@ -145,7 +145,7 @@ onEachService('sending mail', world => {
     smtp.mood.recipients.push('450 later')
     const mail = await invite()
     await send(mailerOf(smtp.url))
-    assert.equal(await world.database.write(tx => forgetMails(tx, world.main.network, mail.userRef)), 1)
+    assert.equal(await world.database.write(tx => forgetMails(tx, world.main.network, mail.userRef!)), 1)
     wait()
     assert.deepEqual(await send(mailerOf(smtp.url)), [])
     assert.deepEqual([smtp.delivered, await find(mail), await tasks(world)], [[], undefined, []])

@@ -2,6 +2,8 @@ import { findNetwork, locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { mails } from './store.ts'
+import { invoiceMatter } from './store-invoices.ts'
+import { INVOICE_MAILS } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 interface Key {
@@ -14,20 +16,20 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   const mail = await mails.find(db, network, mailRef)
   if (mail?.state !== 'queued') return undefined
   const { kind, objectRef, locationRef, userRef } = mail
+  const [place, own] = [await locations.findAny(db, network, locationRef), await findNetwork(db, network)]
+  const common = { mail, isTest: own!.test, place: place! }
+  if (INVOICE_MAILS.includes(kind)) {
+    const invoice = await invoiceMatter(db, network, objectRef)
+    const person = userRef === null ? undefined : await db.first(personById, { network, id: userRef })
+    const company = { name: invoice?.customerName ?? '', surname: '', email: mail.recipient ?? '', blocked: false }
+    return { ...common, person: person ?? company, membership: undefined, isMember: false, invoice }
+  }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const membershipRef = order?.membershipRef ?? objectRef
-  const [place, person, membership, own] = [
-    await locations.findAny(db, network, locationRef),
-    await db.first(personById, { network, id: userRef }),
-    await db.first(membershipById, { network, id: membershipRef }),
-    await findNetwork(db, network),
-  ]
   return {
-    mail,
-    isTest: own!.test,
-    place: place!,
-    person: person!,
-    membership: membership!,
+    ...common,
+    person: (await db.first(personById, { network, id: userRef! }))!,
+    membership: (await db.first(membershipById, { network, id: membershipRef }))!,
     isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
     order,
   }

@@ -26,6 +26,20 @@ const ofOrder = prepared((sql, p: { network: string; id: string }) =>
     .where('shopOrder.id', '=', p.id),
 )
 
+/** The same for an invoice: the member, nobody where it is to a company, and the location that issues it. */
+export const addresseeOfInvoice = (db: Db, network: string, id: string) => db.first(ofInvoice, { network, id })
+
+const ofInvoice = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('invoice')
+    .leftJoin('membership', on =>
+      on.onRef('membership.network', '=', 'invoice.network').onRef('membership.id', '=', 'invoice.membershipRef'),
+    )
+    .select(['membership.userRef', 'invoice.locationRef'])
+    .where('invoice.network', '=', p.network)
+    .where('invoice.id', '=', p.id),
+)
+
 /** Saves what became of a mail, unless it has come to an end already or is gone: then false. */
 export const updateQueued = async (
   tx: Tx,

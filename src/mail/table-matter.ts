@@ -7,16 +7,35 @@ export interface Matter {
   /** The network is for trials: what it writes goes to nobody. */
   isTest: boolean
   place: Place
+  /** To a company: under its name. */
   person: { name: string; surname: string; email: string; blocked: boolean }
-  membership: { number: number; status: string; deleteDate: string | null }
+  /** Of mails about memberships and orders. */
+  membership: { number: number; status: string; deleteDate: string | null } | undefined
   /** Whether the person has a living membership at the location, by this one or another. */
   isMember: boolean
   order?: OrderMatter | undefined
+  invoice?: InvoiceMatter | undefined
   /** Where the person sets a password. */
   link?: string | undefined
 }
 
 export type Place = Pick<LocationRow, 'title' | 'address' | 'email' | 'locale'>
+
+/** An invoice, in minor units of its currency. */
+export interface InvoiceMatter {
+  title: string
+  status: string
+  /** Whether it should have been paid by now. */
+  isOverdue: boolean
+  customerName: string
+  grossAmount: number
+  remaining: number
+  currencyCode: string
+  dueDate: string
+  timezoneId: string
+  /** What the customer is told on it. */
+  note: string | null
+}
 
 /** Amounts as they are stored: minor units of a currency, or hundredths of credits and passes. */
 export interface OrderMatter {

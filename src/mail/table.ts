@@ -1,6 +1,6 @@
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-/** What a mail tells. `objectRef` is a membership, or an order. */
+/** What a mail tells. `objectRef` is a membership, an order or an invoice. */
 export type MailKind =
   | 'membershipInvitation'
   | 'membershipApproval'
@@ -9,9 +9,15 @@ export type MailKind =
   | 'signInInvitation'
   | 'passwordReset'
   | 'emailChange'
+  | 'invoiceIssued'
+  | 'invoiceReminder'
 
 /** Those with a one-time link. It gets its secret when it is sent, so none is stored. */
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
+/** Those about an invoice, which go to whoever is billed. */
+export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
+/** Those that go to the `recipient` that they were queued with. */
+export const ADDRESSED_MAILS: readonly MailKind[] = ['emailChange', ...INVOICE_MAILS]
 
 /**
  * `queued`: it is sent as soon as possible, or again after a failure. `sent`: a mail server took it. `kept`: it can be read here and goes
@@ -24,7 +30,8 @@ export const mail = table('mail', {
   kind: oneOf<MailKind>(),
   objectRef: text,
   locationRef: ref('location'),
-  userRef: ref('user'),
+  /** Whom it is to; null where that is a company. */
+  userRef: optional(ref('user')),
   state: oneOf<MailState>(),
   /** The language that was asked for; the location's when null. */
   locale: optional(text),

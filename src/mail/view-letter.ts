@@ -1,10 +1,10 @@
 import { plain, plainLines } from './rules.ts'
-import { amountOf, numberOf, paymentOf } from './rules-amount.ts'
+import { amountOf, dayOf, moneyOf, numberOf, paymentOf } from './rules-amount.ts'
 import { markup, type Node } from './rules-markup.ts'
 import { fill, namesIn } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
 import type { Fact, Part } from './rules-words-of.ts'
-import type { Matter, OrderMatter, Place } from './table-matter.ts'
+import type { InvoiceMatter, Matter, OrderMatter, Place } from './table-matter.ts'
 
 /** What a mail says, before it has a form. */
 export interface Letter {
@@ -23,7 +23,7 @@ export interface Letter {
 }
 
 /** What a mail says: in the language that was asked for, else in the location's. */
-export function letterOf({ mail, place: shown, person, membership, order, link }: Matter): Letter {
+export function letterOf({ mail, place: shown, person, membership, order, invoice, link }: Matter): Letter {
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
@@ -40,7 +40,10 @@ export function letterOf({ mail, place: shown, person, membership, order, link }
     sentBy: words.sentBy(place.title),
   })
   const fact = (name: Fact, value: string) => [words.facts[name], value] as const
-  const ofMember = [fact('memberNumber', String(membership.number)), fact('place', oneLine(place))]
+  const ofMember = [
+    ...(membership === undefined ? [] : [fact('memberNumber', String(membership.number))]),
+    fact('place', oneLine(place)),
+  ]
   switch (mail.kind) {
     case 'membershipInvitation':
       return about(words.invitation, ofMember)
@@ -53,6 +56,9 @@ export function letterOf({ mail, place: shown, person, membership, order, link }
       return about(words[mail.kind], [], [markup('p', {}, words.link), markup('p', {}, markup('a', { href: link! }, link!))])
     case 'emailChange':
       return about(words.emailChange, [])
+    case 'invoiceIssued':
+    case 'invoiceReminder':
+      return about(wordsOnInvoice(mail.kind, invoice!, language), factsOfInvoice(invoice!, language), noteOf(invoice!))
     case 'orderConfirmation': {
       const { subject, ...part } = words.order
       const number = String(order!.number)
@@ -60,6 +66,35 @@ export function letterOf({ mail, place: shown, person, membership, order, link }
       return { ...builtIn, ...ownContent(order!, { name, place: place.title, language, facts: builtIn.facts }) }
     }
   }
+}
+
+function wordsOnInvoice(
+  kind: 'invoiceIssued' | 'invoiceReminder',
+  { title, remaining }: InvoiceMatter,
+  { words }: Language,
+): Part {
+  const of = plain(title)
+  const { subject, title: heading, body } = kind === 'invoiceIssued' ? words.invoice : words.reminder
+  const last = kind === 'invoiceReminder' ? [] : [remaining === 0 ? words.invoice.settled : words.invoice.toPay]
+  return { subject: place => subject(place, of), title: () => heading(of), body: place => [...body(place, of), ...last] }
+}
+
+function factsOfInvoice(invoice: InvoiceMatter, language: Language): Letter['facts'] {
+  const { facts } = language.words
+  const amount = (units: number) => moneyOf(units, invoice.currencyCode, language)
+  const left: Letter['facts'] =
+    invoice.remaining === 0
+      ? []
+      : [
+          [facts.remaining, amount(invoice.remaining)],
+          [facts.dueDate, dayOf(invoice.dueDate, invoice.timezoneId, language)],
+        ]
+  return [[facts.invoice, plain(invoice.title)], [facts.amount, amount(invoice.grossAmount)], ...left]
+}
+
+const noteOf = ({ note }: InvoiceMatter): Node[] => {
+  const text = plainLines(note ?? '')
+  return text === '' ? [] : [markup('blockquote', { dir: 'auto' }, ...brokenLines(text))]
 }
 
 const placeOf = ({ title, address, email }: Place): Letter['place'] => ({
@@ -73,9 +108,11 @@ const oneLine = ({ title, address }: Letter['place']) => [title, ...address.spli
 function reasonOf(reason: string | null, { words }: Language): Node[] {
   const lines = plainLines(reason ?? '').split('\n')
   if (lines.join('') === '') return []
-  const children = lines.flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
-  return [markup('p', {}, words.rejection.reason), markup('blockquote', { dir: 'auto' }, ...children)]
+  return [markup('p', {}, words.rejection.reason), markup('blockquote', { dir: 'auto' }, ...brokenLines(lines.join('\n')))]
 }
+
+const brokenLines = (text: string): Node[] =>
+  text.split('\n').flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
 
 function factsOf(order: OrderMatter, language: Language): Letter['facts'] {
   const { facts } = language.words

@@ -7,37 +7,45 @@ import { invoices } from '../store.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
-import { isUse, lineOf, MOST_ITEMS, placeOn, thingOf } from './rules.ts'
+import { copyOf, isUse, lineOf, placeOn, thingOf } from './rules.ts'
 import { taxationOf } from './store-taxation.ts'
 import { changedItem, type ItemChanges } from './rules-change.ts'
 import type { Taxation } from './rules-tax.ts'
 import { invoiceItems, lastPosition } from './store.ts'
-import type { ItemRow, NewItem, PendingItem } from './table.ts'
+import { MOST_ITEMS, type ItemRow, type NewItem, type PendingItem } from './table.ts'
 
-/** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItem` does. */
+/** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItems` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
-  const row = await insertItem(context, invoice, item, await taxationOf(context.tx, context.network, invoice))
+  const [row] = await insertItems(context, invoice, [item], await taxationOf(context.tx, context.network, invoice))
   await invoices.touch(context, invoice)
-  return row
+  return row!
 }
 
 /**
- * Adds a line at the end of a draft that this transaction has made or locked. `taxation` is how its customer is taxed. Throws 400 for a
- * line over the largest amount, 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when it is full.
+ * Adds lines at the end of a draft that this transaction has made or locked. `taxation` is how its customer is taxed. Throws 400 for a
+ * line over the largest amount, 409 `invoice_not_draft` when the invoice is not a draft, and 409 `conflict` when there are too many.
  */
-export async function insertItem(
+export async function insertItems(
   context: WriteContext,
   invoice: InvoiceRow,
-  asked: NewItem,
+  asked: readonly NewItem[],
   taxation: Taxation,
-): Promise<ItemRow> {
-  const subscriptionRef = asked.type === 'subscription' ? invoice.subscriptionRef : null
-  const row = lineOf(placeOn(invoice, 0), asked, taxation, { ...newKeysOf(context), subscriptionRef }) ?? tooLarge(asked.pointer)
+): Promise<ItemRow[]> {
+  const rows = asked.map(item => {
+    const subscriptionRef = item.type === 'subscription' ? invoice.subscriptionRef : null
+    return lineOf(placeOn(invoice, 0), item, taxation, { ...newKeysOf(context), subscriptionRef }) ?? tooLarge(item.pointer)
+  })
   refuseIssued(invoice)
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
-  if (count >= MOST_ITEMS) throw new ApiError('conflict', `The invoice has ${MOST_ITEMS} items, as many as there can be.`)
-  return insert(context, { ...row, position: position + 1 })
+  if (count + rows.length > MOST_ITEMS) throw new ApiError('conflict', `An invoice has at most ${MOST_ITEMS} items.`)
+  const placed = rows.map((row, i) => ({ ...row, position: position + i + 1 }))
+  for (const row of placed) await insert(context, row)
+  return placed
 }
+
+/** Adds copies of lines, each for nothing of the service, to a draft that this transaction has made. Throws as `insertItems` does. */
+export const insertCopies = (context: WriteContext, draft: InvoiceRow, items: readonly ItemRow[], taxation: Taxation) =>
+  insertItems(context, draft, items.map(copyOf), taxation)
 
 /**
  * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location, taxed as the
@@ -69,7 +77,7 @@ export async function withdrawItem(context: WriteContext, itemRef: string): Prom
 
 /**
  * Changes a locked line that waits or is on a draft, and reckons its figures anew. It stays taxed as it was when it was made. Throws as
- * `insertItem` does.
+ * `insertItems` does.
  */
 export async function changeItem(
   context: WriteContext,

@@ -41,6 +41,17 @@ const sent = {
   }),
 }
 
+const line = {
+  type: Default(OneOf(['custom']), 'custom'),
+  description: Default(sent.description, ''),
+  unitAmount: sent.unitAmount,
+  quantity: sent.quantity,
+  tax: Default(NamedObj('NewItemTax', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, rate), {}),
+}
+
+/** An item that comes with its invoice. */
+export const InvoiceLineFields = NamedObj('InvoiceLineFields', line)
+
 export const InvoiceItemFields = NamedObj('InvoiceItemFields', {
   ...exactlyOneOf({
     invoiceRef: withOptions(Uuid, { description: 'The draft that gets the item.' }),
@@ -50,11 +61,7 @@ export const InvoiceItemFields = NamedObj('InvoiceItemFields', {
   locationRef: Optional(
     withOptions(Uuid, { description: 'Where the invoice will be from. Sent with a customer, never with `invoiceRef`.' }),
   ),
-  type: Default(OneOf(['custom']), 'custom'),
-  description: Default(sent.description, ''),
-  unitAmount: sent.unitAmount,
-  quantity: sent.quantity,
-  tax: Default(NamedObj('NewItemTax', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, rate), {}),
+  ...line,
   scheduleDate: Optional(
     withOptions(Time, { description: 'From when an invoice may take the item: now, unless sent. Never sent with `invoiceRef`.' }),
   ),
@@ -137,6 +144,9 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
     ),
   ),
   explanation: Explanation,
+  period: Optional(
+    NamedObj('ItemPeriod', { startDate: Time, endDate: Time }, { description: 'What of a subscription it is for.' }),
+  ),
   scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item.' }),
   membershipRefCreatedBy: Optional(
     withOptions(Uuid, { description: 'Who added it; left out of what the service adds by itself.' }),

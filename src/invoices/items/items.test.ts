@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { onEachService, type Cast } from '../../../test/world.ts'
 import type { InvoiceStatus } from '../contract.ts'
 import { invoices } from '../store.ts'
-import { MOST_ITEMS } from './rules.ts'
+import { MOST_ITEMS } from './table.ts'
 import { addItem } from './actions.ts'
 
 onEachService('invoice items', world => {

@@ -1,6 +1,4 @@
 import { locations } from '../../access/store.ts'
-import { taxRatesAt } from '../../billing/tax_rates/store.ts'
-import type { TaxRateRow } from '../../billing/tax_rates/table.ts'
 import { referencedHolder, knownCustomer, withCustomer } from '../../community/holders/actions.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
@@ -9,13 +7,14 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
-import { namedRate } from '../../terms/custom-tax.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { invoices } from '../store.ts'
 import { addItem, addPendingItem, changeItem, lockItem, removeItem } from './actions.ts'
 import * as contract from './contract.ts'
 import { findItem, itemList, pendingList, withSubjects } from './store.ts'
-import type { ItemRow, NewItem } from './table.ts'
+import { namedTax, sentItem } from './rules-sent.ts'
+import { ratesFor } from './store-taxation.ts'
+import type { ItemRow } from './table.ts'
 import { itemView } from './view.ts'
 
 type Fields = Static<typeof contract.createInvoiceItem.body>['invoiceItem']
@@ -53,12 +52,12 @@ export const invoiceItemRoutes = implement(contract, {
     const { description, unitAmount, quantity, tax } = body.invoiceItem
     const { item, invoice } = found(await lockItem(call, params.id), 'invoice item')
     const faults = new Faults()
-    const rates = await ratesFor(tax, call, item.locationRef)
+    const rates = await ratesFor([tax], call, item.locationRef)
     const changes = {
       description,
       unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults, '/invoiceItem/unitAmount'),
       quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
-      tax: tax && namedTax(tax, faults, rates),
+      tax: tax && namedTax(tax, faults, rates, '/invoiceItem'),
     }
     faults.refuse()
     return { invoiceItem: await view(tx, await changeItem(call, item, invoice, changes)) }
@@ -77,7 +76,8 @@ async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: str
   }
   const named = await invoices.lock(context.tx, context.network, invoiceRef)
   faults.reference(named, '/invoiceItem/invoiceRef', 'invoice')
-  const item = itemOf(fields, named, await ratesFor(fields.tax, context, named?.locationRef), faults)
+  const rates = await ratesFor([fields.tax], context, named?.locationRef)
+  const item = sentItem(fields, named, rates, faults, '/invoiceItem')
   const { invoice } = faults.refuse({ invoice: named })
   return addItem(context, invoice, item)
 }
@@ -96,37 +96,11 @@ async function addToCustomer(context: WriteContext, fields: Fields): Promise<Ite
   if (locationRef === undefined)
     faults.rule(true, '/invoiceItem/locationRef', 'locationRef is required with a customer.', 'required')
   else faults.reference(location, '/invoiceItem/locationRef', 'location')
-  const item = itemOf(fields, location, await ratesFor(fields.tax, context, location?.id), faults)
+  const rates = await ratesFor([fields.tax], context, location?.id)
+  const item = sentItem(fields, location, rates, faults, '/invoiceItem')
   faults.refuse()
   return addPendingItem(context, { ...item, ...holder, locationRef: location!.id, scheduleDate })
 }
-
-const itemOf = (
-  fields: Fields,
-  place: { currencyCode: string } | undefined,
-  rates: readonly TaxRateRow[],
-  faults: Faults,
-): NewItem => ({
-  type: 'custom',
-  description: fields.description,
-  unitAmount: moneyUnits(fields.unitAmount, place, faults, '/invoiceItem/unitAmount'),
-  quantity: toUnits(fields.quantity, QUANTITY_DECIMALS)!,
-  ...namedTax(fields.tax, faults, rates),
-  pointer: '/invoiceItem/quantity',
-})
-
-type SentTax = Fields['tax']
-
-/** The tax rates that a request can name at a place; they are looked for where it names one. */
-const ratesFor = async (
-  tax: SentTax | undefined,
-  { tx, network }: WriteContext,
-  locationRef: string | undefined,
-): Promise<TaxRateRow[]> =>
-  tax?.taxRateRef === undefined || locationRef === undefined ? [] : taxRatesAt(tx, network, locationRef)
-
-const namedTax = (tax: SentTax, faults: Faults, rates: readonly TaxRateRow[]) =>
-  namedRate(tax, '/invoiceItem/tax', faults, rates) ?? { rate: 0, taxRateRef: null }
 
 /** A line as it is after a write, also when that has deleted it. */
 const view = async (db: Db, { network, id }: ItemRow) => itemView((await findItem(db, network, id, { deleted: true }))!)

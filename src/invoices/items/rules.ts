@@ -8,9 +8,6 @@ import { explanationOf } from './rules-explanation.ts'
 import { taxOf, type LineTax, type Taxation } from './rules-tax.ts'
 import { invoiceItem, type ItemRow, type NewItem } from './table.ts'
 
-/** The most lines for which an invoice's sums are exact in every currency, whatever the lines. */
-export const MOST_ITEMS = 400
-
 /** Where a line is, whom it is for, and in which currency and price mode it is. */
 export type Place = Pick<
   ItemRow,
@@ -63,6 +60,7 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     ...place,
     ...keys,
     pendingFor: place.invoiceRef === null ? idOf(place) : null,
+    waited: place.invoiceRef === null,
     type,
     description,
     unitAmount,
@@ -77,6 +75,9 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     orderRef: item.orderRef ?? null,
     planRef: item.planRef ?? null,
     purchaseRef: item.purchaseRef ?? null,
+    subscriptionItemRef: item.subscriptionItemRef ?? null,
+    periodStartDate: item.periodStartDate ?? null,
+    periodEndDate: item.periodEndDate ?? null,
   }
 }
 
@@ -90,3 +91,13 @@ export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: I
 
 /** Whether a line is for something that was bought one by one, and so goes back to wait when it leaves a draft. */
 export const isUse = ({ type }: ItemRow): boolean => type !== 'custom' && type !== 'subscription'
+
+/** A line with the same price that is for nothing of the service. A coupon comes off once, and not off the copy. */
+export const copyOf = ({ description, unitAmount, quantity, taxRate, discounts }: ItemRow): NewItem => ({
+  type: 'custom',
+  description,
+  unitAmount,
+  quantity,
+  rate: taxRate,
+  discounts: discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),
+})

@@ -1,4 +1,6 @@
 import { UNSET } from '../../billing/settings/table.ts'
+import { taxRatesAt } from '../../billing/tax_rates/store.ts'
+import type { TaxRateRow } from '../../billing/tax_rates/table.ts'
 import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -34,3 +36,11 @@ const ratesAndSettings = prepared((sql, p: { network: string; locationRef: strin
     .where('location.network', '=', p.network)
     .where('location.id', '=', p.locationRef),
 )
+
+/** The tax rates that lines can name at a place; they are looked for where one of them does. */
+export const ratesFor = async (
+  taxes: readonly ({ taxRateRef?: string | undefined } | undefined)[],
+  { tx, network }: { tx: Db; network: string },
+  locationRef: string | undefined,
+): Promise<TaxRateRow[]> =>
+  locationRef === undefined || taxes.every(tax => tax?.taxRateRef === undefined) ? [] : taxRatesAt(tx, network, locationRef)

@@ -7,6 +7,9 @@ import type { TaxCategory } from '../../terms/tax.ts'
 import type { ExplanationValue } from './contract-explanation.ts'
 import type { ItemType } from './contract-item.ts'
 
+/** The most lines for which an invoice's sums are exact in every currency, whatever the lines. */
+export const MOST_ITEMS = 400
+
 export interface Discount {
   /** What gives it; a coupon where none is named. */
   source?: 'plan' | 'coupon'
@@ -33,6 +36,8 @@ export const invoiceItem = table('invoiceItem', {
   companyRef: optional(ref('company')),
   /** The customer's id while the item waits for an invoice, so that what waits is found without what was invoiced. */
   pendingFor: optional(text),
+  /** Whether it has ever waited: then it waits again when its draft is deleted. */
+  waited: boolean,
   /** From when an invoice may take it. */
   scheduleDate: time,
   type: oneOf<ItemType>(),
@@ -65,6 +70,10 @@ export const invoiceItem = table('invoiceItem', {
   subscriptionRef: optional(ref('subscription')),
   /** How it came to its figures; null of lines that are older than that, which tell it themselves. */
   explanation: optional(json<ExplanationValue>()),
+  /** The item of the subscription that it is for, and what of its time. */
+  subscriptionItemRef: optional(ref('subscriptionItem')),
+  periodStartDate: optional(time),
+  periodEndDate: optional(time),
   membershipRefCreatedBy: optional(ref('membership')),
   createDate: time,
   deleteDate: optional(time),
@@ -94,6 +103,9 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   eventTicketRef?: string | null
   orderRef?: string | null
   planRef?: string | null
+  subscriptionItemRef?: string | null
+  periodStartDate?: string | null
+  periodEndDate?: string | null
   /** The place of the amount in the request; a line over the largest amount is a fault there. */
   pointer?: string
 }

@@ -34,6 +34,7 @@ export function itemView(item: ItemParts): Shown {
     discounts: item.discounts.map(one => discountView(one, currencyCode)),
     ...subject(item),
     explanation: explained(item),
+    period: item.periodStartDate === null ? undefined : { startDate: item.periodStartDate, endDate: item.periodEndDate! },
     scheduleDate: item.scheduleDate,
     membershipRefCreatedBy: item.membershipRefCreatedBy ?? undefined,
     userCreatedBy: creator(item),

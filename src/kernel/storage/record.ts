@@ -30,6 +30,8 @@ export const VERBS = [
   'refused',
   'spent',
   'archived',
+  'sent',
+  'reminded',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

@@ -12,7 +12,7 @@ import { followPayments } from '../../transactions/money/actions-things.ts'
 import { leftOfPurchases } from '../../transactions/store-lots.ts'
 import { UNIT_OF } from '../../transactions/table.ts'
 import { canceled, endOf, refuseCancel } from './rules.ts'
-import { purchases } from './store.ts'
+import { lockPurchases, purchases } from './store.ts'
 import type { PurchaseRow, WholePurchase } from './table.ts'
 import { purchaseView } from './view.ts'
 
@@ -44,6 +44,9 @@ followPayments('creditPackage', {
   async lock(context, id) {
     await lockWhole(context, id)
   },
+  async lockAlone({ tx, network }, ids) {
+    await lockPurchases(tx, network, ids)
+  },
   async follow(context, id, paymentStatus) {
     const before = (await purchases.find(context.tx, context.network, id))!
     if (paymentStatus !== 'failed' && paymentStatus !== 'canceled') return noteStatus(context, before, paymentStatus)
@@ -53,6 +56,11 @@ followPayments('creditPackage', {
   /** Nobody has to pay any more; what was given stays. */
   async waive(context, id) {
     await noteStatus(context, (await purchases.find(context.tx, context.network, id))!, 'canceled')
+  },
+  async relink(context, id, invoiceItemRef) {
+    const before = (await purchases.find(context.tx, context.network, id))!
+    const after = await purchases.update(context, before, { invoiceItemRef })
+    await record(context, 'purchase', 'updated', { before, after })
   },
 })
 

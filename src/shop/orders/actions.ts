@@ -9,7 +9,7 @@ import { followPayments } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
 import { lockOptionAny, products } from '../products/store.ts'
 import { canceled, isRefundable } from './rules.ts'
-import { lockOrderAny, orders } from './store.ts'
+import { lockOrderAny, lockOrdersAny, orders } from './store.ts'
 import type { OrderRow, WholeOrder } from './table.ts'
 import { orderView } from './view.ts'
 
@@ -47,12 +47,20 @@ const following = {
   async lock(context: WriteContext, id: string) {
     await lockWhole(context, id)
   },
+  async lockAlone({ tx, network }: WriteContext, ids: readonly string[]) {
+    await lockOrdersAny(tx, network, ids)
+  },
   async follow(context: WriteContext, id: string, paymentStatus: PaymentStatus) {
     const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
     await change(context, id, paymentStatus, before => isOff && before.status === 'new')
   },
   /** Nobody has to pay any more; the order itself stays as it is. */
   waive: (context: WriteContext, id: string) => change(context, id, 'canceled', () => false),
+  async relink(context: WriteContext, id: string, invoiceItemRef: string) {
+    const before = (await orders.findAny(context.tx, context.network, id))!
+    const after = await orders.update(context, before, { invoiceItemRef })
+    await record(context, 'order', 'updated', { before, after })
+  },
 }
 followPayments('order', following)
 

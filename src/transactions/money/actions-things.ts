@@ -8,10 +8,14 @@ export type ThingType = 'booking' | 'creditPackage' | 'eventTicket' | 'order'
 export interface PaidThing {
   /** Locks a thing, and first the rows that are locked before it: capacity rows, then holders. Throws when it cannot follow any more. */
   lock(context: WriteContext, id: string): Promise<void>
+  /** Locks some things and nothing before them, in the order of their ids: for what neither gives back nor takes. */
+  lockAlone(context: WriteContext, ids: readonly string[]): Promise<void>
   /** Lets a locked thing follow its payment, which has just got this status. */
   follow(context: WriteContext, id: string, status: PaymentStatus): Promise<void>
   /** Lets the payment of a locked thing be canceled because nobody has to pay: the thing itself stays as it is. */
   waive(context: WriteContext, id: string): Promise<void>
+  /** Says of a locked thing that another item puts it on an invoice. */
+  relink(context: WriteContext, id: string, invoiceItemRef: string): Promise<void>
 }
 
 const things = new Map<ThingType, PaidThing>()

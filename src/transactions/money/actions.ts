@@ -9,9 +9,53 @@ import { canGiveBack, isOpen, leftOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
+/** A payment of an invoice that has come. */
+export interface InvoicePayment extends Holder {
+  invoiceRef: string
+  locationRef: string
+  /** What of it the invoice asked for, and the tax in that, in minor units. */
+  amount: number
+  taxAmount: number
+  /** What came beyond that. */
+  surplusAmount: number
+  currencyCode: string
+  paymentMethod: 'external' | 'balance'
+  label?: string | undefined
+  reference?: string | undefined
+  receiveDate?: string | undefined
+}
+
+/** Notes a payment of a locked invoice, which has succeeded. */
+export async function notePayment(context: WriteContext, payment: InvoicePayment): Promise<MoneyTransactionRow> {
+  const { label = null, reference = null, receiveDate = null, ...fields } = payment
+  const keys = newKeys(context)
+  const row: MoneyTransactionRow = {
+    ...nulls(moneyTransaction),
+    ...keys,
+    ...fields,
+    type: 'invoice',
+    label,
+    reference,
+    receiveDate,
+    status: 'succeeded',
+    settleDate: receiveDate !== null && receiveDate < context.now ? receiveDate : context.now,
+    updateDate: keys.createDate,
+  }
+  await moneyTransactions.insert(context.tx, row)
+  await record(context, 'moneyTransaction', 'created', { after: row })
+  return row
+}
+
+/** Cancels a locked payment of an invoice that was entered by mistake. */
+export async function cancelPayment(context: WriteContext, before: MoneyTransactionRow, reason: string | undefined) {
+  const after = await moneyTransactions.update(context, before, { status: 'canceled', settleDate: null, reason: reason ?? null })
+  await record(context, 'moneyTransaction', 'canceled', { before, after })
+  return after
+}
+
 /** A payment that a thing of this type waits for. */
 export interface NewPayment {
-  type: 'order' | 'creditPackage'
+  type: 'order' | 'creditPackage' | 'invoice'
   /** Who pays. */
   customer: Holder
   locationRef: string
@@ -24,6 +68,7 @@ export interface NewPayment {
   /** The order or the purchase, which is stored before. */
   orderRef?: string
   purchaseRef?: string
+  invoiceRef?: string
   /** Where what it is for has named it already. */
   id?: string
 }
@@ -38,6 +83,7 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
     ...fields,
     ...customer,
     id: id ?? keys.id,
+    surplusAmount: 0,
     status: fields.amount === 0 ? 'succeeded' : 'pending',
     settleDate: fields.amount === 0 ? keys.createDate : null,
     updateDate: keys.createDate,

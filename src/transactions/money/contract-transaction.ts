@@ -66,6 +66,11 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
       { description: 'The package that was bought, under the title that it had then.' },
     ),
   ),
+  invoice: Optional(NamedObj('PaidInvoice', { id: Uuid, number: T.Integer(), title: T.String(), price: PaidPrice })),
+  surplusAmount: Optional(
+    amount('What came beyond what was asked for, and was put on the customer’s money balance; `amount` is without it'),
+  ),
+  reason: Optional(T.String({ description: 'Why it was canceled.' })),
   reference: Optional(T.String(reference)),
   receiveDate: Optional(withOptions(Time, receiveDate)),
   refundable: T.Boolean({ description: 'Whether something can be given back now.' }),

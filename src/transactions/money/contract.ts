@@ -55,10 +55,11 @@ export const listMoneyTransactions = endpoint({
   scope: 'transactions',
   list: true,
   summary: 'List money transactions',
-  description: 'Of the network, of a location or of a customer, the newest first.',
+  description: 'Of the network, of a location, a customer or an invoice, the newest first.',
   query: Obj({
     locationRef: Optional(withOptions(Uuid, { description: 'Only payments at this location.' })),
     ...customerFilters,
+    invoiceRef: Optional(withOptions(Uuid, { description: 'Only payments of this invoice.' })),
     status: AnyOf(PAYMENT_STATUSES, 'Only payments with one of these.'),
     type: AnyOf(MONEY_TRANSACTION_TYPES, 'Only payments of these things.'),
     ...range('createDate', 'Payments made'),

@@ -20,11 +20,28 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
 export const moneyTransactionList = listOf({
   table: moneyTransaction,
   rows: sql => wholeMoneyTransactions(sql),
-  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
+  filters: { invoiceRef: 'invoiceRef', membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
   narrow: { status: 'status', type: 'type' },
   ranges: { createDate: 'createDate' },
   orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
+
+/** The payments of some invoices by invoice, in the order in which they were made. */
+export async function paymentsOfInvoices(
+  db: Db,
+  network: string,
+  invoiceRefs: Iterable<string>,
+): Promise<Map<string, WholeMoneyTransaction[]>> {
+  return Map.groupBy(await ofInvoices(db, { network }, invoiceRefs), row => row.invoiceRef!)
+}
+
+const ofInvoices = preparedMany((sql, p: { network: string }, ids) =>
+  wholeMoneyTransactions(sql)
+    .where('moneyTransaction.network', '=', p.network)
+    .where('moneyTransaction.invoiceRef', 'in', ids)
+    .orderBy('moneyTransaction.createDate')
+    .orderBy('moneyTransaction.id'),
+)
 
 /** The refunds of some payments by payment, the oldest first. */
 export async function refundsOf(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, MoneyRefundRow[]>> {
@@ -66,7 +83,11 @@ const wholeMoneyTransactions = (sql: Builder) =>
     .leftJoin('packagePurchase as purchase', on =>
       on.onRef('purchase.network', '=', 'moneyTransaction.network').onRef('purchase.id', '=', 'moneyTransaction.purchaseRef'),
     )
+    .leftJoin('invoice', on =>
+      on.onRef('invoice.network', '=', 'moneyTransaction.network').onRef('invoice.id', '=', 'moneyTransaction.invoiceRef'),
+    )
     .selectAll('moneyTransaction')
+    .select(['invoice.number as invoiceNumber', 'invoice.title as invoiceTitle'])
     .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
     .select(['company.title as companyTitle', 'shopOrder.number as orderNumber', 'shopOrder.quantity as orderQuantity'])
     .select([

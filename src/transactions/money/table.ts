@@ -3,7 +3,10 @@ import { integer, oneOf, optional, ref, table, text, time, type Row } from '../.
 import type { PaymentStatus } from '../../terms/payments.ts'
 import type { MoneyTransactionType, PaymentMethodType, RefundStatus } from './contract-transaction.ts'
 
-/** One payment in money. `amount` is what the customer pays, in minor units of `currencyCode`, with `taxAmount` inside. */
+/**
+ * One payment in money. `amount` is what the customer pays, in minor units of `currencyCode`, with `taxAmount` inside. What came beyond
+ * what an invoice asked for, and was put on the customer's balance, is no part of it: that is `surplusAmount`.
+ */
 export const moneyTransaction = table('moneyTransaction', {
   locationRef: ref('location'),
   membershipRef: optional(ref('membership')),
@@ -21,6 +24,10 @@ export const moneyTransaction = table('moneyTransaction', {
   settleDate: optional(time),
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
+  invoiceRef: optional(ref('invoice')),
+  surplusAmount: integer,
+  /** Why it was canceled, as far as somebody said so. */
+  reason: optional(text),
   createDate: time,
   updateDate: time,
 })
@@ -46,4 +53,4 @@ export type WholeMoneyTransaction = MoneyTransactionRow &
   OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
   Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
   Record<'packageRef' | 'packageTitle', string | null> &
-  Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity', number | null>
+  Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity' | 'invoiceNumber', number | null> & { invoiceTitle: string | null }

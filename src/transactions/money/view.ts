@@ -27,6 +27,9 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     paymentMethod: { type: row.paymentMethod, label: row.label ?? undefined },
     order: orderOf(row),
     creditPackage: packageOf(row),
+    invoice: invoiceOf(row),
+    surplusAmount: row.surplusAmount === 0 ? undefined : money(row.surplusAmount, currencyCode),
+    reason: row.reason ?? undefined,
     reference: row.reference ?? undefined,
     receiveDate: row.receiveDate ?? undefined,
     refundable: canGiveBack(row) && left > 0,
@@ -63,6 +66,11 @@ function packageOf(row: WholeMoneyTransaction): Shown['creditPackage'] {
   const { purchaseRef } = row
   if (purchaseRef === null) return undefined
   return { id: row.packageRef!, title: row.packageTitle!, purchaseRef, quantity: row.purchaseQuantity!, price: priceOf(row) }
+}
+
+function invoiceOf(row: WholeMoneyTransaction): Shown['invoice'] {
+  const { invoiceRef: id, invoiceNumber: number, invoiceTitle: title } = row
+  return id === null ? undefined : { id, number: number!, title: title!, price: priceOf(row) }
 }
 
 const priceOf = ({ currencyCode, amount, taxAmount }: WholeMoneyTransaction) => ({

@@ -1,0 +1,52 @@
+import { settingsOf } from '../billing/settings/store.ts'
+import type { Db } from '../db/database.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { now } from '../kernel/time/clock.ts'
+import { queueMail } from '../mail/actions.ts'
+import { tellInvoices } from '../mail/store-invoices.ts'
+import type { MailRow } from '../mail/table.ts'
+import type { InvoiceMatter } from '../mail/table-matter.ts'
+import { paymentsOfInvoices } from '../transactions/money/store.ts'
+import { amountsOf, sumsOf } from './rules-amounts.ts'
+import { isOverdue } from './rules-due.ts'
+import { invoices, sumsOfInvoices } from './store.ts'
+import type { InvoiceRow } from './table.ts'
+
+/**
+ * Queues the mail with an issued invoice: to the buyer, or to another address, and a copy to whom the settings of the location name. Gives
+ * the mails to the customer: none where there is no address.
+ */
+export async function mailInvoice(
+  context: WriteContext,
+  invoice: InvoiceRow,
+  { to }: { to?: string | undefined } = {},
+): Promise<MailRow[]> {
+  const recipient = to ?? invoice.buyer?.email
+  if (!recipient) return []
+  const { copyEmail } = await settingsOf(context.tx, context.network, invoice.locationRef)
+  const mail = { kind: 'invoiceIssued', objectRef: invoice.id } as const
+  const sent = await queueMail(context, { ...mail, recipient })
+  if (to === undefined && copyEmail !== null) await queueMail(context, { ...mail, recipient: copyEmail })
+  return [sent]
+}
+
+/** An invoice as mails tell it; undefined for one that is not there any more. */
+async function matterOf(db: Db, network: string, id: string): Promise<InvoiceMatter | undefined> {
+  const row = await invoices.find(db, network, id)
+  if (row === undefined || row.number === null) return undefined
+  const sums = (await sumsOfInvoices(db, network, [id])).get(id) ?? sumsOf([])
+  const { gross, remaining } = amountsOf(row, sums, (await paymentsOfInvoices(db, network, [id])).get(id) ?? [])
+  return {
+    title: row.title!,
+    status: row.status,
+    isOverdue: isOverdue(row, now(network)),
+    customerName: row.buyer!.name,
+    grossAmount: gross,
+    remaining,
+    currencyCode: row.currencyCode,
+    dueDate: row.dueDate!,
+    timezoneId: row.timezoneId,
+    note: row.customerNote,
+  }
+}
+tellInvoices(matterOf)

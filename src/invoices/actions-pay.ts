@@ -1,0 +1,131 @@
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { record } from '../kernel/storage/record.ts'
+import { money } from '../terms/amounts.ts'
+import { lockHolder } from '../transactions/actions-holders.ts'
+import { cancelPayment, notePayment } from '../transactions/money/actions.ts'
+import { moveBalance } from '../transactions/money/balances/actions.ts'
+import { moneyTransactions, paymentsOfInvoices, refundsOf } from '../transactions/money/store.ts'
+import type { MoneyTransactionRow } from '../transactions/money/table.ts'
+import { followInvoice, lockUses, usesOf, type Use } from './items/actions-uses.ts'
+import { linesOf } from './items/store-taking.ts'
+import { amountsOf, sumsOf, taxIn, type Amounts, type Sums } from './rules-amounts.ts'
+import { invoices, sumsOfInvoices } from './store.ts'
+import type { InvoiceRow } from './table.ts'
+
+/** What somebody says of a payment; `amount` in minor units, all that remains when left out. */
+export interface Paid {
+  amount: number | undefined
+  paymentMethod: 'external' | 'balance'
+  keepSurplus: boolean
+  label?: string | undefined
+  reference?: string | undefined
+  receiveDate?: string | undefined
+}
+
+/** An invoice under the locks with which its state is decided, with what it asks for. */
+export interface LockedInvoice {
+  invoice: InvoiceRow
+  uses: readonly Use[]
+  sums: Sums
+  amounts: Amounts
+  payments: readonly MoneyTransactionRow[]
+}
+
+/**
+ * Locks an invoice that is no draft, and before it what comes first: its customer, where balances move, and the uses on it. Throws 409
+ * `conflict` for a draft.
+ */
+export async function lockIssued(
+  context: WriteContext,
+  seen: InvoiceRow,
+  { holder }: { holder: boolean },
+): Promise<LockedInvoice> {
+  const { tx, network } = context
+  if (seen.status === 'draft') throw new ApiError('conflict', 'The invoice is still a draft.')
+  if (holder) await lockHolder(context, seen, { orDeleted: true })
+  const uses = usesOf(await linesOf(tx, network, seen.id))
+  await lockUses(context, uses)
+  const invoice = (await invoices.lock(tx, network, seen.id))!
+  const sums = (await sumsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? sumsOf([])
+  const payments = (await paymentsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? []
+  return { invoice, uses, sums, amounts: amountsOf(invoice, sums, payments), payments }
+}
+
+/** Notes a payment of an invoice. Throws 409 `conflict`, `amount_exceeded` and `insufficient_balance`. */
+export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): Promise<MoneyTransactionRow> {
+  const { paymentMethod, keepSurplus, label, reference, receiveDate } = paid
+  const isFromBalance = paymentMethod === 'balance'
+  const locked = await lockIssued(context, seen, { holder: isFromBalance || keepSurplus })
+  const { invoice, sums, amounts } = locked
+  if (invoice.status !== 'issued')
+    throw new ApiError('conflict', `The invoice is ${invoice.status}, and nothing is left to be paid.`)
+  const { remaining } = amounts
+  const { amount: whole = remaining } = paid
+  const { id: invoiceRef, membershipRef, companyRef, locationRef, currencyCode } = invoice
+  if (whole > remaining && (isFromBalance || !keepSurplus))
+    throw new ApiError('amount_exceeded', `${money(remaining, currencyCode)} ${currencyCode} are left to be paid.`)
+  const amount = Math.min(whole, remaining)
+  const surplusAmount = whole - amount
+  const place = { membershipRef, companyRef, locationRef }
+  if (isFromBalance) await moveBalance(context, place, { type: 'applied', amount, invoiceRef, note: '' })
+  if (surplusAmount > 0) await moveBalance(context, place, { type: 'surplus', amount: surplusAmount, invoiceRef, note: '' })
+  const payment = await notePayment(context, {
+    ...place,
+    invoiceRef,
+    currencyCode,
+    paymentMethod,
+    amount,
+    surplusAmount,
+    taxAmount: taxIn(amount, sums, amounts),
+    label,
+    reference,
+    receiveDate,
+  })
+  await settle(context, locked, remaining - amount)
+  return payment
+}
+
+/** Cancels a payment of an invoice that is awaited, or was noted by mistake. Throws 409 `conflict` and `insufficient_balance`. */
+export async function cancelPaymentOf(
+  context: WriteContext,
+  seen: InvoiceRow,
+  payment: MoneyTransactionRow | undefined,
+  reason: string | undefined,
+): Promise<MoneyTransactionRow> {
+  const { tx, network } = context
+  const locked = await lockIssued(context, seen, { holder: (payment?.surplusAmount ?? 0) > 0 })
+  const asked = payment?.id ?? locked.payments.find(({ status }) => status === 'pending' || status === 'processing')?.id
+  const row = asked === undefined ? undefined : await moneyTransactions.lock(tx, network, asked)
+  if (row === undefined) throw new ApiError('conflict', 'No payment of the invoice is awaited.')
+  await refuseCancel(context, row)
+  const { surplusAmount, membershipRef, companyRef, locationRef, invoiceRef } = row
+  if (surplusAmount > 0) {
+    const back = { type: 'deduct', amount: surplusAmount, invoiceRef: invoiceRef!, note: reason ?? '' } as const
+    await moveBalance(context, { membershipRef, companyRef, locationRef }, back)
+  }
+  const after = await cancelPayment(context, row, reason)
+  await settle(context, locked, locked.amounts.remaining + (row.status === 'succeeded' ? row.amount : 0))
+  return after
+}
+
+/** What was truly paid is given back by a credit note. */
+async function refuseCancel({ tx, network }: WriteContext, { id, status, paymentMethod }: MoneyTransactionRow): Promise<void> {
+  if (status === 'pending' || status === 'processing') return
+  if (status !== 'succeeded') throw new ApiError('conflict', `The payment is ${status}.`)
+  if (paymentMethod !== 'external')
+    throw new ApiError('conflict', `A payment by ${paymentMethod} is not entered by mistake: a credit note gives it back.`)
+  const refunds = (await refundsOf(tx, network, [id])).get(id) ?? []
+  if (refunds.some(refund => refund.status !== 'canceled')) throw new ApiError('conflict', 'The payment has refunds.')
+}
+
+/** Gives a locked invoice the state that belongs to what remains of it, and lets the uses on it follow. */
+export async function settle(context: WriteContext, { invoice, uses }: LockedInvoice, remaining: number): Promise<InvoiceRow> {
+  const status = remaining === 0 ? 'paid' : 'issued'
+  // Whoever holds the tag of the invoice is to notice that something was paid.
+  if (status === invoice.status) return invoices.touch(context, invoice)
+  const after = await invoices.update(context, invoice, { status, paidDate: status === 'paid' ? context.now : null })
+  await record(context, 'invoice', status === 'paid' ? 'paid' : 'updated', { before: invoice, after })
+  await followInvoice(context, uses, status === 'paid' ? 'succeeded' : 'pending')
+  return after
+}

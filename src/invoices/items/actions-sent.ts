@@ -1,0 +1,21 @@
+import type { LocationRow } from '../../access/table.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { InvoiceLineFields } from './contract-item.ts'
+import { sentItem } from './rules-sent.ts'
+import { ratesFor } from './store-taxation.ts'
+import type { NewItem } from './table.ts'
+
+/** Lines as a request sends them at `at`, for an invoice of a location; adds a fault for each broken rule. */
+export async function sentLines(
+  context: WriteContext,
+  lines: readonly Static<typeof InvoiceLineFields>[],
+  location: LocationRow | undefined,
+  faults: Faults,
+  at: string,
+): Promise<NewItem[]> {
+  const taxes = lines.map(({ tax }) => tax)
+  const rates = await ratesFor(taxes, context, location?.id)
+  return lines.map((line, i) => sentItem(line, location, rates, faults, `${at}/${i}`))
+}
