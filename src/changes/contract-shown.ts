@@ -30,17 +30,12 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', TODAY, MEMBERS] },
   ticket: { of: 'tickets', also: [TODAY, TICKETS] },
   category: { of: 'categories' },
-  product: { of: 'products', also: ['analytics'] },
-  stockMovement: { also: ['products', 'analytics'] },
-  order: { of: 'orders', also: ['analytics'] },
-  // Drafts show the seller as it is now.
-  billingSettings: { of: 'billingSettings', also: ['invoices'] },
-  taxRate: { of: 'taxRates' },
-  invoice: { of: 'invoices', also: ['invoiceItems', 'analytics'] },
-  invoiceItem: { of: 'invoiceItems', also: ['invoices', 'analytics'] },
   product: { of: 'products', also: [TODAY] },
   stockMovement: { also: ['products', TODAY] },
   order: { of: 'orders', also: [TODAY, ORDERS] },
+  // Drafts show the seller as it is now.
+  billingSettings: { of: 'billingSettings', also: ['invoices'] },
+  taxRate: { of: 'taxRates' },
   invoice: { of: 'invoices', also: ['invoiceItems', TODAY, REVENUE] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
   coupon: { of: 'coupons' },
@@ -50,14 +45,10 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   // Memberships are filtered by their plan.
   subscription: { of: 'subscriptions', also: ['memberships', TODAY] },
   // Balances are shown with their holders.
-  transaction: { also: ['transactions', 'memberships', 'companies', 'analytics'] },
-  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'analytics'] },
-  moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', 'analytics'] },
-  balanceEntry: { also: ['moneyBalances'] },
-  event: { of: 'events', also: ['analytics'] },
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },
   moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', REVENUE] },
+  balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.
   eventTicket: {},
