@@ -45,13 +45,13 @@ export function sumLines({ net, tax, taxes }: Sums, currencyCode: string): strin
   const units = (value: number) => amount(fromUnits(value, decimalsOf(currencyCode)!))
   const rates = taxes.map(one => [
     `${percent(one.taxRate)} % ${one.taxTitle === null ? one.taxCategory : plain(one.taxTitle)}`,
-    `net ${units(one.net)}`,
-    `tax ${units(one.tax)}`,
+    units(one.net),
+    units(one.tax),
   ])
   const widths = [0, 1, 2].map(i => Math.max(0, ...rates.map(row => row[i]!.length)))
   return [
     ...rates.map(
-      ([rate, net, tax]) => `${rate!.padEnd(widths[0]!)}   ${net!.padStart(widths[1]!)}   ${tax!.padStart(widths[2]!)}`,
+      ([rate, net, tax]) => `${rate!.padEnd(widths[0]!)}   net ${net!.padStart(widths[1]!)}   tax ${tax!.padStart(widths[2]!)}`,
     ),
     `In all: net ${units(net)} + tax ${units(tax)} = gross ${units(net + tax)}`,
   ]

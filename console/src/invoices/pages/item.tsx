@@ -90,7 +90,10 @@ function Amounts({ of: item }: { of: InvoiceItem | undefined }) {
             `${source === 'plan' ? w.planDiscount : w.couponDiscount}: ${percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff)}`,
           ]),
           [w.net, money(item.netDiscountedAmount)],
-          [w.taxOf(category === 'standard' ? percent(rate) : w.categories[category]), money(item.taxAmount)],
+          [
+            w.taxOf(category === 'standard' || category === 'zero' ? percent(rate) : w.categories[category]),
+            money(item.taxAmount),
+          ],
           [w.gross, <b key="gross">{money(item.grossAmount)}</b>],
         ]}
       />

@@ -107,7 +107,9 @@ function Line({ item, isDraft, onEdit, onRemove }: Omit<Props, 'invoice'> & { it
       <Table.Td data-figure data-wide>
         {money(item.taxAmount)}
         <Text size="xs" c="dimmed">
-          {item.tax.category === 'standard' ? percent(item.tax.rate) : w.categories[item.tax.category]}
+          {item.tax.category === 'standard' || item.tax.category === 'zero'
+            ? percent(item.tax.rate)
+            : w.categories[item.tax.category]}
         </Text>
       </Table.Td>
       <Table.Td data-figure>{money(item.grossAmount)}</Table.Td>
