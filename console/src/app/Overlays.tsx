@@ -1,12 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 
 /** What lies over pages when it is called: questions and notifications. The first paint needs none, so it is loaded after it. */
 export function Overlays() {
+  // At the foot of a narrow screen are the buttons of forms.
+  const isNarrow = useMediaQuery('(max-width: 48em)')
   return (
     <>
       <ModalsProvider>{null}</ModalsProvider>
-      <Notifications position="bottom-right" />
+      <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />
     </>
   )
 }

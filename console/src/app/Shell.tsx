@@ -2,8 +2,9 @@ import { ActionIcon, AppShell, Burger, Group, NavLink, ScrollArea, Tooltip } fro
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useWords, withWords } from '../kit/format/words.tsx'
+import { noteFocus, returnFocus } from '../kit/keys/focus.ts'
 import { listenToKeys, useShortcuts } from '../kit/keys/keys.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -30,7 +31,20 @@ export function Shell({ children }: { children: ReactNode }) {
   // Also while somebody types.
   useHotkeys([['mod+K', finder.open]], [], true)
   useEffect(listenToKeys, [])
+  useEffect(noteFocus, [])
+  // One that goes as soon as the address names it no longer ends before it could give the keyboard back.
+  const dialog = useRouterState({ select: ({ location }) => (location.search as { dialog?: string }).dialog })
+  useEffect(() => (dialog === undefined ? undefined : returnFocus), [dialog])
   useEffect(navigation.close, [path, navigation.close])
+  // On a narrow screen the navigation lies over the page, and the keyboard goes into it and back.
+  const [opener, closer] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  useEffect(() => {
+    if (isOpen) closer.current?.focus()
+  }, [isOpen, closer])
+  const leaveNavigation = () => {
+    navigation.close()
+    opener.current?.focus()
+  }
   useShortcuts(w.keys.everywhere, [
     { keys: '?', label: w.keys.help, run: keys.open },
     ...FLAT.map(({ key, name, to }) => ({ keys: `g ${key}`, label: w.keys.go(w[name]), run: () => void navigate({ to }) })),
@@ -46,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <AppShell.Header className={classes.header!}>
         <Burger
+          ref={opener}
           hiddenFrom="sm"
           size="sm"
           opened={isOpen}
@@ -67,12 +82,20 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountMenu onShortcuts={keys.open} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar!} component="div">
+      <AppShell.Navbar
+        className={classes.navbar!}
+        aria-label={w.navigation}
+        data-closed={!isOpen || undefined}
+        onKeyDown={event => isOpen && event.key === 'Escape' && leaveNavigation()}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          isOpen && relatedTarget && !currentTarget.contains(relatedTarget) && navigation.close()
+        }
+      >
         <Group h={52} px="md" justify="space-between">
           <Brand />
-          <Burger hiddenFrom="sm" size="sm" opened onClick={navigation.close} aria-label={w.closeNavigation} />
+          <Burger ref={closer} hiddenFrom="sm" size="sm" opened onClick={leaveNavigation} aria-label={w.closeNavigation} />
         </Group>
-        <ScrollArea component="nav" aria-label={w.navigation} type="never" flex={1}>
+        <ScrollArea type="never" flex={1}>
           {PLACES.map((places, group) => (
             <div key={group} className={classes.group}>
               {places.map(({ name, to, area = to, icon: Icon }) => (

@@ -1,5 +1,7 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { useWords } from '../kit/format/words.tsx'
+import { returnFocus } from '../kit/keys/focus.ts'
 import { useShortcutGroups } from '../kit/keys/keys.ts'
 import classes from './shell.module.css'
 
@@ -7,6 +9,7 @@ import classes from './shell.module.css'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shell: w, kit } = useWords()
   const groups = useShortcutGroups()
+  useEffect(() => returnFocus, [])
   const titles = [...new Set(groups.map(({ title }) => title))]
   return (
     <Modal opened onClose={onClose} title={w.shortcuts} closeButtonProps={{ 'aria-label': kit.close }}>

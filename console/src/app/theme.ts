@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { returnFocus } from '../kit/keys/focus.ts'
 
 /** One accent, the green of Stoa's sign, from a tint to ink. */
 const accent: MantineColorsTuple = [
@@ -65,15 +66,32 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Modal: {
-      defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { duration: 120, onExited: returnFocus },
+      },
       styles: {
         title: { fontWeight: 600, fontSize: 16 },
         content: { background: 'var(--stoa-surface)' },
         header: { background: 'var(--stoa-surface)' },
       },
     },
+    // It is the head of a dialog, and no second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     NumberInput: { defaultProps: small },
-    Select: { defaultProps: { ...small, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    Select: {
+      // The list itself scrolls, where the keyboard is at home. It opens when somebody types, clicks or presses an arrow, and not over a dialog
+      // that has just opened.
+      defaultProps: {
+        ...small,
+        checkIconPosition: 'right',
+        comboboxProps: { shadow: 'md' },
+        openOnFocus: false,
+        withScrollArea: false,
+      },
+      styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+    },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Table: {
       defaultProps: {

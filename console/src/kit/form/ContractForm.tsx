@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { createContext, use, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -38,12 +38,20 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
   const fields = useRef(new Map<string, string>())
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
+  const [refused, setRefused] = useState(0)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    await form.send([...fields.current.keys()])
-    // The first fault is where somebody has to go on.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (!(await form.send([...fields.current.keys()]))) setRefused(times => times + 1)
   }
+  // The first fault is where somebody has to go on. Where no field has one, the button has lost the keyboard while it was waiting.
+  useEffect(() => {
+    if (refused === 0) return
+    const own = element.current
+    const faulty = own?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (faulty) faulty.focus()
+    else if (!own?.contains(document.activeElement)) own?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [refused])
+  useEffect(() => focusFirst(element.current), [form.body === undefined])
   if (form.loadError) return <Failure error={form.loadError} />
   if (form.body === undefined)
     return (
@@ -90,4 +98,14 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
       </form>
     </Context>
   )
+}
+
+/** A form in a dialog begins in its first field, also when it was not there yet as the dialog opened. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const dialog = form?.closest('[role="dialog"]')
+  if (!form || !dialog || dialog.querySelector('[data-autofocus]')) return
+  const first = form.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"]), textarea')
+  // The dialog itself looks for it a moment later.
+  first?.setAttribute('data-autofocus', 'true')
+  first?.focus()
 }

@@ -97,9 +97,9 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     })
   }
 
-  /** Checks, sends, and tells of what is wrong. Whatever happens, what was typed stays. */
-  const send = async (fields: readonly string[]) => {
-    if (!body || !values || !before) return
+  /** Checks, sends, and tells of what is wrong. Whatever happens, what was typed stays. False when it was not done. */
+  const send = async (fields: readonly string[]): Promise<boolean> => {
+    if (!body || !values || !before) return false
     const wrong = fields.flatMap(path => {
       const shape = shapeAt(body, path)
       const fault = shape && faultOf(shape, at(values, path), words, formats)
@@ -107,7 +107,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     })
     setFaults(Object.fromEntries(wrong))
     setError(undefined)
-    if (wrong.length > 0) return
+    if (wrong.length > 0) return false
     const sent = stored ? changedBody(body, values, before) : newBody(body, values)
     setSending(true)
     try {
@@ -118,8 +118,10 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
       setChanged({})
       if (reply !== undefined) await markStale(stale)
       options.onDone(reply as ReplyOf<O>)
+      return true
     } catch (error) {
       await failed(error).catch(setError)
+      return false
     } finally {
       setSending(false)
     }

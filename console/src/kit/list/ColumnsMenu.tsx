@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
 import { useWords } from '../format/words.tsx'
 import type { Column } from './types.ts'
@@ -23,15 +23,9 @@ export function ColumnsMenu<Row>({ columns, shown, toggle }: Props<Row>) {
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ id, title }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={shown.has(id)}
-            leftSection={<Checkbox.Indicator size="xs" checked={shown.has(id)} />}
-            onClick={() => toggle(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={shown.has(id)} onChange={() => toggle(id)}>
             {title}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -61,7 +61,12 @@ export function ListSearch({
       }
       value={text}
       onChange={event => setText(event.currentTarget.value)}
-      onKeyDown={event => event.key === 'Escape' && field.current?.blur()}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // The browser would empty the field, and whoever leaves it goes on with what was found.
+        event.preventDefault()
+        field.current?.blur()
+      }}
     />
   )
 }

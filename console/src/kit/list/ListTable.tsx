@@ -1,6 +1,6 @@
 import { Checkbox, Group, Skeleton, Table, Text } from '@mantine/core'
 import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AnyOperation } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'
 import { ListHeading } from './ListHeading.tsx'
@@ -26,11 +26,19 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
   const { kit: w } = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const selected = list.address.selected
+  // Keys can be quicker than the address.
+  const latest = useRef(selected)
+  useEffect(() => {
+    latest.current = selected
+  }, [selected])
   const defs = useMemo(
     () => columns.map(({ id, title }): ColumnDef<Features, Row> => ({ id, header: title, accessorFn: row => row })),
     [columns],
   )
-  const select = (ids: readonly string[]) => list.change({ selected: ids.join(',') || undefined }, { replace: true })
+  const select = (ids: readonly string[]) => {
+    latest.current = ids.join(',') || undefined
+    list.change({ selected: latest.current }, { replace: true })
+  }
   const table = useTable<Features, Row>({
     features,
     columns: defs,
@@ -42,7 +50,7 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
       rowSelection: Object.fromEntries((selected?.split(',') ?? []).map(id => [id, true as const])),
     },
     onRowSelectionChange: change => {
-      const before = Object.fromEntries((selected?.split(',') ?? []).map(id => [id, true as const]))
+      const before = Object.fromEntries((latest.current?.split(',') ?? []).map(id => [id, true as const]))
       select(Object.keys(typeof change === 'function' ? change(before) : change))
     },
   })

@@ -38,10 +38,15 @@ export function DeedDialog({
         <Text size="sm">{text}</Text>
         {children}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
             {w.cancel}
           </Button>
-          <Button {...(danger && { color: 'red' })} disabled={disabled} loading={isRunning} onClick={onConfirm}>
+          <Button
+            {...(danger ? { color: 'red' } : { 'data-autofocus': true })}
+            disabled={disabled}
+            loading={isRunning}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </Group>

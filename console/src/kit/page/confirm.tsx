@@ -16,6 +16,9 @@ interface Question {
   onConfirm: () => void
 }
 
+/** Where the keyboard is when the question opens. */
+const AT_FIRST = { 'data-autofocus': true }
+
 /** Asks before a deed that matters. */
 export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
   modals.openConfirmModal({
@@ -27,7 +30,10 @@ export const confirm = ({ title, text, more, confirm, cancel, danger = true, onC
       </>
     ),
     labels: { confirm, cancel },
-    confirmProps: danger ? { color: 'red.9' } : {},
+    closeButtonProps: { 'aria-label': cancel },
+    // Nothing is lost by a key that was meant for something else.
+    cancelProps: danger ? AT_FIRST : {},
+    confirmProps: danger ? { color: 'red.9' } : AT_FIRST,
     onConfirm,
   })
 }

@@ -58,7 +58,7 @@ export function DeleteDialog({ location, etag, opened, onClose }: Props) {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
+          <Button data-autofocus variant="default" onClick={close}>
             {kit.cancel}
           </Button>
           <Button color="red" loading={isSending} onClick={() => void remove()}>

@@ -25,6 +25,7 @@ export function HolderDialog({ opened, onClose, unit, locationRef }: Props) {
         label={w.holder}
         from={holders(locationRef)}
         value={null}
+        data-autofocus
         onChange={value => {
           if (value === null) return
           void navigate({ to: addressOfPicked(value), search: unit === 'credits' ? {} : ({ unit } as never) })
