@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { Check, CircleUser, Keyboard, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { queryClient } from '../kit/data/query-client.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { dropDrafts } from '../kit/form/drafts.ts'
@@ -44,32 +44,31 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         {(Object.keys(SCHEMES) as MantineColorScheme[]).map(scheme => {
           const Icon = SCHEMES[scheme]
           return (
-            <Menu.Item
+            <Menu.RadioItem
               key={scheme}
-              role="menuitemradio"
-              aria-checked={colorScheme === scheme}
-              leftSection={<Icon size={15} />}
-              rightSection={colorScheme === scheme && <Check size={15} />}
-              onClick={() => setColorScheme(scheme)}
+              value={scheme}
+              checked={colorScheme === scheme}
+              closeMenuOnClick
+              rightSection={<Icon size={15} />}
+              onChange={() => setColorScheme(scheme)}
             >
               {w.appearances[scheme]}
-            </Menu.Item>
+            </Menu.RadioItem>
           )
         })}
         <Menu.Divider />
         <Menu.Label>{w.language}</Menu.Label>
         {(Object.keys(LANGUAGES) as Language[]).map(each => (
-          <Menu.Item
+          <Menu.RadioItem
             key={each}
             lang={each}
-            role="menuitemradio"
-            aria-checked={language === each}
-            leftSection={<Languages size={15} />}
-            rightSection={language === each && <Check size={15} />}
-            onClick={() => chooseLanguage(each)}
+            value={each}
+            checked={language === each}
+            closeMenuOnClick
+            onChange={() => chooseLanguage(each)}
           >
             {LANGUAGES[each]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Keyboard size={15} />} onClick={onShortcuts}>

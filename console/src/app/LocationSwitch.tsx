@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { Check, ChevronsUpDown, MapPin } from 'lucide-react'
+import { ChevronsUpDown, MapPin } from 'lucide-react'
 import { keepLocation } from '../kit/data/location-choice.ts'
 import { useLocationChoice, useSession } from '../kit/format/session.tsx'
 import { useWords } from '../kit/format/words.tsx'
@@ -32,15 +32,9 @@ export function LocationSwitch() {
       <Menu.Dropdown>
         <Menu.Label>{network.title}</Menu.Label>
         {[{ id: '', title: w.allLocations }, ...locations].map(({ id, title }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={(chosen?.id ?? '') === id}
-            rightSection={(chosen?.id ?? '') === id && <Check size={15} />}
-            onClick={() => choose(id)}
-          >
+          <Menu.RadioItem key={id} value={id} checked={(chosen?.id ?? '') === id} closeMenuOnClick onChange={choose}>
             {title}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

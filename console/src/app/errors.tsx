@@ -1,8 +1,9 @@
 import { Alert, Button, Container } from '@mantine/core'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { useWords } from '../kit/format/words.tsx'
 import { Empty } from '../kit/page/Empty.tsx'
+import { Page } from '../kit/page/Page.tsx'
 
 /** When a page breaks, or its file is gone because a newer version is served. */
 export function RootErrors({ error }: ErrorComponentProps) {
@@ -21,6 +22,22 @@ export function RootErrors({ error }: ErrorComponentProps) {
 }
 
 export function NotFound() {
-  const { kit: w } = useWords()
-  return <Empty icon={<Compass size={28} strokeWidth={1.5} />} title={w.notFoundTitle} text={w.notFoundText} />
+  const { kit: w, shell } = useWords()
+  const action = (
+    <Button component={Link} to="/analytics/today" variant="default">
+      {shell.today}
+    </Button>
+  )
+  return (
+    <Page title={w.notFoundTitle}>
+      <Empty icon={<Compass size={28} strokeWidth={1.5} />} title={w.notFoundText} action={action} />
+    </Page>
+  )
 }
+
+/** An address that is below that of no page, where there is nothing around it. */
+export const Nowhere = () => (
+  <Container component="main" py="xl">
+    <NotFound />
+  </Container>
+)

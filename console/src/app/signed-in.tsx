@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
-import { RootErrors, NotFound } from './errors.tsx'
+import { Nowhere, RootErrors } from './errors.tsx'
 import { Gate } from './Gate.tsx'
 
 /** Addresses carry plain texts, and the chosen location goes along from page to page. */
@@ -8,7 +8,7 @@ export const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['at'])] },
   component: Outlet,
   errorComponent: RootErrors,
-  notFoundComponent: NotFound,
+  notFoundComponent: Nowhere,
 })
 
 /** Pages for those who have signed in. Who has not is asked to on the same page, and is then where they wanted to be. */

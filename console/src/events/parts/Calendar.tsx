@@ -54,7 +54,7 @@ export function Calendar() {
   useEffect(() => {
     for (const heading of element.current?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? [])
       heading.removeAttribute('aria-label')
-    for (const day of element.current?.querySelectorAll('button[aria-selected]') ?? []) {
+    for (const day of element.current?.querySelectorAll('button[aria-selected]:not([role="tab"])') ?? []) {
       // A button is not selected, but pressed.
       day.setAttribute('aria-pressed', day.getAttribute('aria-selected')!)
       day.removeAttribute('aria-selected')

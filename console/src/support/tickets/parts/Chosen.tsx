@@ -57,11 +57,11 @@ function One({ id, onBack }: { id: string; onBack: () => void }) {
         </div>
         {ticket && <Composer ticket={ticket} />}
       </div>
-      <aside className={classes.side} aria-label={w.details}>
+      <section className={classes.side} aria-label={w.details}>
         <Loaded query={query} lines={8}>
           {({ ticket }) => <TicketSide ticket={ticket} onShow={() => setSideOpen(true)} />}
         </Loaded>
-      </aside>
+      </section>
     </section>
   )
 }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../browser.ts'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+import { routesOfConsole, visiting, visitsOf, type Visit } from '../visits.ts'
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+
+/** WCAG 2.2 AA, and of the best practices those that keep all of a page within its landmarks. */
+const EVERYTHING = `[
+  ...axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
+  ...axe.getRules(['best-practice']).filter(({ ruleId }) => /^(region$|landmark-)/.test(ruleId)),
+].flatMap(({ ruleId, tags }) => tags.includes('experimental') || tags.includes('deprecated') ? [] : [ruleId])`
+/** All else is the same in the dark. */
+const COLOURS = `['color-contrast', 'link-in-text-block']`
+/** What hangs on a button or a field, wherever it lies in the document, is in no landmark. */
+const HANGING = `${EVERYTHING}.filter(rule => rule !== 'region')`
+
+inBrowser('every page of the console', world => {
+  let page: Page
+  let pages: ReturnType<typeof visiting>
+  let visits: Visit[]
+  const found: string[] = []
+  const unfocused: string[] = []
+  before(async () => {
+    page = await world.open({ viewport: WIDE, reducedMotion: 'reduce', colorScheme: 'light' })
+    // Not by the page, which lets no text be run as a script.
+    await page.context().addInitScript({ path: AXE })
+    await page.goto(`${world.console}/${world.demo.json.networkRef}`)
+    await page.getByLabel('E-mail').waitFor()
+    await look('the sign-in')
+    const api = apiOf(world.demo.json)
+    const { membership } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body
+    const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
+    await page.goto(`${world.console}/link${new URL(link.url).hash}`)
+    await page.getByLabel('New password').waitFor()
+    await look('the page of a link')
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await page.getByRole('navigation').first().waitFor()
+    pages = visiting(page)
+    visits = await visitsOf(world.demo.json)
+  })
+
+  /** What axe-core finds, on all of the page or on a part of it. */
+  const tell = async (where: string, rules: string, part = 'document') => {
+    const wrong = await page.evaluate<string[]>(`axe
+      .run(${part}, { preload: false, runOnly: { type: 'rule', values: ${rules} }, resultTypes: ['violations'] })
+      .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`)
+    found.push(...wrong.map(what => `${where}: ${what}`))
+  }
+  const shownAs = async (viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate('new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))')
+  }
+  /** Wide and narrow, light and dark. It ends as it began. */
+  const look = async (where: string, part?: string, rules = EVERYTHING) => {
+    await tell(where, rules, part)
+    await shownAs(WIDE, 'dark')
+    await tell(`${where}, dark`, COLOURS, part)
+    await shownAs(NARROW, 'dark')
+    await tell(`${where}, narrow and dark`, rules, part)
+    await shownAs(WIDE, 'light')
+  }
+
+  test('is visited', () => {
+    assert.deepEqual([...new Set(visits.map(({ route }) => route))].toSorted(), routesOfConsole().toSorted())
+  })
+
+  test('gives axe-core nothing to find, light and dark, wide and narrow, nor do its dialogs', { timeout: 600_000 }, async () => {
+    for (const { path, dialogs = [] } of visits) {
+      await pages.open(path)
+      await look(path)
+      for (const dialog of dialogs) {
+        const where = `${path}${path.includes('?') ? '&' : '?'}dialog=${dialog}`
+        await pages.open(where)
+        await page.getByRole('dialog').waitFor()
+        unfocused.push(...(await page.evaluate<string[]>(FIRST_FIELD)).map(what => `${where}: ${what}`))
+        await look(where, DIALOG)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+    }
+    assert.deepEqual(found, [])
+  })
+
+  test('gives axe-core nothing to find where menus, choices, questions and the search are open', async () => {
+    const { memberRef } = world.demo.json
+    found.length = 0
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const opened = async (where: string, part: string) => {
+      await page.locator(part).waitFor()
+      await pages.settled()
+      await look(where, JSON.stringify(part), HANGING)
+      await page.keyboard.press('Escape')
+      await page.locator(part).waitFor({ state: 'hidden' })
+    }
+    await pages.open('/community/memberships')
+    for (const name of [/^Account: /, /^Location: /, 'Columns']) {
+      await button(name).click()
+      await opened(String(name), '[role="menu"]')
+    }
+    await page.getByRole('combobox', { name: 'Company' }).click()
+    await page.getByRole('option').nth(5).waitFor()
+    await opened('a choice among many', '[role="listbox"]')
+    await page.keyboard.press('?')
+    await opened('the shortcuts', '[role="dialog"]')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('lindq')
+    await page.getByRole('dialog').getByText('Mia Lindqvist').first().waitFor()
+    await opened('the search', '[role="dialog"]')
+    await pages.open(`/community/memberships/${memberRef}`)
+    await button('More').click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await opened('a question', '[role="dialog"]')
+    await pages.open('/support/tickets')
+    await button('Filters').click()
+    await opened('the filters of the inbox', '[role="dialog"]')
+    await pages.open('/nothing-here')
+    await look('an address without a page')
+    assert.deepEqual(found, [])
+  })
+
+  test('has the keyboard in the first field of a dialog that opens', () => {
+    assert.deepEqual(unfocused, [])
+  })
+})
+
+const DIALOG = `'[role="dialog"]'`
+
+/** Where the keyboard is, when it is in no field of the dialog, or behind one that is still empty. */
+const FIRST_FIELD = `(() => {
+  const dialog = document.querySelector('[role="dialog"]')
+  const fields = [...dialog.querySelectorAll('input:not([type="hidden"], [type="file"]), textarea')]
+  const active = document.activeElement
+  const before = fields.slice(0, fields.indexOf(active)).filter(({ type }) => type !== 'radio' && type !== 'checkbox')
+  const isRight = fields.length === 0 || (fields.includes(active) && before.every(({ value }) => value !== ''))
+  return dialog.contains(active) && isRight ? [] : [active.outerHTML.slice(0, 200)]
+})()`

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { apiOf, type DemoStart } from './demo.ts'
+
+/** A page of the console on the demo's data, and the dialogs that its address opens. */
+export interface Visit {
+  /** Its line in console/src/routes.ts. */
+  route: string
+  /** Below `/console`. */
+  path: string
+  /** A word for it where its route is visited more than once. */
+  view?: string
+  /** What follows `dialog=`. */
+  dialogs?: readonly string[]
+}
+
+/** The addresses of all pages, from console/src/routes.ts. */
+export const routesOfConsole = (): string[] => {
+  const text = readFileSync(new URL('../console/src/routes.ts', import.meta.url), 'utf8')
+  return [...text.matchAll(/\bpage\('([^']+)'/g)].map(([, route]) => route!)
+}
+
+/** Every page of the console, with something to show. */
+export async function visitsOf(start: DemoStart): Promise<Visit[]> {
+  const { companyRef, memberRef, locationRef, planRef, draftInvoiceRef, ticketRef, orderRef, eventRef } = start
+  const api = apiOf(start)
+  const first = async (path: string, key: string) => (await api.get(path)).body[key][0].id as string
+  const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
+  const [product, subscription, issued, item, sold, purchase, credential, entry] = await Promise.all([
+    first(`/shop/products/v1?locationRef=${locationRef}`, 'products'),
+    first(`/subscriptions/v1?locationRef=${locationRef}`, 'subscriptions'),
+    first(`/invoices/v1?locationRef=${locationRef}&status=issued`, 'invoices'),
+    first(`/invoices/items/v1?locationRef=${locationRef}&status=pending`, 'invoiceItems'),
+    first(`/packages/v1?locationRef=${locationRef}`, 'packages'),
+    first(`/packages/purchases/v1?locationRef=${locationRef}&status=active`, 'purchases'),
+    first('/access/credentials/v1', 'credentials'),
+    first('/access/audit/v1?object=membership', 'entries'),
+  ])
+  const { options } = (await api.get(`/shop/products/v1/${product}`)).body.product
+  const list = (route: string, ...dialogs: string[]): Visit => ({ route, path: route, dialogs })
+  const one = (route: string, id: string, ...dialogs: string[]): Visit => ({ route, path: route.replace('$id', id), dialogs })
+  const also = (route: string, view: string): Visit => ({ route, path: `${route}?view=${view}`, view })
+  return [
+    list('/analytics/today'),
+    list('/community/memberships', 'invite'),
+    one('/community/memberships/$id', memberRef, 'edit', 'remove'),
+    list('/community/memberships/deleted'),
+    one('/community/users/$id', membership.userRef),
+    list('/community/companies', 'create'),
+    one('/community/companies/$id', companyRef, 'edit', 'member', 'delete'),
+    list('/imports'),
+    list('/start'),
+    { route: '/support/tickets/{-$id}', path: '/support/tickets', view: 'list', dialogs: ['new'] },
+    { route: '/support/tickets/{-$id}', path: `/support/tickets/${ticketRef}?status=all` },
+    list('/shop/orders', 'sell'),
+    also('/shop/orders', 'table'),
+    one('/shop/orders/$id', orderRef, 'cancel'),
+    list('/shop/products', 'new', 'categories'),
+    also('/shop/products', 'table'),
+    one('/shop/products/$id', product, 'edit', 'sell', `stock&option=${options[0].id}`, `movements&option=${options[0].id}`),
+    list('/events', 'new'),
+    also('/events', 'list'),
+    one('/events/$id', eventRef, 'edit'),
+    list('/plans', 'new'),
+    also('/plans', 'table'),
+    one('/plans/$id', planRef, 'copy'),
+    list('/subscriptions', 'new'),
+    one('/subscriptions/$id', subscription),
+    list('/invoices', 'new'),
+    one('/invoices/$id', issued),
+    { ...one('/invoices/$id', draftInvoiceRef, 'add'), view: 'draft' },
+    list('/invoices/items', 'new'),
+    one('/invoices/items/$id', item, 'edit'),
+    list('/packages', 'new'),
+    one('/packages/$id', sold, 'edit', 'sell'),
+    list('/packages/purchases', 'new'),
+    one('/packages/purchases/$id', purchase, 'cancel'),
+    list('/transactions', 'holder'),
+    list('/transactions/day_passes', 'holder'),
+    one('/transactions/memberships/$id', memberRef, 'give', 'charge'),
+    one('/transactions/companies/$id', companyRef),
+    list('/settings'),
+    list('/settings/account'),
+    list('/networks'),
+    list('/locations'),
+    list('/locations/new'),
+    one('/locations/$id', locationRef, 'delete'),
+    list('/access/team', 'invite'),
+    list('/access/credentials', 'create'),
+    one('/access/credentials/$id', credential, 'edit'),
+    list('/access/audit'),
+    one('/access/audit/$id', entry),
+  ]
+}
+
+/** Opens pages of a console that is loaded already, as its links do. */
+export function visiting(page: Page): { open(path: string): Promise<void>; settled(): Promise<void> } {
+  const underWay = new Set<unknown>()
+  const base = '/console'
+  page.on('request', request => {
+    // The stream of changes does not end.
+    if (!request.url().includes('/changes/v1')) underWay.add(request)
+  })
+  page.on('requestfinished', request => underWay.delete(request))
+  page.on('requestfailed', request => underWay.delete(request))
+  /** Waits until nothing is on its way, and nothing is a skeleton any more. */
+  const settled = async () => {
+    const until = Date.now() + 60_000
+    for (let quiet = 0; quiet < 2;) {
+      if (Date.now() > until) throw new Error(`${page.url()} is not there after a minute: ${await page.evaluate(BUSY)}`)
+      await page.waitForTimeout(30)
+      quiet = underWay.size === 0 && (await page.evaluate(BUSY)) === '' ? quiet + 1 : 0
+    }
+  }
+  return {
+    async open(path) {
+      const [{ pathname: from }, to] = [new URL(page.url()), `${base}${path}`]
+      // What has another address has a title of its own, but for the inbox, where the list stays as it is.
+      const isOther = from !== to.split('?')[0] && !(from.startsWith(INBOX) && to.startsWith(INBOX))
+      await page.evaluate(`${isOther ? 'document.querySelector("h1")?.setAttribute("data-left", "");' : ''}
+        history.pushState({}, '', ${JSON.stringify(to)})`)
+      await settled()
+    },
+    settled,
+  }
+}
+
+const INBOX = '/console/support/tickets'
+
+/** What is still awaited, empty when nothing is. */
+const BUSY = `[...document.querySelectorAll('h1[data-left], [aria-busy="true"], .mantine-Skeleton-root[data-visible]')]
+  .concat(document.querySelector('h1') ? [] : ['no title'])
+  .map(each => each.outerHTML?.slice(0, 120) ?? each).join(' ')`
