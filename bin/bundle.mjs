@@ -14,7 +14,7 @@ const SERVER = {
 const CONSOLE = {
   folder: 'dist/console/',
   deciding: ['console/', 'client/', 'src/', 'package-lock.json', 'scripts/build.ts', 'scripts/console/'],
-  files: /(?<!\.test)\.tsx?$|\.(css|html|svg)$/,
+  files: /(?<!\.test)\.tsx?$|\.(js|css|html|svg)$/,
 }
 
 /** The path of the bundle, or undefined when there is none or it was made from other sources. */

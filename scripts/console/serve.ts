@@ -20,10 +20,21 @@ const findsIcon: Plugin = {
   },
 }
 
+/** The service knows the console at `/console` too, without a slash at its end. */
+const findsConsole: Plugin = {
+  name: 'finds-console',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/console(?=$|\?)/, '/console/')
+      next()
+    })
+  },
+}
+
 const settings = await consoleSettings(root)
 const server = await createServer({
   ...settings,
-  plugins: [...(settings.plugins ?? []), findsIcon],
+  plugins: [...(settings.plugins ?? []), findsIcon, findsConsole],
   mode: 'development',
   server: {
     host: 'localhost',

@@ -10,7 +10,7 @@ export async function consoleSettings(root: string): Promise<InlineConfig> {
     root: join(root, 'console'),
     base: '/console/',
     publicDir: false,
-    plugins: [react(), stylesOfComponents(root)],
+    plugins: [react(), stylesOfComponents(root), schemeFirst(root)],
     css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   }
 }
@@ -27,6 +27,28 @@ function stylesOfComponents(root: string): Plugin {
       const styles = `@mantine/core/styles/${name}.layer.css`
       // Some components share the styles of another one.
       return existsSync(join(root, 'node_modules', styles)) ? `${code}\nimport '${styles}'` : undefined
+    },
+  }
+}
+
+/** The script that chooses between light and dark runs before all others, and is no part of them: they begin when the page has been read. */
+function schemeFirst(root: string): Plugin {
+  const file = 'src/app/scheme.js'
+  let isBuilt = false
+  return {
+    name: 'scheme-first',
+    configResolved: ({ command }) => {
+      isBuilt = command === 'build'
+    },
+    buildStart() {
+      if (isBuilt) this.emitFile({ type: 'asset', name: 'scheme.js', source: readFileSync(join(root, 'console', file)) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_page, { bundle = {} }) => {
+        const built = Object.values(bundle).find(part => part.type === 'asset' && part.names.includes('scheme.js'))
+        return [{ tag: 'script', attrs: { src: `/console/${built?.fileName ?? file}` }, injectTo: 'head-prepend' }]
+      },
     },
   }
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+const CHOSEN = 'mantine-color-scheme-value'
+const PAGE = { light: 'rgb(248, 248, 246)', dark: 'rgb(17, 20, 19)' }
+const HEADER = 'service-location-id'
 
 inBrowser('the settings', world => {
   test('a location is created with its hours, changed, and deleted', async () => {
@@ -82,4 +88,81 @@ inBrowser('the settings', world => {
     await page.locator('[data-open]').first().click()
     await page.getByRole('heading', { level: 1, name: /Membership: created/ }).waitFor()
   })
+
+  test('an admin of two locations acts as that of the one they chose at the top, and else as what they have been for longest', async () => {
+    const api = apiOf(world.demo.json)
+    const { adminRef } = world.demo.json
+    const { membership } = (await api.get(`/community/memberships/v1/${adminRef}`)).body
+    const { locations } = (await api.get('/locations/v1')).body
+    const { memberships } = (await api.get(`/community/memberships/v1?userRef=${membership.userRef}`)).body
+    const isAt = (location: { id: string }) => memberships.find(({ locationRef }: Membership) => locationRef === location.id)
+    const elsewhere = locations.filter((location: { id: string }) => !isAt(location))
+    assert.ok(elsewhere.length >= 1, 'there are locations to which the admin does not belong yet')
+    const [there, strange] = elsewhere
+    const made = await api.post('/community/memberships/v1', {
+      membership: { user: { email: membership.user.email }, locationRef: there.id, role: 'admin' },
+    })
+    assert.equal(made.status, 201, made.text)
+
+    const page = await world.signedInAs(adminRef)
+    const sent: (string | undefined)[] = []
+    page.on('request', request => {
+      if (/\/plans\/v1/.test(request.url())) sent.push(request.headers()[HEADER])
+    })
+    /** Makes a plan at a location, and tells as whom. */
+    const actingAt = async (location: { id: string; title: string } | undefined) => {
+      await choose(page, location?.title ?? 'All locations')
+      await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
+      await page.getByRole('button', { name: 'New plan' }).click()
+      await page.getByRole('dialog').getByLabel('Title').fill(`Made at ${location?.title}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click()
+      await page.getByRole('heading', { level: 1, name: `Made at ${location?.title}` }).waitFor()
+      const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(new URL(page.url()).pathname)!
+      const { entries } = (await api.get(`/access/audit/v1?objectRef=${id}`)).body
+      return [sent.at(-1), entries[0].membership.id]
+    }
+    assert.deepEqual(await actingAt(there), [there.id, made.body.membership.id])
+    assert.deepEqual(await actingAt(undefined), [undefined, adminRef])
+    if (strange) assert.deepEqual(await actingAt(strange), [undefined, adminRef])
+  })
+
+  test('light and dark stand before any other script has run, by what was chosen and else by the system', async () => {
+    for (const [chosen, colorScheme, shown] of [
+      [undefined, 'light', 'light'],
+      [undefined, 'dark', 'dark'],
+      ['auto', 'dark', 'dark'],
+      ['dark', 'light', 'dark'],
+      ['light', 'dark', 'light'],
+    ] as const) {
+      const page = await world.open({
+        colorScheme,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: new URL(world.console).origin, localStorage: chosen ? [{ name: CHOSEN, value: chosen }] : [] }],
+        },
+      })
+      // What draws the page never comes.
+      await page.route(/\/assets\/(?!scheme-)[^/]+\.js$/, () => {})
+      await page.goto(world.console, { waitUntil: 'commit' })
+      await page.locator('#root').waitFor({ state: 'attached' })
+      await page.locator('link[rel=stylesheet]').first().waitFor({ state: 'attached' })
+      const [scheme, background] = await page.evaluate<string[]>(`new Promise(done => {
+        const tell = () => done([document.documentElement.dataset.mantineColorScheme, getComputedStyle(document.body).backgroundColor])
+        if ([...document.styleSheets].length > 0) requestAnimationFrame(tell)
+        else document.querySelector('link[rel=stylesheet]').addEventListener('load', () => requestAnimationFrame(tell))
+      })`)
+      assert.deepEqual([scheme, background], [shown, PAGE[shown]], `${chosen} on a ${colorScheme} system`)
+      await page.context().close()
+    }
+  })
 })
+
+interface Membership {
+  locationRef: string
+}
+
+async function choose(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Location: / }).click()
+  await page.getByRole('menuitemradio', { name: title, exact: true }).click()
+  await page.getByRole('button', { name: `Location: ${title}`, exact: true }).waitFor()
+}
