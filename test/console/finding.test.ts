@@ -97,12 +97,7 @@ inBrowser('finding things', world => {
       .getByRole('button', { name: /löschen|entfernen/i })
       .first()
       .click()
-    await page
-      .getByRole('dialog')
-      .last()
-      .getByRole('button', { name: 'Löschen', exact: true })
-      .last()
-      .click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen', exact: true }).last().click()
     await page.getByText(/Wird noch gebraucht: \d+ Produkte?\./).waitFor()
     world.expected.delete(409)
     await page.evaluate(`localStorage.removeItem('stoa.language')`)

@@ -19,7 +19,8 @@ import { nulls } from '../../db/table.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
 import { maxUnits } from '../../kernel/money/money.ts'
 import { TAX_TREATMENTS } from '../../terms/billed.ts'
-import { draftInvoice, sumsOf } from '../rules.ts'
+import { draftInvoice } from '../rules.ts'
+import { sumsOf } from '../rules-amounts.ts'
 import { invoiceView, listedInvoiceView } from '../view.ts'
 import { basisOf, lineOf } from './rules.ts'
 import { changedItem } from './rules-change.ts'
@@ -64,7 +65,7 @@ const NOW = '2027-01-15T09:30:00.000Z'
 
 /** The items of a bill as they are answered, as JSON tells them; a line above the largest amount is left out. */
 function answered({ currencyCode, taxInclusive, treatment, lines }: Bill): { items: Json[]; invoice: Json; rows: ItemRow[] } {
-  const location = { id: 'l', currencyCode, taxInclusive } as never
+  const location = { id: 'l', currencyCode, taxInclusive, timezoneId: 'Europe/Berlin' } as never
   const draft = draftInvoice(
     { location, membershipRef: 'm', companyRef: null, subscriptionRef: null },
     { network: 'n', id: 'i', createDate: NOW },
@@ -75,8 +76,9 @@ function answered({ currencyCode, taxInclusive, treatment, lines }: Bill): { ite
   const rows = lines.flatMap(line => lineOf({ ...place, currencyCode, taxInclusive }, line, taxation, keys) ?? [])
   const parties = { buyer: { name: 'Ada' }, seller: { name: 'Spree' } }
   const parts = rows.map(row => ({ ...nulls(invoiceItem), creatorRef: null, ...row }) as unknown as ItemParts)
-  const invoice = JSON.parse(JSON.stringify(invoiceView(draft, parties, parts))) as Json
-  assert.deepEqual(JSON.parse(JSON.stringify(listedInvoiceView(draft, parties, sumsOf(rows)))), withoutItems(invoice))
+  const whole = { row: draft, now: NOW, parties, person: undefined, company: undefined, payments: [], refunds: new Map() }
+  const invoice = JSON.parse(JSON.stringify(invoiceView(whole, parts))) as Json
+  assert.deepEqual(JSON.parse(JSON.stringify(listedInvoiceView(whole, sumsOf(rows)))), withoutItems(invoice))
   return { items: invoice.items, invoice, rows }
 }
 

@@ -54,9 +54,9 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
       select(Object.keys(typeof change === 'function' ? change(before) : change))
     },
   })
-  const latest = useRef(table)
-  latest.current = table
-  const toggle = useCallback((id: string) => latest.current.getRow(id).toggleSelected(), [])
+  const latestTable = useRef(table)
+  latestTable.current = table
+  const toggle = useCallback((id: string) => latestTable.current.getRow(id).toggleSelected(), [])
   useRowKeys(body, bulk && toggle)
   const names = table
     .getVisibleLeafColumns()

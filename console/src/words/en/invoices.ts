@@ -47,7 +47,6 @@ export const invoices = {
     reverseCharge: 'Reverse charge',
     outOfScope: 'Not taxable',
   },
-  categories: { standard: 'As usual', exempt: 'Exempt', reverseCharge: 'Reverse charge', outOfScope: 'Out of scope' },
   inclusive: 'Prices contain the tax',
   exclusive: 'Tax comes on top of prices',
   priceMode: 'Prices',

@@ -48,7 +48,6 @@ export const invoices: typeof Words = {
     reverseCharge: 'Autoliquidação',
     outOfScope: 'Não sujeito a imposto',
   },
-  categories: { standard: 'Como habitual', exempt: 'Isento', reverseCharge: 'Autoliquidação', outOfScope: 'Não sujeito' },
   inclusive: 'Os preços incluem o imposto',
   exclusive: 'O imposto acresce aos preços',
   priceMode: 'Preços',
