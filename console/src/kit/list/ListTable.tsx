@@ -27,17 +27,17 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
   const body = useRef<HTMLTableSectionElement>(null)
   const selected = list.address.selected
   // Keys can be quicker than the address.
-  const latest = useRef(selected)
+  const asked = useRef(selected)
   useEffect(() => {
-    latest.current = selected
+    asked.current = selected
   }, [selected])
   const defs = useMemo(
     () => columns.map(({ id, title }): ColumnDef<Features, Row> => ({ id, header: title, accessorFn: row => row })),
     [columns],
   )
   const select = (ids: readonly string[]) => {
-    latest.current = ids.join(',') || undefined
-    list.change({ selected: latest.current }, { replace: true })
+    asked.current = ids.join(',') || undefined
+    list.change({ selected: asked.current }, { replace: true })
   }
   const table = useTable<Features, Row>({
     features,
@@ -50,7 +50,7 @@ export function ListTable<O extends AnyOperation, Row extends { id: string }>(pr
       rowSelection: Object.fromEntries((selected?.split(',') ?? []).map(id => [id, true as const])),
     },
     onRowSelectionChange: change => {
-      const before = Object.fromEntries((latest.current?.split(',') ?? []).map(id => [id, true as const]))
+      const before = Object.fromEntries((asked.current?.split(',') ?? []).map(id => [id, true as const]))
       select(Object.keys(typeof change === 'function' ? change(before) : change))
     },
   })
