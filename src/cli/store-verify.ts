@@ -7,6 +7,7 @@ import { tables } from '../tables.ts'
 import { accessRules } from './store-verify-access.ts'
 import { analyticsRules } from './store-verify-analytics.ts'
 import { billingRules } from './store-verify-billing.ts'
+import { taxRules } from './store-verify-taxes.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
@@ -99,6 +100,7 @@ const durations: Rule = {
 
 /** References without a foreign key, because what was bought and what is made with it refer to each other. */
 const LOOSE = [
+  { table: 'taxRate', column: 'defaultFor', target: 'location' },
   { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'packagePurchase', column: 'invoiceItemRef', target: 'invoiceItem' },
@@ -145,6 +147,7 @@ export const rules: readonly Rule[] = [
   ...NUMBERED.map(gapless),
   counters,
   ...billingRules,
+  ...taxRules,
   ...moneyRules,
   admins,
   durations,

@@ -135,6 +135,25 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
     })
 
+    test('bills at every location from the migration on, and says of each line how its customer was taxed', async () => {
+      const { columns, rows } = oldRows.location!
+      const places = rows.map(row => row[columns.indexOf('id')])
+      const settings = await raw<Record<string, unknown>>(database, `select * from "billingSettings" -- "network"`)
+      assert.deepEqual(settings.map(({ id }) => id).toSorted(), places.toSorted())
+      const set = settings.map(({ billingFrom, updateDate, dueDays, reminderDays, requiredDetails, autoIssue }) => {
+        assert.equal(billingFrom, updateDate)
+        assert.ok(Math.abs(Date.parse(String(billingFrom)) - Date.now()) < 3_600_000, String(billingFrom))
+        assert.match(String(billingFrom), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        return [Number(dueDays), reminderDays, requiredDetails, Boolean(autoIssue)]
+      })
+      assert.deepEqual(new Set(set.map(one => JSON.stringify(one))), new Set([JSON.stringify([14, '[3,10]', '[]', true])]))
+      const items = await raw<Record<string, unknown>>(database, `select * from "invoiceItem" -- "network"`)
+      for (const { taxRate, taxCategory, taxTreatment, taxTitle, explanation } of items) {
+        assert.deepEqual([taxTreatment, taxTitle, explanation], ['standard', null, null])
+        assert.equal(taxCategory, Number(taxRate) > 0 ? 'standard' : 'zero')
+      }
+    })
+
     test('keeps on invoices that were issued who bought and who sold, and on a draft nothing yet', async () => {
       const rows = await raw<Record<'buyer' | 'seller' | 'status', string | null> & { title: string | null }>(
         database,

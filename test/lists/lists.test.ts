@@ -32,9 +32,12 @@ const WHOLE: Record<string, Record<string, string>> = {
   listMemberships: { status: 'approved,requested' },
   listSubscriptions: { status: 'active,scheduled,canceled' },
 }
+/** Lists that show one part of what they have at a time. */
+const PARTS: Record<string, Record<string, string>[]> = { listTaxRates: [{ archived: 'false' }, { archived: 'true' }] }
 /** What the lists show, by table: all rows, or those that are not deleted, or those that are. */
 const TABLES: Record<string, string> = {
   listSessions: '"session" where true',
+  listPasskeys: '"passkey" where true',
   listAudit: '"audit" where 1 = 1',
   listCredentials: '"credential" where 1 = 1',
   listCompanies: '"company" where "deleteDate" is null',
@@ -48,6 +51,7 @@ const TABLES: Record<string, string> = {
   listUpcomingInvoiceItems: '"invoiceItem" where "pendingFor" is not null',
   listPackages: '"package" where "deleteDate" is null',
   listPurchases: '"packagePurchase" where 1 = 1',
+  listTaxRates: '"taxRate" where 1 = 1',
   listPlans: '"plan" where "deleteDate" is null',
   listCategories: '"category" where "deleteDate" is null',
   listOrders: '"shopOrder" where 1 = 1',
@@ -118,7 +122,11 @@ onEachEngine('a list', world => {
     const paged = propertiesOf(list).some(([name]) => name === 'limit')
     const needed = facts === undefined ? [{}] : neededBy(list)
     const found: Json[] = []
-    for (const more of needed) found.push(...(await read(list, { ...(paged && { limit: '100' }), ...WHOLE[list], ...more })))
+    for (const more of needed) {
+      for (const part of PARTS[list] ?? [{}]) {
+        found.push(...(await read(list, { ...(paged && { limit: '100' }), ...WHOLE[list], ...part, ...more })))
+      }
+    }
     return found
   }
 
@@ -186,7 +194,7 @@ onEachEngine('a list', world => {
     /** The ids of what should be found of some rows, in their order. */
     function expected(query: Query, all: readonly Json[]): string[] {
       const { order = usual, ...filters } = query
-      const asked = { ...(query.status === undefined && DEFAULTS[list]), ...filters }
+      const asked = { ...DEFAULTS[list], ...filters }
       const fitting = all.filter(row => Object.entries(asked).every(([name, wanted]) => meets(list, name, wanted, row, facts)))
       return idsOf(sorted(list, order, fitting))
     }
@@ -232,5 +240,6 @@ onEachEngine('a list', world => {
 const DEFAULTS: Record<string, Query> = {
   listMemberships: { status: 'approved' },
   listSubscriptions: { status: 'active,scheduled' },
+  listTaxRates: { archived: 'false' },
 }
 const idsOf = (rows: readonly Json[]): string[] => rows.map(({ id }) => id)

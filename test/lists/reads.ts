@@ -47,6 +47,10 @@ const READS: Record<string, Record<string, Read>> = {
   },
   listInvoiceItems: { status: (row, { invoices }) => [row.invoiceRef === undefined ? 'pending' : invoices.get(row.invoiceRef)] },
   listSubscriptions: { planRef: row => row.items.map((one: Json) => one.plan?.id) },
+  listTaxRates: {
+    locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]),
+    archived: row => [row.archiveDate !== undefined],
+  },
   // A category without a location is one of every location.
   listCategories: { locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]) },
   listProducts: {
@@ -75,6 +79,7 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
   listPlans: { 'createDate:asc': row => row.createDate },
   listCategories: { 'createDate:asc': row => row.createDate },
+  listTaxRates: { 'rate:asc': row => row.rate },
 }
 
 const at = (row: Json, path: string): unknown => path.split('.').reduce((value, name) => value?.[name], row)
