@@ -30,6 +30,7 @@ export function invoiceFaults(
       taxInclusive: true,
       taxRate: 0,
       taxCategory: 'standard',
+      taxTreatment: 'standard',
       discounts: '[]',
       scheduleDate: DATE,
     }),

@@ -56,6 +56,10 @@ onEachEngine('stored data', world => {
       [main.network, 'membership.companyRef names a company that there is', NONE],
       [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
       [main.network, 'an invoice keeps who bought and who sold exactly when it is no draft', DRAFT],
+      [main.network, 'an invoice has title, issue and due date once it is issued, and the other dates of its state', DRAFT],
+      [main.network, 'an invoice is sorted by its dates and its number, and behind all that have them where it has none', DRAFT],
+      [main.network, 'what an invoice took of a money balance is what its entries took and gave back', DRAFT],
+      [main.network, 'an item that waits for an invoice knows that it has waited', ITEM],
       [
         main.network,
         'an invoice item has a position exactly when it is on an invoice, and waits for one exactly when it is on none',

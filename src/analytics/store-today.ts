@@ -77,7 +77,7 @@ const orders = firstOf<At & { status: string }, OpenOrder>(p => ({
 
 export const invoicesIn = (db: Db, at: At & { status: string }) => db.all(invoices, at)
 const invoices = firstOf<At & { status: string }, InvoiceRow>(p => ({
-  rows: raw`${here('invoice', p)} and one."status" = ${p.status}`,
+  rows: raw`${here('invoice', p)} and one."status" = ${p.status} and one."deleteDate" is null`,
   columns: raw`shown.*`,
   order: BY_DATE,
 }))

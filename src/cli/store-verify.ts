@@ -8,6 +8,7 @@ import { accessRules } from './store-verify-access.ts'
 import { analyticsRules } from './store-verify-analytics.ts'
 import { billingRules } from './store-verify-billing.ts'
 import { taxRules } from './store-verify-taxes.ts'
+import { invoiceRules } from './store-verify-invoices.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
@@ -148,6 +149,7 @@ export const rules: readonly Rule[] = [
   counters,
   ...billingRules,
   ...taxRules,
+  ...invoiceRules,
   ...moneyRules,
   admins,
   durations,

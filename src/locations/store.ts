@@ -94,7 +94,7 @@ const LIVING: Counts = {
   subscription: counting((sql, p) =>
     subscriptionsAt(sql, p).where(eb => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.now)])),
   ),
-  'draft invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'draft')),
+  'draft invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'draft').where('deleteDate', 'is', null)),
   'unpaid invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'issued')),
   'pending invoice item': counting(pendingAt),
   'money balance': counting((sql, p) => balancesAt(sql, p).where('amount', '>', 0)),

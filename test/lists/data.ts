@@ -10,7 +10,7 @@ import type { Cast, World } from '../world.ts'
 import type { Facts } from './reads.ts'
 
 /** Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. */
-export async function fill({ main }: World, rounds: number): Promise<{ stocked: string }> {
+export async function fill({ main, write }: World, rounds: number): Promise<{ stocked: string }> {
   const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await main.api.send(method, path, body)
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
@@ -84,6 +84,11 @@ export async function fill({ main }: World, rounds: number): Promise<{ stocked: 
       }
     }
   }
+  await write(main.network, ({ tx, network }) =>
+    tx.run(
+      tx.sql.updateTable('invoice').set({ runRef: randomUUID() }).where('network', '=', network).where('status', '=', 'paid'),
+    ),
+  )
   const product = await send('POST', '/shop/products/v1', {
     product: { locationRef: main.location, title: 'Crates', options: [{ title: 'One', price: {} }] },
   })
@@ -122,7 +127,7 @@ export async function factsOf(world: World, subscriptions: readonly Json[], invo
     plans,
     categories: new Map(products.map(one => [one.id, one.categoryRef])),
     companies: new Set(companies.map(({ id }) => id)),
-    invoices: new Map(invoices.map(one => [one.id, one.status])),
+    invoices: new Map(invoices.map(one => [one.id, one])),
     locations: [location, annex],
   }
 }

@@ -46,7 +46,7 @@ const TABLES: Record<string, string> = {
   listUsers: '"user" where "deleteDate" is null',
   listCoupons: '"coupon" where "deleteDate" is null',
   listEvents: '"event" where "deleteDate" is null',
-  listInvoices: '"invoice" where 1 = 1',
+  listInvoices: '"invoice" where "deleteDate" is null',
   listInvoiceItems: '"invoiceItem" where "deleteDate" is null',
   listUpcomingInvoiceItems: '"invoiceItem" where "pendingFor" is not null',
   listPackages: '"package" where "deleteDate" is null',

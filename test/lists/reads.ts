@@ -9,8 +9,8 @@ export interface Facts {
   /** Categories by product, deleted or not. */
   categories: ReadonlyMap<string, string>
   companies: ReadonlySet<string>
-  /** Statuses by invoice. */
-  invoices: ReadonlyMap<string, string>
+  /** By id. */
+  invoices: ReadonlyMap<string, Json>
   locations: readonly string[]
 }
 
@@ -45,7 +45,11 @@ const READS: Record<string, Record<string, Read>> = {
     membershipRefAssignee: row => [row.membershipRefAssignee ?? 'none'],
     userRefAssignee: row => [row.userAssignee?.id],
   },
-  listInvoiceItems: { status: (row, { invoices }) => [row.invoiceRef === undefined ? 'pending' : invoices.get(row.invoiceRef)] },
+  listInvoiceItems: {
+    status: (row, { invoices }) => [row.invoiceRef === undefined ? 'pending' : invoices.get(row.invoiceRef).status],
+    issueDate: (row, { invoices }) => [invoices.get(row.invoiceRef)?.issueDate],
+  },
+  listMoneyTransactions: { invoiceRef: row => [row.invoice?.id] },
   listSubscriptions: { planRef: row => row.items.map((one: Json) => one.plan?.id) },
   listTaxRates: {
     locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]),
@@ -64,7 +68,7 @@ const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
   listMemberships: row => [row.user.name, row.user.surname, row.user.email, row.number],
   listUsers: row => [row.name, row.surname, row.email],
   listEvents: row => [row.title, row.venue],
-  listInvoices: row => [row.number, row.customerName],
+  listInvoices: row => [row.title, row.number, row.customerName],
   listProducts: row => [row.title, row.description],
   listTickets: row => [row.number, row.description],
 }
@@ -74,6 +78,11 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
   listCompanies: { 'title:asc': row => sortKey(row.title) },
   listMemberships: { 'number:asc': row => row.number, 'name:asc': row => sortKey(row.user.name, row.user.surname) },
   listUsers: { 'name:asc': row => sortKey(row.name, row.surname) },
+  listInvoices: {
+    'issueDate:desc': row => row.issueDate ?? LAST,
+    'dueDate:asc': row => row.dueDate ?? LAST,
+    'number:desc': row => row.number ?? Infinity,
+  },
   listDeletedMemberships: { 'deleteDate:desc': row => row.deleteDate },
   listPackages: { 'price:asc': row => row.price },
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
@@ -81,6 +90,9 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
   listCategories: { 'createDate:asc': row => row.createDate },
   listTaxRates: { 'rate:asc': row => row.rate },
 }
+
+/** What an invoice lacks is sorted behind all that have it. */
+const LAST = '9999-12-31T23:59:59.999Z'
 
 const at = (row: Json, path: string): unknown => path.split('.').reduce((value, name) => value?.[name], row)
 
@@ -103,7 +115,7 @@ export function meets(list: string, name: string, wanted: string, row: Json, fac
   if (name === 'title') return sortKey(row.title).startsWith(sortKey(wanted))
   const [path = '', sign] = name.replace(']', '').split('[')
   if (sign !== undefined) {
-    const value = at(row, path) as string | undefined
+    const [value] = valuesOf(list, path, row, facts) as (string | undefined)[]
     if (value === undefined) return false
     return sign === 'gte' ? value >= wanted : sign === 'gt' ? value > wanted : sign === 'lte' ? value <= wanted : value < wanted
   }

@@ -41,6 +41,7 @@ const drafts = (eb: Any, column: Column, p: Asked) =>
     .where('network', '=', p.network)
     .where(column, '=', p.id)
     .where('status', '=', 'draft')
+    .where('deleteDate', 'is', null)
     .as('draft invoice')
 
 /** What the next invoice of the holder is to take. */

@@ -49,6 +49,7 @@ export const listInvoiceItems = endpoint({
       'Only items whose invoice has one of these; `pending` are those that wait for one.',
     ),
     ...range('createDate', 'Items made'),
+    ...range('issueDate', 'Items whose invoice was issued'),
     order: Default(OneOf(['createDate:desc', 'createDate:asc']), 'createDate:desc'),
     ...paging,
   }),

@@ -76,8 +76,8 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     planRef: item.planRef ?? null,
     purchaseRef: item.purchaseRef ?? null,
     subscriptionItemRef: item.subscriptionItemRef ?? null,
-    periodStartDate: item.periodStartDate ?? null,
-    periodEndDate: item.periodEndDate ?? null,
+    periodStartDate: period?.startDate ?? null,
+    periodEndDate: period?.endDate ?? null,
   }
 }
 
@@ -93,11 +93,9 @@ export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: I
 export const isUse = ({ type }: ItemRow): boolean => type !== 'custom' && type !== 'subscription'
 
 /** A line with the same price that is for nothing of the service. A coupon comes off once, and not off the copy. */
-export const copyOf = ({ description, unitAmount, quantity, taxRate, discounts }: ItemRow): NewItem => ({
+export const copyOf = (row: ItemRow): NewItem => ({
   type: 'custom',
-  description,
-  unitAmount,
-  quantity,
-  rate: taxRate,
-  discounts: discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),
+  description: row.description,
+  ...basisOf(row),
+  discounts: row.discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),
 })

@@ -1,6 +1,6 @@
-import { sql as raw, type SqlBool } from 'kysely'
+import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
-import type { Builder, Db } from '../../db/database.ts'
+import type { Builder, Db, Tables } from '../../db/database.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
@@ -76,6 +76,19 @@ const parts = (sql: Builder) =>
     .select(['purchase.packageRef', 'purchase.title as packageTitle'])
     .select(['event.startDate as eventStartDate', 'event.endDate as eventEndDate'])
 
+/** Lines whose invoice was issued then. */
+const issued =
+  (sign: '>=' | '>' | '<=' | '<') =>
+  (eb: ExpressionBuilder<Tables, keyof Tables>, [bound]: readonly [string, ...string[]]): Expression<SqlBool> =>
+    eb.exists(
+      eb
+        .selectFrom('invoice')
+        .select('invoice.id')
+        .whereRef('invoice.network', '=', 'invoiceItem.network')
+        .whereRef('invoice.id', '=', 'invoiceItem.invoiceRef')
+        .where('invoice.issueDate', sign, bound),
+    )
+
 /** Lines, those that wait too. Their subjects come by `withSubjects`. */
 export const itemList = listOf({
   table: invoiceItem,
@@ -97,6 +110,10 @@ export const itemList = listOf({
         .whereRef('invoice.id', '=', 'invoiceItem.invoiceRef')
       return raw<SqlBool>`coalesce(${ofInvoice}, 'pending') in (${raw.join(statuses)})`
     },
+    'issueDate[gte]': issued('>='),
+    'issueDate[gt]': issued('>'),
+    'issueDate[lte]': issued('<='),
+    'issueDate[lt]': issued('<'),
   },
   ranges: { createDate: 'createDate' },
   orders: { 'createDate:desc': ['createDate', 'desc'], 'createDate:asc': ['createDate', 'asc'] },

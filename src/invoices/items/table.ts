@@ -104,8 +104,6 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   orderRef?: string | null
   planRef?: string | null
   subscriptionItemRef?: string | null
-  periodStartDate?: string | null
-  periodEndDate?: string | null
   /** The place of the amount in the request; a line over the largest amount is a fault there. */
   pointer?: string
 }

@@ -65,6 +65,8 @@ followPayments('creditPackage', {
 })
 
 async function noteStatus(context: WriteContext, before: PurchaseRow, paymentStatus: PaymentStatus): Promise<void> {
+  // Nobody pays what was waived.
+  if (before.paymentStatus === 'canceled') return
   const after = await purchases.update(context, before, { paymentStatus })
   await record(context, 'purchase', 'updated', { before, after })
 }

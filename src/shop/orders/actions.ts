@@ -72,6 +72,8 @@ async function change(
   ends: (before: OrderRow) => boolean,
 ): Promise<void> {
   const before = (await orders.findAny(context.tx, context.network, id))!
+  // Nobody pays what was waived.
+  if (before.paymentStatus === 'canceled') return
   const isCanceled = ends(before)
   if (isCanceled) await returnStock(context, id, before.optionRef)
   const changes = isCanceled ? canceled(before, undefined, context.now) : {}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Rule } from './store-verify-rule.ts'
+
+const dates: Rule = {
+  name: 'an invoice has title, issue and due date once it is issued, and the other dates of its state',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ' with the title ' || coalesce("title", 'none') as "detail"
+    from "invoice" where "network" = ${network} and (("status" = 'draft') <> ("title" is null) or ("status" = 'draft') <> ("issueDate" is null)
+      or "status" <> 'draft' and ("dueDate" is null or "deleteDate" is not null)
+      or ("status" = 'paid') <> ("paidDate" is not null) or ("status" = 'voided') <> ("voidDate" is not null))`,
+}
+
+const sorted: Rule = {
+  name: 'an invoice is sorted by its dates and its number, and behind all that have them where it has none',
+  broken: network => sql`
+    select "id" as "object", 'it is sorted by ' || "numberSort" as "detail" from "invoice" where "network" = ${network}
+      and ("numberSort" <> coalesce("number", 9007199254740991) or "issueSort" <> coalesce("issueDate", '9999-12-31T23:59:59.999Z')
+        or "dueSort" <> coalesce("dueDate", '9999-12-31T23:59:59.999Z'))`,
+}
+
+/** What the lines of an invoice come to. */
+const GROSS = sql`(select coalesce(sum(item."netDiscountedAmount" + item."taxAmount"), 0) from "invoiceItem" item
+  where item."network" = invoice."network" and item."invoiceRef" = invoice."id" and item."deleteDate" is null)`
+
+/** What has been paid of it. */
+const PAID = sql`(select coalesce(sum(payment."amount"), 0) from "moneyTransaction" payment
+  where payment."network" = invoice."network" and payment."invoiceRef" = invoice."id" and payment."status" = 'succeeded')`
+
+const sums: Rule = {
+  name: 'an invoice is paid exactly when nothing of it remains, and no more comes than it asks for',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ', and ' || "remaining" || ' of it remain' as "detail"
+    from (select invoice."id", invoice."status", ${GROSS} - invoice."appliedBalance" - ${PAID} as "remaining" from "invoice" invoice
+      where invoice."network" = ${network} and invoice."status" in ('issued', 'paid')) invoice
+    where ("status" = 'paid') <> ("remaining" = 0) or "remaining" < 0`,
+}
+
+const unpaid: Rule = {
+  name: 'of a draft and of what is voided nothing is paid',
+  broken: network => sql`
+    select invoice."id" as "object", 'it is ' || invoice."status" || ', and ' || ${PAID} || ' are paid' as "detail"
+    from "invoice" invoice where invoice."network" = ${network} and invoice."status" in ('draft', 'voided') and ${PAID} > 0`,
+}
+
+const applied: Rule = {
+  name: 'what an invoice took of a money balance is what its entries took and gave back',
+  broken: network => sql`
+    select "id" as "object", 'it took ' || "taken" || ', its entries ' || "moved" as "detail"
+    from (select invoice."id", case when invoice."status" = 'voided' then 0 else invoice."appliedBalance" end
+        + (select coalesce(sum(payment."amount"), 0) from "moneyTransaction" payment where payment."network" = invoice."network"
+          and payment."invoiceRef" = invoice."id" and payment."paymentMethod" = 'balance' and payment."status" = 'succeeded') as "taken",
+        (select coalesce(sum(case entry."type" when 'applied' then entry."amount" when 'returned' then -entry."amount" else 0 end), 0)
+          from "balanceEntry" entry where entry."network" = invoice."network" and entry."invoiceRef" = invoice."id") as "moved"
+      from "invoice" invoice where invoice."network" = ${network}) invoice
+    where "taken" <> "moved"`,
+}
+
+const payments: Rule = {
+  name: 'a payment of an invoice is of its customer, at its location and in its currency',
+  broken: network => sql`
+    select payment."id" as "object", 'it is of the type ' || payment."type" as "detail" from "moneyTransaction" payment
+      left join "invoice" invoice on invoice."network" = payment."network" and invoice."id" = payment."invoiceRef"
+    where payment."network" = ${network} and ((payment."type" = 'invoice') <> (payment."invoiceRef" is not null)
+      or invoice."id" is not null and (payment."membershipRef" is distinct from invoice."membershipRef"
+        or payment."companyRef" is distinct from invoice."companyRef" or payment."locationRef" <> invoice."locationRef"
+        or payment."currencyCode" <> invoice."currencyCode"))`,
+}
+
+const follows = (table: 'shopOrder' | 'packagePurchase'): Rule => ({
+  name: `${table}: what is on an invoice is paid exactly when that is`,
+  broken: network => sql`
+    select one."id" as "object", 'its payment is ' || one."paymentStatus" || ', its invoice ' || coalesce(invoice."status", 'not made yet')
+      as "detail"
+    from ${sql.table(table)} one
+      join "invoiceItem" item on item."network" = one."network" and item."id" = one."invoiceItemRef" and item."deleteDate" is null
+      left join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"
+    where one."network" = ${network} and one."paymentStatus" <> 'canceled'
+      and one."paymentStatus" <> case invoice."status" when 'paid' then 'succeeded' when 'voided' then 'canceled' else 'pending' end`,
+})
+
+const waiting: Rule = {
+  name: 'an item that waits for an invoice knows that it has waited',
+  broken: network => sql`
+    select "id" as "object", 'it waits for ' || "pendingFor" as "detail" from "invoiceItem"
+    where "network" = ${network} and "pendingFor" is not null and not "waited"`,
+}
+
+/** What must hold of the states of invoices and of their payments. */
+export const invoiceRules: readonly Rule[] = [
+  dates,
+  sorted,
+  sums,
+  unpaid,
+  applied,
+  payments,
+  follows('shopOrder'),
+  follows('packagePurchase'),
+  waiting,
+]

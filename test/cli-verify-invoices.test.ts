@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Tables } from '../src/db/database.ts'
+import { stoa } from './command.ts'
+import { invoicingOf } from './invoicing.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('stored invoices', world => {
+  const { newDraft, newIssued, issue, paid, steps, newMember, give, newUse } = invoicingOf(world)
+  const problems = async () => {
+    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
+    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
+  }
+  const change = (table: 'invoice' | 'moneyTransaction' | 'shopOrder', id: string, changes: Partial<Tables[typeof table]>) =>
+    world.write(world.main.network, ({ tx, network }) =>
+      tx.run(
+        tx.sql
+          .updateTable(table as 'event')
+          .set(changes as object)
+          .where('network', '=', network)
+          .where('id', '=', id),
+      ),
+    )
+
+  test('are found well whatever becomes of them, and faulty where one of them is changed', async () => {
+    const membershipRef = await newMember()
+    await give(membershipRef, 50)
+    const parts = (await newIssued(undefined, { membershipRef })).id
+    const part = await paid(parts, 10)
+    await steps.pay(parts, { payment: { type: 'balance' }, amount: 1 })
+    const whole = (await newIssued()).id
+    await paid(whole)
+    const surplus = (await newIssued(undefined, { membershipRef: await newMember() })).id
+    await steps.pay(surplus, { amount: 200, payment: { type: 'external' }, keepSurplus: true })
+    const given = (await newIssued(undefined, { membershipRef })).id
+    const voided = (await newIssued()).id
+    await steps.void(voided)
+    const reissued = (await newIssued()).id
+    const { draft } = (await steps.void(reissued, { reissue: true })).body
+    await world.main.api.send('DELETE', `/invoices/v1/${draft.id}`)
+    const uses = [await newUse(), await newUse(), await newUse()] as const
+    const drafts = []
+    for (const { membershipRef: of } of uses)
+      drafts.push((await newDraft([], { membershipRef: of }, { includeUpcomingItems: true })).id)
+    await issue(drafts[0]!)
+    await paid(drafts[0]!)
+    await issue(drafts[1]!)
+    await steps.void(drafts[1]!)
+    assert.deepEqual(await problems(), [])
+
+    await change('moneyTransaction', part.id, { status: 'canceled', settleDate: null })
+    await change('invoice', whole, { status: 'issued' })
+    await change('invoice', given, { appliedBalance: 7 })
+    await change('invoice', surplus, { dueDate: null })
+    await change('invoice', draft.id, { numberSort: 5 })
+    await change('shopOrder', uses[0].order.id, { paymentStatus: 'pending' })
+    await change('shopOrder', uses[2].order.id, { paymentStatus: 'succeeded' })
+    const strange = await paid((await newIssued()).id, 3)
+    await change('moneyTransaction', strange.id, { membershipRef })
+    const found = await problems()
+    for (const [rule, object] of [
+      ['an invoice is paid exactly when nothing of it remains, and no more comes than it asks for', whole],
+      ['what an invoice took of a money balance is what its entries took and gave back', given],
+      ['an invoice has title, issue and due date once it is issued, and the other dates of its state', surplus],
+      ['an invoice has title, issue and due date once it is issued, and the other dates of its state', whole],
+      ['an invoice is sorted by its dates and its number, and behind all that have them where it has none', draft.id],
+      ['a payment of an invoice is of its customer, at its location and in its currency', strange.id],
+      ['shopOrder: what is on an invoice is paid exactly when that is', uses[0].order.id],
+      ['shopOrder: what is on an invoice is paid exactly when that is', uses[2].order.id],
+    ] as const)
+      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
+    assert.ok(!found.some(line => line.endsWith(voided)))
+  })
+})
