@@ -10,7 +10,7 @@ const DUE = {
 }
 
 const TITLE = {
-  sqlite: `'INV-' || printf('%05d', "number")`,
+  sqlite: `case when "number" is not null then 'INV-' || printf('%05d', "number") end`,
   postgres: `'INV-' || case when "number" < 100000 then lpad("number"::text, 5, '0') else "number"::text end`,
 }
 
@@ -50,6 +50,8 @@ export const invoices: Migration = {
         dueDate: DUE,
         appliedBalance: '0',
         remindedDays: '0',
+        paidDate: `case when "status" = 'paid' then "updateDate" end`,
+        voidDate: `case when "status" = 'voided' then "updateDate" end`,
         issueSort: `coalesce("issueDate", ${LAST_INSTANT})`,
         dueSort: { sqlite: `coalesce(${DUE.sqlite}, ${LAST_INSTANT})`, postgres: `coalesce(${DUE.postgres}, ${LAST_INSTANT})` },
         numberSort: `coalesce("number", ${LAST_NUMBER})`,
@@ -78,6 +80,18 @@ export const invoices: Migration = {
       { surplusAmount: '0' },
     ),
     addIndex('moneyTransaction', ['invoiceRef', 'createDate', 'id']),
+    // What was paid until now has a payment of all that it asked for, under its own id.
+    change(
+      `insert into "moneyTransaction" ("network", "id", "locationRef", "membershipRef", "companyRef", "type", "status", "amount", "taxAmount",
+          "currencyCode", "paymentMethod", "settleDate", "invoiceRef", "surplusAmount", "createDate", "updateDate")
+        select i."network", i."id", i."locationRef", i."membershipRef", i."companyRef", 'invoice', 'succeeded',
+          sum(line."netDiscountedAmount" + line."taxAmount"), sum(line."taxAmount"), i."currencyCode", 'external', i."paidDate", i."id", 0,
+          i."paidDate", i."paidDate"
+        from "invoice" i join "invoiceItem" line on line."network" = i."network" and line."invoiceRef" = i."id" and line."deleteDate" is null
+        where i."status" = 'paid'
+        group by i."network", i."id", i."locationRef", i."membershipRef", i."companyRef", i."currencyCode", i."paidDate"
+        having sum(line."netDiscountedAmount" + line."taxAmount") > 0;`,
+    ),
     // A company gets invoices, and is nobody who has signed up.
     allowNull('mail', ['userRef']),
   ],
