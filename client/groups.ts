@@ -14,6 +14,7 @@ export const signIn = () => import('../src/access/sign_in/contract.ts')
 export const analytics = () => Promise.all([import('../src/analytics/contract.ts'), import('../src/analytics/contract-today.ts')])
 export const team = () => import('../src/access/team/contract.ts')
 export const changes = () => import('../src/changes/contract.ts')
+export const billingRuns = () => import('../src/billing/runs/contract.ts')
 export const billingSettings = () => import('../src/billing/settings/contract.ts')
 export const taxRates = () => import('../src/billing/tax_rates/contract.ts')
 export const companies = () => import('../src/community/companies/contract.ts')
@@ -42,7 +43,8 @@ export const products = () =>
     import('../src/shop/products/contract-list.ts'),
     import('../src/shop/products/contract-stock.ts'),
   ])
-export const subscriptions = () => import('../src/subscriptions/contract.ts')
+export const subscriptions = () =>
+  Promise.all([import('../src/subscriptions/contract.ts'), import('../src/subscriptions/periods/contract.ts')])
 export const tickets = () =>
   Promise.all([
     import('../src/support/tickets/contract.ts'),

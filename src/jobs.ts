@@ -1,3 +1,4 @@
+import { askedRuns, billing } from './billing/runs/jobs.ts'
 import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
@@ -31,6 +32,8 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   olderSortKeys,
   daySums,
   reminders,
+  billing,
+  askedRuns,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

@@ -24,6 +24,7 @@ import { passkeys } from './migrations/0022-passkeys.ts'
 import { taxes } from './migrations/0023-taxes.ts'
 import { invoices } from './migrations/0024-invoices.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
+import { billingRuns } from './migrations/0025-billing-runs.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   taxes,
   invoices,
   moneyBalances,
+  billingRuns,
 ]

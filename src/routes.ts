@@ -11,6 +11,7 @@ import { teamRoutes } from './access/team/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { todayRoutes } from './analytics/routes-today.ts'
+import { billingRunRoutes } from './billing/runs/routes.ts'
 import { settingsRoutes } from './billing/settings/routes.ts'
 import { taxRateRoutes } from './billing/tax_rates/routes.ts'
 import { companyRoutes } from './community/companies/routes.ts'
@@ -33,6 +34,7 @@ import { categoryRoutes } from './shop/categories/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
 import { stockRoutes } from './shop/products/routes-stock.ts'
 import { productRoutes } from './shop/products/routes.ts'
+import { subscriptionPeriodRoutes } from './subscriptions/periods/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
@@ -55,6 +57,7 @@ export const routes: Route[] = [
   ...changeRoutes, //       /changes/v1
   ...analyticsRoutes, //    /analytics/members/v1, orders, revenue, tickets
   ...todayRoutes, //        /analytics/today/v1
+  ...billingRunRoutes, //   /billing/runs/v1
   ...settingsRoutes, //     /billing/settings/v1
   ...taxRateRoutes, //      /billing/tax_rates/v1
   ...companyRoutes, //      /community/companies/v1
@@ -77,6 +80,7 @@ export const routes: Route[] = [
   ...productRoutes, //      /shop/products/v1
   ...stockRoutes, //        /shop/products/v1/{id}/options/{optionId}/stock
   ...subscriptionRoutes, // /subscriptions/v1
+  ...subscriptionPeriodRoutes, // /subscriptions/v1/{id}/periods
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances

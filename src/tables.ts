@@ -3,6 +3,7 @@ import { passkey, spentChallenge } from './access/passkeys/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
+import { billingPreview, billingRun, collectedMonth, monthlyCollection } from './billing/runs/table.ts'
 import { billingSettings, sellerLogo } from './billing/settings/table.ts'
 import { taxRate } from './billing/tax_rates/table.ts'
 import { changeCursor, daySum, daySumState } from './analytics/table.ts'
@@ -24,6 +25,7 @@ import { booking, resource } from './resources/table.ts'
 import { category } from './shop/categories/table.ts'
 import { shopOrder } from './shop/orders/table.ts'
 import { product, productOption, stockMovement } from './shop/products/table.ts'
+import { subscriptionCursor, subscriptionPeriod } from './subscriptions/periods/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { balanceEntry, moneyBalance } from './transactions/money/balances/table.ts'
@@ -75,6 +77,12 @@ export const tables = [
   plan,
   subscription,
   subscriptionItem,
+  subscriptionPeriod,
+  subscriptionCursor,
+  billingRun,
+  billingPreview,
+  monthlyCollection,
+  collectedMonth,
   ledgerEntry,
   ledgerLot,
   ledgerLine,
@@ -134,6 +142,7 @@ interface Objects {
   purchase: Tables['packagePurchase']
   plan: Tables['plan']
   subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
+  billingRun: Tables['billingRun']
   transaction: Tables['ledgerEntry']
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']

@@ -21,7 +21,7 @@ const ARROWS: Record<string, string> = {
   config: 'kernel',
   routes: 'own/routes any/rules any/actions any/view any/store any/table any/contract terms kernel db',
   jobs: 'own/jobs any/rules any/actions any/store any/table any/contract terms kernel db',
-  actions: 'own/rules any/actions any/view any/store any/table any/contract terms kernel db',
+  actions: 'any/rules any/actions any/view any/store any/table any/contract terms kernel db',
   store: 'own/rules any/store any/table any/contract terms kernel db',
   view: 'own/rules any/view any/table any/contract terms kernel/contract kernel/money kernel/time',
   rules: 'any/rules any/table any/contract terms db/table kernel/errors kernel/contract kernel/money kernel/text kernel/time',
@@ -34,11 +34,16 @@ const ARROWS: Record<string, string> = {
 
 /**
  * Folders that import each other all the same: a membership and a company show their balances and their subscription, and a transfer of day
- * passes expires with the subscription. Whoever signs in is a person, and whoever erases a person takes the login away.
+ * passes expires with the subscription. Whoever signs in is a person, and whoever erases a person takes the login away. Everything with a
+ * price asks for the settings and tax rates of billing, whose runs bill all of it.
  */
 const MUTUAL = [
   'access → community',
   'access → mail',
+  'billing → community',
+  'billing → invoices',
+  'billing → subscriptions',
+  'billing → transactions',
   'community → transactions',
   'community → subscriptions',
   'transactions → subscriptions',

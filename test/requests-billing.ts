@@ -21,6 +21,7 @@ export async function billingRequests({ location: locationRef }: Cast, make: Mak
       },
     },
     updateTaxRate: { path: await makeTaxRate(), body: { taxRate: { title: 'VAT' } } },
+    createBillingRun: { path: '/billing/runs/v1', body: { run: { locationRef } } },
     archiveTaxRate: { path: await archive(), again: archive },
   }
 }

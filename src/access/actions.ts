@@ -26,7 +26,7 @@ export async function createNetwork(
   now: string,
   { id = newId(), title, test = false }: { id?: string; title: string; test?: boolean },
 ): Promise<string> {
-  const row = { id, title, test, createDate: now }
+  const row = { id, title, test, createDate: now, clock: null }
   await insertNetwork(tx, row)
   await record(operatorContext(tx, row.id, now), 'network', 'created', { after: row })
   return row.id

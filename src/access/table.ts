@@ -7,6 +7,8 @@ export const network = globalTable('network', 'id', {
   /** For trying things: its mail is kept, not sent. */
   test: boolean,
   createDate: time,
+  /** The instant at which its own clock stands; null while it goes by the system's. */
+  clock: optional(time),
 })
 export type NetworkRow = Row<typeof network>
 

@@ -44,6 +44,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   plan: { of: 'plans' },
   // Memberships are filtered by their plan.
   subscription: { of: 'subscriptions', also: ['memberships', TODAY] },
+  billingRun: { of: 'billingRuns' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },

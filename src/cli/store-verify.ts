@@ -17,6 +17,7 @@ import { moneyRules } from './store-verify-money.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
+import { periodRules } from './store-verify-periods.ts'
 import { placeRules } from './store-verify-places.ts'
 import { supportRules } from './store-verify-support.ts'
 import { wordRules } from './store-verify-words.ts'
@@ -151,6 +152,7 @@ export const rules: readonly Rule[] = [
   ...taxRules,
   ...invoiceRules,
   ...moneyRules,
+  ...periodRules,
   admins,
   durations,
   ...placeRules,

@@ -1,14 +1,10 @@
 import { createCoupon } from '../discounts/coupons/contract.ts'
 import { createPackage } from '../packages/contract.ts'
 import { createPlan } from '../plans/contract.ts'
-import { currentInterval } from '../terms/schedule.ts'
 import { startOfNextMonth } from '../kernel/time/time-zones.ts'
 import { createSubscription } from '../subscriptions/contract.ts'
-import { scheduleOf } from '../subscriptions/rules.ts'
-import { subscriptions, itemsOf as itemsOfSubscription } from '../subscriptions/store.ts'
-import { grantCurrentPeriod } from '../subscriptions/actions.ts'
 import { daysFromNow } from './moments.ts'
-import type { ActorContext, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 export function plansAreOffered({ lines, schedule, perform, places, ids }: Scenario): void {
   for (const [key, place, title, period, price, credits, dayPasses, fields] of lines.plans) {
@@ -48,7 +44,7 @@ export function subscriptionsBegin(scenario: Scenario): void {
         : more.start
           ? at(more.start, place)
           : context.now
-      const { subscription } = await perform(createSubscription, context, {
+      await perform(createSubscription, context, {
         subscription: {
           ...named(key),
           period,
@@ -60,22 +56,8 @@ export function subscriptionsBegin(scenario: Scenario): void {
         },
         issueFirstInvoice: more.invoiced ?? false,
       })
-      // When the present period began depends on the day, so the renewal comes last, when no other step depends on it.
-      if (more.renewed) schedule(AT_LAST, place, last => renew(scenario, last, subscription.id))
     })
   }
-}
-
-const AT_LAST = '-6m'
-
-async function renew({ places, lines, resume }: Scenario, context: ActorContext, id: string): Promise<void> {
-  const row = (await subscriptions.find(context.tx, context.network, id))!
-  const location = Object.keys(lines.places)
-    .map(key => places.get(key))
-    .find(place => place.id === row.locationRef)!
-  const interval = currentInterval(scheduleOf(row, location.timezoneId), context.now)!
-  const items = await itemsOfSubscription(context.tx, context.network, id)
-  await grantCurrentPeriod(resume(context, interval.startDate), row, items, location)
 }
 
 /** The location of a person or a company. */

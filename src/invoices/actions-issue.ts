@@ -13,7 +13,7 @@ import { linesOf, lockWaiting, placeItem, waitingItems } from './items/store-tak
 import { MOST_ITEMS, type ItemRow } from './items/table.ts'
 import { sumsOf } from './rules-amounts.ts'
 import { refuseMissing } from './rules-details.ts'
-import { dueDateAt, titleOf } from './rules-due.ts'
+import { issuedOf } from './rules-issue.ts'
 import { invoices, invoiceWords, partiesOf } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -35,21 +35,12 @@ export async function issueDraft(context: WriteContext, before: InvoiceRow, { se
   const appliedBalance = await applyBalance(context, before, net + tax)
   const isPaid = appliedBalance === net + tax
   if (isPaid) await followInvoice(context, usesOf(items), 'succeeded')
-  const dueDate = dueDateAt(before, now, settings.dueDays)
   const number = await nextNumber(tx, network, `invoice:${before.locationRef}`)
-  const after = await invoices.update(context, before, {
-    number,
-    title: titleOf(number, settings.invoicePrefix, settings.numberDigits),
-    status: isPaid ? 'paid' : 'issued',
-    issueDate: now,
-    paidDate: isPaid ? now : null,
-    dueDate,
-    appliedBalance,
-    ...parties,
-    issueSort: now,
-    dueSort: dueDate,
-    numberSort: number,
-  })
+  const after = await invoices.update(
+    context,
+    before,
+    issuedOf(before, { number, parties, settings, now, appliedBalance, isPaid }),
+  )
   await invoiceWords.replace(tx, after)
   const issued: InvoiceRow = { ...after, status: 'issued', paidDate: null }
   await record(context, 'invoice', 'issued', { before, after: issued })

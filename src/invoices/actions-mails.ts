@@ -1,4 +1,5 @@
 import { settingsOf } from '../billing/settings/store.ts'
+import type { Settings } from '../billing/settings/table.ts'
 import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { now } from '../kernel/time/clock.ts'
@@ -19,11 +20,11 @@ import type { InvoiceRow } from './table.ts'
 export async function mailInvoice(
   context: WriteContext,
   invoice: InvoiceRow,
-  { to }: { to?: string | undefined } = {},
+  { to, settings }: { to?: string | undefined; settings?: Pick<Settings, 'copyEmail'> } = {},
 ): Promise<MailRow[]> {
   const recipient = to ?? invoice.buyer?.email
   if (!recipient) return []
-  const { copyEmail } = await settingsOf(context.tx, context.network, invoice.locationRef)
+  const { copyEmail } = settings ?? (await settingsOf(context.tx, context.network, invoice.locationRef))
   const mail = { kind: 'invoiceIssued', objectRef: invoice.id } as const
   const sent = await queueMail(context, { ...mail, recipient })
   if (to === undefined && copyEmail !== null) await queueMail(context, { ...mail, recipient: copyEmail })

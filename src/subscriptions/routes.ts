@@ -14,7 +14,7 @@ import { newItem } from './rules.ts'
 import { subscriptions, subscriptionItems, subscriptionList, itemsOfMany } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 import { subscriptionView } from './view.ts'
-import { grantCurrentPeriod, invoiceFirstPeriod } from './actions.ts'
+import { beginPeriods } from './periods/actions.ts'
 
 export const subscriptionRoutes = implement(contract, {
   async createSubscription(call) {
@@ -58,8 +58,7 @@ export const subscriptionRoutes = implement(contract, {
       ...item,
     }))
     for (const item of items) await subscriptionItems.insert(tx, item)
-    await grantCurrentPeriod(call, row, items, location!)
-    if (issueFirstInvoice) await invoiceFirstPeriod(call, row, items, location!)
+    await beginPeriods(call, row, items, location!, { issueFirstInvoice })
     const subscription = await view(tx, row, now)
     await record(call, 'subscription', 'created', { after: { ...row, items } })
     return { subscription }

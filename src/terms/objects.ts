@@ -34,6 +34,7 @@ export const OBJECTS = {
   purchase: { scope: 'invoices' },
   plan: { scope: 'plans' },
   subscription: { scope: 'subscriptions' },
+  billingRun: { scope: 'invoices' },
   transaction: { scope: 'transactions' },
   moneyTransaction: { scope: 'transactions' },
   moneyRefund: { scope: 'transactions' },

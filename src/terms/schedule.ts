@@ -33,6 +33,35 @@ export function firstInterval(schedule: Schedule): Interval {
   return intervalAt(schedule, schedule.startDate)
 }
 
+/** The first period that begins at or after an instant; undefined when there is none. */
+export function intervalFrom(schedule: Schedule, instant: string): Interval | undefined {
+  if (instant <= schedule.startDate) return firstInterval(schedule)
+  const held = currentInterval(schedule, instant)
+  return held === undefined || held.startDate === instant ? held : currentInterval(schedule, held.endDate)
+}
+
+/**
+ * How many days an interval of the schedule has, of those of its whole period; a begun day counts whole. Anchor `day`: those of the local
+ * calendar. Anchor `any`: counted from the period's own start by the local clock.
+ */
+export function daysOf(schedule: Schedule, interval: Interval): { used: number; of: number } {
+  const { billingCycleAnchor, timezoneId } = schedule
+  if (billingCycleAnchor === 'day') {
+    const { part, whole } = fraction(schedule, interval)
+    return { used: part, of: whole }
+  }
+  const { start, end } = cellAt(anchoredGrid(schedule), epochOf(interval.startDate))
+  const [first, next] = [wallClock(start, timezoneId), wallClock(end, timezoneId)]
+  // A start that clocks have moved by an hour makes no day more.
+  const of = Math.max(1, Math.round((next - first) / DAY))
+  const used = epochOf(interval.endDate) >= end ? of : Math.ceil((wallClock(epochOf(interval.endDate), timezoneId) - first) / DAY)
+  return { used: Math.min(of, Math.max(1, used)), of }
+}
+
+/** The instant that is so many local days after another, or before it, at the same local time. */
+export const shiftDays = (instant: string, days: number, timezoneId: string): string =>
+  days === 0 ? instant : instantOf(epochOfWallClock(wallClock(epochOf(instant), timezoneId) + days * DAY, timezoneId))
+
 /**
  * The share of the full price that an interval of the schedule costs. Anchor `any`: always the full price. Anchor `day`: the
  * local calendar days that it touches, a started day counting whole, divided by the days of the calendar period that it is in.

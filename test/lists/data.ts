@@ -92,6 +92,8 @@ export async function fill({ main, write }: World, rounds: number): Promise<{ st
   const product = await send('POST', '/shop/products/v1', {
     product: { locationRef: main.location, title: 'Crates', options: [{ title: 'One', price: {} }] },
   })
+  for (let i = 0; i < 20; i++)
+    await send('POST', '/billing/runs/v1', { run: { locationRef: main.location, dryRun: i % 2 === 0 } })
   const stocked = `/shop/products/v1/${product.id}/options/${product.options[0].id}/stock`
   for (let i = 0; i < 20; i++) await send('POST', stocked, { movement: { change: 1 + i, type: 'delivery' } })
   return { stocked }

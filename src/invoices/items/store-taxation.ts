@@ -9,13 +9,17 @@ import type { NamedRate, Taxation } from './rules-tax.ts'
 
 /** What decides how the lines of a customer are taxed at a location now. */
 export async function taxationOf(db: Db, network: string, place: Holder & { locationRef: string }): Promise<Taxation> {
-  const { locationRef } = place
   const treatment = await taxTreatmentOf(db, network, place)
+  return { treatment, ...(await taxationAt(db, network, place.locationRef)) }
+}
+
+/** The same of a location, whoever its customer is. */
+export async function taxationAt(db: Db, network: string, locationRef: string): Promise<Omit<Taxation, 'treatment'>> {
   const rows = await db.all(ratesAndSettings, { network, locationRef })
   const [set] = rows
   const { zeroCategory, zeroReason } = set?.zeroCategory ? { ...set, zeroCategory: set.zeroCategory } : UNSET
   const rates = rows.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id } as NamedRate]))
-  return { treatment, locationRef, rates, zeroCategory, zeroReason }
+  return { locationRef, rates, zeroCategory, zeroReason }
 }
 
 /** The tax rates of a location and those of every location, archived ones too, each with the settings; without one, these alone. */

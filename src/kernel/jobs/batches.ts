@@ -2,7 +2,7 @@ import { now, systemNow } from '../time/clock.ts'
 import { addMilliseconds } from '../time/instant.ts'
 import { write, type AnyWrite, type Write } from '../writes/writes.ts'
 import { backoffMs } from './backoff.ts'
-import type { Job } from './job.ts'
+import { leaseOf, type Job } from './job.ts'
 import { failLease, findLease, releaseLease, takeLease } from './leases.ts'
 
 /** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
@@ -14,11 +14,13 @@ export const FIRST_BATCH = 100
 const SMALLEST_BATCH = 10
 export const LARGEST_BATCH = 500
 
-export const nextSize = (size: number, ms: number): number =>
-  Math.round(Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, size * Math.min(2, BATCH_MS / 1.5 / ms))))
+export const nextSize = (size: number, ms: number, batchMs = BATCH_MS): number =>
+  Math.round(Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, size * Math.min(2, batchMs / 1.5 / ms))))
 
 interface Batch {
   network: string
+  /** Empty where the network is not parted. */
+  part?: string
   holder: string
   most: number
 }
@@ -27,13 +29,14 @@ type Outcome = 'taken' | 'more' | 'done'
 
 /** A batch of a job takes the lease, works and, if it was the last one, gives the lease back. */
 export const batchOf = (job: Job): Write<Batch, Outcome> =>
-  write(`batch of ${job.name}`, async (tx, { network, holder, most }) => {
+  write(`batch of ${job.name}`, async (tx, { network, part = '', holder, most }) => {
+    const held = leaseOf(job, part)
     const instant = systemNow()
     const untilDate = addMilliseconds(instant, LEASE_MS)
-    if (!(await takeLease(tx, { network, job: job.name, holder, now: instant, untilDate }))) return 'taken'
+    if (!(await takeLease(tx, { network, job: held, holder, now: instant, untilDate }))) return 'taken'
     const context = { tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` }
-    if (await job.batch(context, most)) return 'more'
-    await releaseLease(tx, network, job.name, holder)
+    if (await job.batch(context, most, part)) return 'more'
+    await releaseLease(tx, network, held, holder)
     return 'done'
   })
 

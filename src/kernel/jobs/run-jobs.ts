@@ -4,7 +4,7 @@ import { newId } from '../storage/ids.ts'
 import type { Writes } from '../writes/writes.ts'
 import { isOfStore, wordsOf } from './backoff.ts'
 import { batchOf, fail, FIRST_BATCH, giveBack, LARGEST_BATCH, nextSize } from './batches.ts'
-import type { Job } from './job.ts'
+import { leaseOf, partOf, type Job, type Part } from './job.ts'
 import { failedLeases, findLease, isFree } from './leases.ts'
 
 /** What failed: a job or a kind of task, and where. */
@@ -42,8 +42,10 @@ export const runOptions = ({ database, writes }: JobStore, options: Partial<RunO
 /** Looks where there is something to do and does it, batch by batch. Gives the number of batches that were done. */
 export async function runJob(job: Job, options: RunOptions): Promise<number> {
   let batches = 0
-  for (const network of await options.database.read(db => job.find(db, systemNow())))
-    batches += await runInNetwork(job, network, options)
+  for (const found of await options.database.read(db => job.find(db, systemNow()))) {
+    const { network, part } = typeof found === 'string' ? { network: found, part: '' } : found
+    batches += await runInNetwork(job, { network, part }, options)
+  }
   return batches
 }
 
@@ -51,17 +53,17 @@ export async function runJob(job: Job, options: RunOptions): Promise<number> {
 export async function runFailedJobs(jobs: readonly Job[], options: RunOptions): Promise<number> {
   let batches = 0
   for (const { network, job: name } of await options.database.read(db => failedLeases(db, systemNow()), { oneStatement: true })) {
-    const job = jobs.find(job => job.name === name)
-    if (job) batches += await runInNetwork(job, network, options)
+    const job = jobs.find(job => partOf(job, name) !== undefined)
+    if (job) batches += await runInNetwork(job, { network, part: partOf(job, name)! }, options)
   }
   return batches
 }
 
 /** A process may die between any two batches. */
-async function runInNetwork(job: Job, network: string, options: RunOptions): Promise<number> {
+async function runInNetwork(job: Job, { network, part }: Part, options: RunOptions): Promise<number> {
   const { database, writes, holder, onError, isStopped } = options
-  const held = { network, job: job.name, holder }
-  const lease = await database.read(db => findLease(db, network, job.name), { oneStatement: true })
+  const held = { network, job: leaseOf(job, part), holder }
+  const lease = await database.read(db => findLease(db, network, held.job), { oneStatement: true })
   if (!isFree(lease, holder, systemNow())) return 0
   const batch = batchOf(job)
   // Others wait for a batch on SQLite alone.
@@ -73,22 +75,22 @@ async function runInNetwork(job: Job, network: string, options: RunOptions): Pro
       return batches
     }
     try {
-      const spent = (ms: number) => void (isMeasured && (most = nextSize(most, ms)))
-      const outcome = await writes.perform(batch, { network, holder, most }, { network, background: true, spent })
+      const spent = (ms: number) => void (isMeasured && (most = nextSize(most, ms, job.batchMs)))
+      const outcome = await writes.perform(batch, { network, part, holder, most }, { network, background: true, spent })
       if (outcome === 'taken') return batches
       if (outcome === 'done') return batches + 1
     } catch (error) {
-      onError(error, { job: job.name, network })
-      if (!isOfStore(error)) await noteFailure(job, network, error, options)
+      onError(error, { job: held.job, network })
+      if (!isOfStore(error)) await noteFailure(held.job, network, error, options)
       return batches
     }
   }
 }
 
-async function noteFailure(job: Job, network: string, error: unknown, { writes, onError }: RunOptions): Promise<void> {
+async function noteFailure(job: string, network: string, error: unknown, { writes, onError }: RunOptions): Promise<void> {
   try {
-    await writes.perform(fail, { network, job: job.name, error: wordsOf(error) }, { network })
+    await writes.perform(fail, { network, job, error: wordsOf(error) }, { network })
   } catch (failure) {
-    onError(failure, { job: job.name, network })
+    onError(failure, { job, network })
   }
 }

@@ -1,0 +1,138 @@
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { insertInvoice } from '../../invoices/actions-run.ts'
+import { ownDaysOf } from '../../subscriptions/periods/rules.ts'
+import { grant, moveCursor, newPeriod } from '../../subscriptions/periods/actions.ts'
+import { dropCursor, findPeriod, insertPeriod, saveCursor, savePeriod } from '../../subscriptions/periods/store.ts'
+import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
+import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
+import { currentInterval, shiftDays, type Interval } from '../../terms/schedule.ts'
+import { expireLots } from '../../transactions/actions-expire.ts'
+import type { Bill, Place, Planned } from './actions-plan.ts'
+import { NOTHING, together, type Done, type Step } from './rules.ts'
+
+/** What could not be billed is tried again after so long. */
+const AGAIN_MS = DAY
+
+/**
+ * Carries out what is planned of a subscription, in this order: what is left expires, what the period gives is given, and the period is
+ * billed. The caller has locked holder and subscription, and planned since. Numbers of invoices are taken by `number`, which comes last.
+ */
+export async function applyStep(context: WriteContext, place: Place, planned: Planned, runRef: string): Promise<Done> {
+  const { step, cursor } = planned
+  if (step.kind === 'outdated') {
+    await moveCursor(context, planned.subscription)
+    return NOTHING
+  }
+  const isFirst = cursor.runRef !== runRef
+  let done: Done = { ...NOTHING, subscriptions: isFirst ? 1 : 0 }
+  done = together(done, await expire(context, planned))
+  if (step.kind === 'end') await keepCursor(context, { ...cursor, grantDate: null, runRef })
+  else done = together(done, await settle(context, place, planned, step, runRef))
+  return done
+}
+
+async function expire(context: WriteContext, { subscription, expiring }: Planned): Promise<Done> {
+  const { membershipRef, companyRef, locationRef, id: subscriptionRef } = subscription
+  const origin = { membershipRef, companyRef, locationRef, subscriptionRef, description: '' }
+  const entries = await expireLots(context, origin, expiring)
+  return { ...NOTHING, expirations: entries.length }
+}
+
+/** Gives and bills a period, as far as that is due, and says so in its row. */
+async function settle(
+  context: WriteContext,
+  place: Place,
+  planned: Planned,
+  { period, gives, bills }: Step & { kind: 'period' },
+  runRef: string,
+): Promise<Done> {
+  const { tx, network, now } = context
+  const { subscription, granted, bill } = planned
+  // What is given and billed at once is new; of what is billed before, or after a fault, there is a row.
+  const known =
+    gives && bills ? undefined : await findPeriod(tx, { network, subscriptionRef: subscription.id, startDate: period.startDate })
+  let row: PeriodRow = known ?? newPeriod(subscription, period, now)
+  let done = NOTHING
+  if (gives) {
+    await grant(context, subscription, granted!, period)
+    row = { ...row, ...granted!, grantDate: now }
+    done = together(done, { ...NOTHING, grants: Number(granted!.credits > 0) + Number(granted!.dayPasses > 0) })
+  }
+  if (bill) {
+    const billed = await carryOut(context, place, planned, period, bill, runRef)
+    row = { ...row, ...billed.row }
+    done = together(done, billed.done)
+  }
+  if (known) await savePeriod(tx, row)
+  else await insertPeriod(tx, row)
+  await keepCursor(context, nextCursor(context, place, planned, { period, gives, bills }, runRef))
+  return done
+}
+
+async function carryOut(
+  context: WriteContext,
+  { location, settings }: Place,
+  { subscription, customer }: Planned,
+  period: Interval,
+  bill: Bill,
+  runRef: string,
+): Promise<{ row: Partial<PeriodRow>; done: Done }> {
+  const billDate = context.now
+  if (bill.kind === 'refused') return { row: {}, done: { ...NOTHING, faults: [bill.fault] } }
+  if (bill.kind === 'waived') return { row: { state: 'waived', billDate }, done: NOTHING }
+  if (bill.kind === 'nothing') return { row: { state: 'invoiced', billDate }, done: NOTHING }
+  const { lines, pending, isIssued, net, tax, fault } = bill
+  const { membershipRef, companyRef, id: subscriptionRef } = subscription
+  const { buyer } = customer
+  const of = { periodStartDate: period.startDate, periodEndDate: period.endDate, runRef }
+  const made = { location, settings, buyer, membershipRef, companyRef, subscriptionRef, ...of, lines, pending, isIssued }
+  const invoice = await insertInvoice(context, made)
+  const done = {
+    ...NOTHING,
+    invoices: 1,
+    drafts: isIssued ? 0 : 1,
+    items: lines.length + pending.length,
+    totals: [{ currencyCode: location.currencyCode, net, tax }],
+    faults: fault ? [fault] : [],
+  }
+  return { row: { state: 'invoiced', invoiceRef: invoice.id, billDate }, done }
+}
+
+/** What is to be done next of a subscription, after a period. */
+function nextCursor(
+  { now }: WriteContext,
+  { location }: Place,
+  { cursor, subscription, schedule, bill }: Planned,
+  { period, gives, bills }: Pick<Step & { kind: 'period' }, 'period' | 'gives' | 'bills'>,
+  runRef: string,
+): CursorRow {
+  const following = currentInterval(schedule, period.endDate)
+  const grantDate = gives ? (following?.startDate ?? subscription.endDate) : cursor.grantDate
+  if (!bills) return { ...cursor, grantDate, runRef }
+  if (bill!.kind === 'refused') {
+    return {
+      ...cursor,
+      grantDate,
+      runRef,
+      fault: bill!.fault.code,
+      locationDueDate: null,
+      ownDueDate: addMilliseconds(now, AGAIN_MS),
+    }
+  }
+  const periodDate = following?.startDate ?? null
+  const days = ownDaysOf(subscription)
+  return {
+    ...cursor,
+    grantDate,
+    periodDate,
+    locationDueDate: days === null ? periodDate : null,
+    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, location.timezoneId),
+    firstDraft: false,
+    fault: null,
+    runRef,
+  }
+}
+
+/** Keeps a cursor as long as something is to come. */
+const keepCursor = ({ tx }: WriteContext, cursor: CursorRow): Promise<void> =>
+  cursor.grantDate === null && cursor.periodDate === null ? dropCursor(tx, cursor) : saveCursor(tx, cursor)

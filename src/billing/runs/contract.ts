@@ -1,0 +1,159 @@
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { range } from '../../kernel/contract/list-query.ts'
+import {
+  ById,
+  Default,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  paging,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
+
+export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** What a run counts. */
+export const COUNTED = [
+  'subscriptions',
+  'invoices',
+  'drafts',
+  'items',
+  'grants',
+  'expirations',
+  'scheduledUses',
+  'reminders',
+] as const
+
+/** So many faults are told. */
+export const MOST_FAULTS = 1_000
+
+const BillingRunFields = NamedObj('BillingRunFields', {
+  asOf: Optional(withOptions(Time, { description: 'What is due up to then; now when left out.' })),
+  dryRun: Default(T.Boolean({ description: 'Whether it only shows what it would do.' }), false),
+  locationRef: Optional(withOptions(Uuid, { description: 'Only this location.' })),
+})
+
+const count = (description: string) => T.Integer({ minimum: 0, description })
+
+const Counts = NamedObj('BillingRunCounts', {
+  subscriptions: count('Subscriptions of which something was done.'),
+  invoices: count('Invoices made, drafts among them.'),
+  drafts: count('Invoices left as drafts.'),
+  items: count('Lines on them.'),
+  grants: count('Credits or day passes given, each of one period.'),
+  expirations: count('Credits or day passes that ended unspent, each of one subscription.'),
+  scheduledUses: count('Uses of a period decided at its beginning.'),
+  reminders: count('Mails about overdue invoices.'),
+})
+
+const Total = NamedObj('BillingRunTotal', {
+  currencyCode: T.String(),
+  netAmount: T.Number(),
+  taxAmount: T.Number(),
+  grossAmount: T.Number(),
+})
+
+const Fault = NamedObj('BillingRunFault', { subscriptionRef: Uuid, periodStartDate: Time, code: T.String(), detail: T.String() })
+
+export const BillingRun = NamedObj('BillingRun', {
+  id: Uuid,
+  asOf: Time,
+  dryRun: T.Boolean(),
+  locationRef: Optional(Uuid),
+  status: OneOf(RUN_STATUSES),
+  createDate: Time,
+  startDate: withOptions(Time, { description: 'When it began.' }),
+  endDate: Optional(withOptions(Time, { description: 'When it was done.' })),
+  counts: Counts,
+  totals: T.Array(Total, { description: 'Of the invoices made, by currency.' }),
+  faults: T.Array(Fault, {
+    description: `What could not be billed, or only as a draft: the first ${MOST_FAULTS.toLocaleString('en')}.`,
+  }),
+  membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who asked for it; none where the service did by itself.' })),
+})
+
+const example = {
+  id: '0199d3a0-5c1e-7000-8000-000000000501',
+  asOf: '2027-02-01T08:00:00.000Z',
+  dryRun: false,
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  status: 'completed',
+  createDate: '2027-02-01T08:00:00.000Z',
+  startDate: '2027-02-01T08:00:00.000Z',
+  endDate: '2027-02-01T08:00:02.000Z',
+  counts: {
+    subscriptions: 120,
+    invoices: 118,
+    drafts: 2,
+    items: 151,
+    grants: 96,
+    expirations: 14,
+    scheduledUses: 0,
+    reminders: 0,
+  },
+  totals: [{ currencyCode: 'EUR', netAmount: 24_700, taxAmount: 4_693, grossAmount: 29_393 }],
+  faults: [],
+  membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b9',
+}
+const { endDate: _, ...begun } = {
+  ...example,
+  status: 'running',
+  counts: { subscriptions: 0, invoices: 0, drafts: 0, items: 0, grants: 0, expirations: 0, scheduledUses: 0, reminders: 0 },
+  totals: [],
+}
+
+export const createBillingRun = endpoint({
+  method: 'POST',
+  path: '/billing/runs/v1',
+  scope: 'invoices',
+  creates: 'run',
+  summary: 'Bill what is due',
+  description:
+    'The service does so by itself every minute; this does it at once, or shows with `dryRun` what would be done. For each due period, the ' +
+    'oldest first: what is left of the period before expires, changes that are due count, credits and day passes are given, and the invoice is ' +
+    'made with what waits for the customer. Each period is billed once, however many runs there are and whenever one is interrupted; what was ' +
+    'begun is taken up again. It begins within a second, a location after the other, one run at a location at a time: `GET` tells how far it has ' +
+    'come. An `asOf` that is still to come is for a dry run, and for test networks (`not_testable`).',
+  body: Obj({ run: Default(BillingRunFields, {}) }),
+  status: 201,
+  reply: Obj({ run: BillingRun }),
+  errors: ['unknown_reference', 'not_testable'],
+  example: { body: { run: { locationRef: example.locationRef } }, reply: { run: begun } },
+})
+
+export const listBillingRuns = endpoint({
+  method: 'GET',
+  path: '/billing/runs/v1',
+  scope: 'invoices',
+  list: true,
+  summary: 'List billing runs',
+  description: 'The newest first. Where the service found nothing to do there is none.',
+  query: Obj({
+    locationRef: Optional(withOptions(Uuid, { description: 'Only runs of this location alone.' })),
+    dryRun: Optional(T.Boolean({ description: 'Only dry runs, or only the others.' })),
+    ...range('createDate', 'Runs that were asked for'),
+    ...paging,
+  }),
+  status: 200,
+  reply: Obj({ runs: T.Array(BillingRun), nextPageToken: Optional(T.String()) }),
+  errors: ['unknown_reference', 'invalid_page_token'],
+  example: { reply: { runs: [example], nextPageToken: 'WyIyMDI3…' } },
+})
+
+export const getBillingRun = endpoint({
+  method: 'GET',
+  path: '/billing/runs/v1/:id',
+  scope: 'invoices',
+  oneStatement: true,
+  summary: 'Retrieve a billing run',
+  params: ById,
+  status: 200,
+  reply: Obj({ run: BillingRun }),
+  errors: ['not_found'],
+  example: { reply: { run: example } },
+})

@@ -1,0 +1,32 @@
+import { now } from '../../kernel/time/clock.ts'
+import { job } from '../../kernel/jobs/job.ts'
+import { billBatch } from './actions-batch.ts'
+import { isDueAt } from './rules-outlook.ts'
+import { findOutlooks } from './store-due.ts'
+import { placesOfRuns } from './store.ts'
+
+const MINUTE = 60_000
+/** Each batch ends with a flush of the disk, which would take longer than the work of five milliseconds. */
+const BATCH_MS = 20
+
+/** Bills what is due, location by location. */
+export const billing = job({
+  name: 'billing',
+  every: MINUTE,
+  batchMs: BATCH_MS,
+  find: async db =>
+    (await findOutlooks(db))
+      .filter(outlook => isDueAt(outlook, now(outlook.network)))
+      .map(({ network, locationRef }) => ({ network, part: locationRef })),
+  batch: billBatch,
+})
+
+/** Carries out the runs that somebody has asked for. */
+export const askedRuns = job({
+  name: 'billing runs',
+  lease: 'billing',
+  every: 1_000,
+  batchMs: BATCH_MS,
+  find: placesOfRuns,
+  batch: billBatch,
+})

@@ -1,0 +1,56 @@
+import { epochOf, instantOf, DAY } from '../../kernel/time/instant.ts'
+import { startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
+import { shiftDays } from '../../terms/schedule.ts'
+import type { Outlook } from './table.ts'
+
+/** Whether something is due at a location at an instant. */
+export function isDueAt(outlook: Outlook, now: string): boolean {
+  const { grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId } = outlook
+  const isBefore = (date: string | null, instant: string) => date !== null && date <= instant
+  return (
+    isBefore(grantDate, now) ||
+    isBefore(ownDueDate, now) ||
+    isBefore(locationDueDate, shiftDays(now, advanceDays, timezoneId)) ||
+    isCollectedAt(outlook, now)
+  )
+}
+
+/** The earliest instant, this one or a later one, at which something is due at a location; undefined when nothing is to come. */
+export function nextDueOf(outlook: Outlook, now: string): string | undefined {
+  const { grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId, isMonthly, waits } = outlook
+  if (isDueAt(outlook, now)) return now
+  const billed = locationDueDate === null ? null : shiftDays(locationDueDate, -advanceDays, timezoneId)
+  const collected = isMonthly && waits !== null ? monthAfter(now, timezoneId).startDate : null
+  return [grantDate, ownDueDate, billed, collected].filter(date => date !== null).toSorted()[0]
+}
+
+type Collected = Pick<Outlook, 'isMonthly' | 'month' | 'collected' | 'waits' | 'billingFrom' | 'timezoneId'>
+
+/** Whether what waits at a location is still to be collected for the month that holds. */
+export function isCollectedAt({ isMonthly, month, collected, waits, billingFrom, timezoneId }: Collected, now: string): boolean {
+  if (!isMonthly || waits === null) return false
+  const held = monthAt(now, timezoneId)
+  return (month !== held.month || !collected) && (billingFrom ?? '') <= held.startDate
+}
+
+export interface Month {
+  /** `2027-02` */
+  month: string
+  startDate: string
+}
+
+/** The local month that holds at an instant. */
+export function monthAt(now: string, timezoneId: string): Month {
+  const wall = new Date(wallClock(epochOf(now), timezoneId))
+  return monthOf(wall.getUTCFullYear(), wall.getUTCMonth(), timezoneId)
+}
+
+function monthAfter(now: string, timezoneId: string): Month {
+  const wall = new Date(wallClock(epochOf(now), timezoneId))
+  return monthOf(wall.getUTCFullYear(), wall.getUTCMonth() + 1, timezoneId)
+}
+
+function monthOf(year: number, index: number, timezoneId: string): Month {
+  const first = Date.UTC(year, index, 1)
+  return { month: new Date(first).toISOString().slice(0, 7), startDate: instantOf(startOfDay(first / DAY, timezoneId)) }
+}

@@ -1,0 +1,25 @@
+import type { Static } from '../../kernel/contract/schema.ts'
+import { money } from '../../terms/amounts.ts'
+import type { BillingRun } from './contract.ts'
+import type { RunRow } from './table.ts'
+
+/** A run as it appears in answers. */
+export const runView = (run: RunRow): Static<typeof BillingRun> => ({
+  id: run.id,
+  asOf: run.asOf,
+  dryRun: run.dryRun,
+  locationRef: run.locationRef ?? undefined,
+  status: run.status,
+  createDate: run.createDate,
+  startDate: run.startDate,
+  endDate: run.endDate ?? undefined,
+  counts: run.counts,
+  totals: run.totals.map(({ currencyCode, net, tax }) => ({
+    currencyCode,
+    netAmount: money(net, currencyCode),
+    taxAmount: money(tax, currencyCode),
+    grossAmount: money(net + tax, currencyCode),
+  })),
+  faults: run.faults,
+  membershipRefCreator: run.membershipRefCreator ?? undefined,
+})

@@ -1,0 +1,69 @@
+import type { LocationRow } from '../access/table.ts'
+import type { Settings } from '../billing/settings/table.ts'
+import { nextNumber } from '../kernel/storage/counter.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { record } from '../kernel/storage/record.ts'
+import type { Holder } from '../terms/holder.ts'
+import { moneyBalanceOf } from '../transactions/money/balances/actions.ts'
+import { issueDraft, takePending } from './actions-issue.ts'
+import { mailInvoice } from './actions-mails.ts'
+import { invoiceItems } from './items/store.ts'
+import type { ItemRow } from './items/table.ts'
+import { asSeller, draftInvoice } from './rules.ts'
+import { issuedOf } from './rules-issue.ts'
+import { invoices, invoiceWords } from './store.ts'
+import type { Buyer, InvoiceRow } from './table.ts'
+
+/** An invoice that is reckoned: its lines, which have no ids yet, and what waits for its customer. */
+export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | 'periodStartDate' | 'periodEndDate' | 'runRef'> {
+  location: LocationRow
+  settings: Settings
+  buyer: Buyer
+  reference?: string | null
+  lines: readonly ItemRow[]
+  pending: readonly ItemRow[]
+  isIssued: boolean
+}
+
+/** Makes an invoice with all its lines, and issues it where that is wanted. The caller has locked its customer. */
+export async function insertInvoice(context: WriteContext, reckoned: Reckoned): Promise<InvoiceRow> {
+  const { location, settings: _settings, buyer: _buyer, lines, pending, isIssued, ...draft } = reckoned
+  const made = draftInvoice({ location, ...draft }, newKeys(context))
+  if (isIssued && pending.length === 0 && (await moneyBalanceOf(context.tx, context.network, made)) === 0) {
+    return insertIssued(context, made, reckoned)
+  }
+  await invoices.insert(context.tx, made)
+  if (!isIssued) await invoiceWords.add(context.tx, made)
+  await record(context, 'invoice', 'created', { after: made })
+  await insertLines(context, made, lines)
+  if (pending.length > 0) await takePending(context, made, pending.at(-1)!.scheduleDate)
+  return isIssued ? issueDraft(context, made) : made
+}
+
+/** The same in one go, for one that takes nothing but its own lines: it is stored as it is issued. */
+async function insertIssued(
+  context: WriteContext,
+  made: InvoiceRow,
+  { location, settings, buyer, lines }: Reckoned,
+): Promise<InvoiceRow> {
+  const { tx, network, now } = context
+  const parties = { buyer, seller: asSeller(location, settings) }
+  const number = await nextNumber(tx, network, `invoice:${location.id}`)
+  const issued: InvoiceRow = { ...made, ...issuedOf(made, { number, parties, settings, now, appliedBalance: 0, isPaid: false }) }
+  await invoices.insert(tx, issued)
+  await invoiceWords.add(tx, issued)
+  await record(context, 'invoice', 'created', { after: made })
+  await insertLines(context, issued, lines)
+  await record(context, 'invoice', 'issued', { before: made, after: issued })
+  await mailInvoice(context, issued, { settings })
+  return issued
+}
+
+async function insertLines(context: WriteContext, { id: invoiceRef }: InvoiceRow, lines: readonly ItemRow[]): Promise<void> {
+  for (const line of lines) {
+    const row = { ...line, id: newId(), invoiceRef, createDate: context.now, scheduleDate: context.now }
+    await invoiceItems.insert(context.tx, row)
+    await record(context, 'invoiceItem', 'created', { after: row })
+  }
+}

@@ -1,0 +1,73 @@
+import { locations } from '../../access/store.ts'
+import { settingsOf } from '../../billing/settings/store.ts'
+import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
+import type { Db } from '../../db/database.ts'
+import { itemSumsOf } from '../../invoices/items/store-sums.ts'
+import { invoices } from '../../invoices/store.ts'
+import { currentInterval, firstInterval, type Interval, type Schedule } from '../../terms/schedule.ts'
+import { scheduleOf } from '../rules.ts'
+import { itemsOf } from '../store.ts'
+import type { SubscriptionRow } from '../table.ts'
+import { MOST_PERIODS } from './contract.ts'
+import { linesOf, sumOf } from './rules-lines.ts'
+import { firstOwed, stateOf } from './rules.ts'
+import { periodsWithin } from './store.ts'
+import type { PeriodRow } from './table.ts'
+import type { PeriodParts } from './view.ts'
+
+/** So many periods after the one that holds now are told where nobody says until when. */
+const AHEAD = 3
+
+interface Stretch {
+  from: string | undefined
+  until: string | undefined
+}
+
+/** What was and what will be billed and given of a subscription, period by period. */
+export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: string, stretch: Stretch): Promise<PeriodParts[]> {
+  const { network, id: subscriptionRef } = subscription
+  const location = (await locations.findAny(db, network, subscription.locationRef))!
+  const schedule = scheduleOf(subscription, location.timezoneId)
+  const intervals = intervalsOf(schedule, now, stretch)
+  const last = intervals.at(-1)
+  const from = intervals[0]?.startDate ?? stretch.from ?? ''
+  const stored = await periodsWithin(db, { network, subscriptionRef, from, until: stretch.until ?? last?.endDate ?? now })
+  const rows = new Map(stored.map(row => [row.startDate, row]))
+  const onInvoices = stored.flatMap(({ invoiceRef }) => invoiceRef ?? [])
+  const found = await invoices.findMany(db, network, onInvoices)
+  const billed = await itemSumsOf(db, network, onInvoices)
+  const owed = firstOwed(schedule, {
+    createDate: subscription.createDate,
+    billingFrom: (await settingsOf(db, network, location.id)).billingFrom,
+  })
+  const items = await itemsOf(db, network, subscriptionRef)
+  const treatment = await taxTreatmentOf(db, network, subscription)
+  return [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS).map(period => {
+    const row = rows.get(period.startDate)
+    const invoice = typeof row?.invoiceRef === 'string' ? found.get(row.invoiceRef) : undefined
+    const state = stateOf({ period, row, invoice, owed, now })
+    const isAhead = state === 'coming' || state === 'open'
+    const lines = isAhead ? linesOf({ schedule, period, items, location }) : []
+    const sums = isAhead ? sumOf(lines, location, treatment) : invoice && billed.get(invoice.id)
+    return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
+  })
+}
+
+/** The periods of a schedule that overlap a stretch of time. */
+function intervalsOf(schedule: Schedule, now: string, { from = schedule.startDate, until }: Stretch): Interval[] {
+  const intervals: Interval[] = []
+  let ahead = 0
+  let next = from <= schedule.startDate ? firstInterval(schedule) : currentInterval(schedule, from)
+  while (next && intervals.length < MOST_PERIODS && (until === undefined ? ahead < AHEAD : next.startDate < until)) {
+    intervals.push(next)
+    if (next.startDate > now) ahead++
+    next = currentInterval(schedule, next.endDate)
+  }
+  return intervals
+}
+
+/** What was billed in advance and does not come any more, because the subscription ends before. */
+const beyond = (stored: readonly PeriodRow[], last: Interval | undefined): Interval[] =>
+  stored
+    .filter(({ startDate }) => last === undefined || startDate >= last.endDate)
+    .map(({ startDate, endDate }) => ({ startDate, endDate: endDate ?? startDate }))

@@ -1,0 +1,119 @@
+import { locations } from '../../access/store.ts'
+import type { LocationRow } from '../../access/table.ts'
+import { settingsOf } from '../../billing/settings/store.ts'
+import type { Db } from '../../db/database.ts'
+import { issueInvoice } from '../../invoices/actions.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { credit } from '../../transactions/actions.ts'
+import { UNITS } from '../../transactions/table.ts'
+import { currentInterval, firstInterval, type Interval } from '../../terms/schedule.ts'
+import { scheduleOf } from '../rules.ts'
+import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
+import { linesOf, sumOf } from './rules-lines.ts'
+import { cursorOf, firstOpen, firstOwed, grantsOf, NOTHING_YET } from './rules.ts'
+import { cursorsOf, dropCursor, insertPeriod, lastSettled, saveCursor } from './store.ts'
+import type { PeriodRow } from './table.ts'
+
+type Items = readonly SubscriptionItemRow[]
+
+/**
+ * Gives a new subscription what the period that holds now gives, bills the first period where that is to be done at once, and lets the
+ * billing run find the rest. The caller has locked the holder.
+ */
+export async function beginPeriods(
+  context: WriteContext,
+  subscription: SubscriptionRow,
+  items: Items,
+  location: LocationRow,
+  { issueFirstInvoice }: { issueFirstInvoice: boolean },
+): Promise<void> {
+  const { tx, network, now } = context
+  const schedule = scheduleOf(subscription, location.timezoneId)
+  const { prorateGrants } = await settingsOf(tx, network, location.id)
+  const held = currentInterval(schedule, now)
+  const rows = new Map<string, PeriodRow>()
+  if (held) {
+    const granted = grantsOf(items, schedule, held, prorateGrants)
+    await grant(context, subscription, granted, held)
+    rows.set(held.startDate, { ...newPeriod(subscription, held, now), ...granted, grantDate: now })
+  }
+  if (issueFirstInvoice) {
+    const first = firstInterval(schedule)
+    const lines = linesOf({ schedule, period: first, items, location })
+    const { membershipRef, companyRef, id: subscriptionRef } = subscription
+    const isFree = sumOf(lines, location, 'standard')?.gross === 0
+    const of = {
+      location,
+      membershipRef,
+      companyRef,
+      subscriptionRef,
+      periodStartDate: first.startDate,
+      periodEndDate: first.endDate,
+    }
+    const invoice = isFree ? undefined : await issueInvoice(context, { ...of, items: lines })
+    const row = rows.get(first.startDate) ?? newPeriod(subscription, first, now)
+    rows.set(first.startDate, { ...row, state: 'invoiced', invoiceRef: invoice?.id ?? null, billDate: now })
+  }
+  for (const row of rows.values()) await insertPeriod(tx, row)
+  await moveCursor(context, subscription, { firstDraft: !issueFirstInvoice })
+}
+
+/** A period of which nothing has been done yet. */
+export const newPeriod = ({ network, id }: SubscriptionRow, { startDate, endDate }: Interval, createDate: string): PeriodRow => ({
+  ...NOTHING_YET,
+  network,
+  subscriptionRef: id,
+  startDate,
+  endDate,
+  createDate,
+})
+
+/** Gives the holder of a subscription what a period gives: it expires with the period. */
+export async function grant(
+  context: WriteContext,
+  { membershipRef, companyRef, locationRef, id: subscriptionRef }: SubscriptionRow,
+  granted: Pick<PeriodRow, 'credits' | 'dayPasses'>,
+  { endDate }: Interval,
+): Promise<void> {
+  for (const unit of UNITS) {
+    const amount = unit === 'credit' ? granted.credits : granted.dayPasses
+    if (amount === 0) continue
+    const posting = { membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, description: '' }
+    await credit(context, { ...posting, type: 'subscriptionRenewal' }, endDate)
+  }
+}
+
+/** When the first period begins that is neither on an invoice nor waived; undefined when there is none. */
+export async function firstUnbilled(db: Db, network: string, subscription: SubscriptionRow): Promise<string | undefined> {
+  return (await openPeriods(db, network, subscription)).bill?.startDate
+}
+
+/** The first periods of a subscription that are not given, and not billed. */
+async function openPeriods(db: Db, network: string, subscription: SubscriptionRow) {
+  const { timezoneId } = (await locations.findAny(db, network, subscription.locationRef))!
+  const schedule = scheduleOf(subscription, timezoneId)
+  const { billingFrom } = await settingsOf(db, network, subscription.locationRef)
+  const owed = firstOwed(schedule, { createDate: subscription.createDate, billingFrom })
+  const last = await lastSettled(db, { network, subscriptionRef: subscription.id })
+  return { timezoneId, last, bill: firstOpen(schedule, owed, last.billed), grant: firstOpen(schedule, owed, last.granted) }
+}
+
+/**
+ * Lets the billing run look at a subscription anew. Whoever has changed what decides its periods or when they are billed (start, end, pauses,
+ * `advanceInvoicing`) calls it, and has locked the subscription.
+ */
+export async function moveCursor(
+  { tx, network }: WriteContext,
+  subscription: SubscriptionRow,
+  { firstDraft }: { firstDraft?: boolean } = {},
+): Promise<void> {
+  const key = { network, subscriptionRef: subscription.id }
+  const before = (await cursorsOf(tx, network, [subscription.id])).get(subscription.id)
+  const open = await openPeriods(tx, network, subscription)
+  const after = cursorOf(subscription, open.timezoneId, open, {
+    firstDraft: firstDraft ?? before?.firstDraft ?? false,
+    runRef: before?.runRef ?? null,
+  })
+  if (after) await saveCursor(tx, after)
+  else if (before) await dropCursor(tx, key)
+}

@@ -1,0 +1,55 @@
+import type { LocationRow } from '../../access/table.ts'
+import { priceOf } from '../../invoices/items/rules.ts'
+import type { NewItem } from '../../invoices/items/table.ts'
+import { QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
+import { charged, type TaxTreatment } from '../../terms/billed.ts'
+import { taxOfThing } from '../../terms/custom-tax.ts'
+import { fraction, type Interval, type Schedule } from '../../terms/schedule.ts'
+import { priced } from '../rules.ts'
+import type { SubscriptionItemRow } from '../table.ts'
+
+/** What the lines of a period are reckoned from. */
+export interface Reckoning {
+  schedule: Schedule
+  period: Interval
+  /** Those that count in the period, in their order. */
+  items: readonly SubscriptionItemRow[]
+  location: Pick<LocationRow, 'taxRate'>
+}
+
+/** What is billed for a period: a line for each item, with its share of the price where the period is cut. */
+export function linesOf({ schedule, period, items, location }: Reckoning): NewItem[] {
+  const share = fraction(schedule, period)
+  return items.map((item, i) => {
+    const { count, ...line } = priced(item, share)
+    return {
+      ...line,
+      type: 'subscription',
+      quantity: count * 10 ** QUANTITY_DECIMALS,
+      planRef: item.planRef,
+      subscriptionItemRef: item.id,
+      period,
+      periodStartDate: period.startDate,
+      periodEndDate: period.endDate,
+      ...taxOfThing(item, location),
+      pointer: `/subscription/items/${i}/quantity`,
+    }
+  })
+}
+
+/** What lines cost without and with tax, in minor units, for a customer who is taxed in this way; undefined when one is above the largest amount. */
+export function sumOf(
+  lines: readonly NewItem[],
+  mode: Pick<LocationRow, 'currencyCode' | 'taxInclusive'>,
+  treatment: TaxTreatment,
+): { net: number; gross: number } | undefined {
+  let net = 0
+  let gross = 0
+  for (const line of lines) {
+    const price = priceOf(mode, charged(line, treatment, mode.taxInclusive))
+    if (price === undefined) return undefined
+    net += price.netDiscountedAmount
+    gross += price.netDiscountedAmount + price.taxAmount
+  }
+  return { net, gross }
+}

@@ -1,0 +1,112 @@
+import { nulls } from '../../db/table.ts'
+import { divideHalfUp } from '../../kernel/money/fractions.ts'
+import {
+  currentInterval,
+  firstInterval,
+  fraction,
+  intervalFrom,
+  shiftDays,
+  type Interval,
+  type Schedule,
+} from '../../terms/schedule.ts'
+import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
+import type { PERIOD_STATES } from './contract.ts'
+import { subscriptionPeriod, type CursorRow, type PeriodRow } from './table.ts'
+
+/** When a subscription was made, and from when its location bills; null where it always did. */
+export interface Beginning {
+  createDate: string
+  billingFrom: string | null
+}
+
+/**
+ * The first period that is given and billed by itself: the one that holds when the subscription is made. Of a subscription that is older than
+ * its location's billing, the first that begins with it or later. Those before are waived, but what has been invoiced.
+ */
+export function firstOwed(schedule: Schedule, { createDate, billingFrom }: Beginning): Interval | undefined {
+  if (billingFrom !== null && createDate < billingFrom) return intervalFrom(schedule, billingFrom)
+  return createDate <= schedule.startDate ? firstInterval(schedule) : currentInterval(schedule, createDate)
+}
+
+/** The first period that is owed and comes after `last`, the start of the last one that is settled. */
+export function firstOpen(schedule: Schedule, owed: Interval | undefined, last: string | undefined): Interval | undefined {
+  if (owed === undefined || last === undefined || last < owed.startDate) return owed
+  const settled = currentInterval(schedule, last)
+  return settled && currentInterval(schedule, settled.endDate)
+}
+
+/** What a period gives, in hundredths. With `isShared` a period that is cut gives its part: credits half up, day passes whole ones, up. */
+export function grantsOf(
+  items: readonly Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity'>[],
+  schedule: Schedule,
+  period: Interval,
+  isShared: boolean,
+): { credits: number; dayPasses: number } {
+  const { part, whole } = isShared ? fraction(schedule, period) : { part: 1, whole: 1 }
+  const [p, w] = [BigInt(part), BigInt(whole)]
+  let credits = 0n
+  let dayPasses = 0n
+  for (const item of items) {
+    const quantity = BigInt(item.quantity)
+    const passes = BigInt(item.dayPasses) * quantity
+    credits += part === whole ? BigInt(item.credits) * quantity : divideHalfUp(BigInt(item.credits) * quantity * p, w)
+    dayPasses += part === whole ? passes : ((passes * p + w * ONE - 1n) / (w * ONE)) * ONE
+  }
+  return { credits: Number(credits), dayPasses: Number(dayPasses) }
+}
+
+/** A day pass in hundredths. */
+const ONE = 100n
+
+/** What a period's row says before anything is done. */
+export const NOTHING_YET = { ...nulls(subscriptionPeriod), state: 'open', credits: 0, dayPasses: 0 } as const
+
+/** The first periods that are not given, and not billed. */
+export interface OpenPeriods {
+  grant: Interval | undefined
+  bill: Interval | undefined
+}
+
+/** What is to be done next of a subscription; undefined when nothing is. */
+export function cursorOf(
+  subscription: SubscriptionRow,
+  timezoneId: string,
+  { grant, bill }: OpenPeriods,
+  kept: Pick<CursorRow, 'firstDraft' | 'runRef'>,
+): CursorRow | undefined {
+  const { network, id, locationRef, endDate, deleteDate } = subscription
+  // After the last period what is left of it expires.
+  const grantDate = grant?.startDate ?? endDate
+  if (deleteDate !== null || (grantDate === null && bill === undefined)) return undefined
+  const days = ownDaysOf(subscription)
+  const periodDate = bill?.startDate ?? null
+  return {
+    network,
+    subscriptionRef: id,
+    locationRef,
+    grantDate,
+    periodDate,
+    locationDueDate: days === null ? periodDate : null,
+    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, timezoneId),
+    fault: null,
+    ...kept,
+  }
+}
+
+/** How many days before a period a subscription wants to be billed; null where that is as its location says. */
+export const ownDaysOf = (_subscription: SubscriptionRow): number | null => null
+
+interface Seen {
+  period: Interval
+  row: PeriodRow | undefined
+  invoice: { status: string } | undefined
+  owed: Interval | undefined
+  now: string
+}
+
+/** The state of a period as answers tell it. */
+export function stateOf({ period, row, invoice, owed, now }: Seen): (typeof PERIOD_STATES)[number] {
+  if (row && row.state !== 'open') return row.state === 'invoiced' && invoice?.status === 'paid' ? 'paid' : row.state
+  if (owed === undefined || period.startDate < owed.startDate) return 'waived'
+  return period.startDate <= now ? 'open' : 'coming'
+}

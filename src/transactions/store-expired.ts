@@ -1,0 +1,26 @@
+import type { Db } from '../db/database.ts'
+import { preparedMany } from '../db/prepared-many.ts'
+import type { LotRow } from './table.ts'
+
+/** What has something left of some subscriptions and has ended by an instant, by subscription. */
+export const expiredLotsOf = async (
+  db: Db,
+  network: string,
+  ids: Iterable<string>,
+  until: string,
+): Promise<Map<string, LotRow[]>> =>
+  Map.groupBy(
+    (await expiredBySubscription(db, { network, until }, ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ subscriptionRef }) => subscriptionRef!,
+  )
+
+/** Of what has nothing left nothing is walked, however many periods there were. */
+const expiredBySubscription = preparedMany((sql, p: { network: string; until: string }, ids) =>
+  sql
+    .selectFrom('ledgerLot')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', 'in', ids)
+    .where('remaining', '>', 0)
+    .where('expireDate', '<=', p.until),
+)
