@@ -25,6 +25,7 @@ import { taxes } from './migrations/0023-taxes.ts'
 import { invoices } from './migrations/0024-invoices.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { billingRuns } from './migrations/0025-billing-runs.ts'
+import { subscriptionLives } from './migrations/0026-subscriptions.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   invoices,
   moneyBalances,
   billingRuns,
+  subscriptionLives,
 ]

@@ -35,6 +35,10 @@ import { orderRoutes } from './shop/orders/routes.ts'
 import { stockRoutes } from './shop/products/routes-stock.ts'
 import { productRoutes } from './shop/products/routes.ts'
 import { subscriptionPeriodRoutes } from './subscriptions/periods/routes.ts'
+import { subscriptionChangeRoutes } from './subscriptions/changes/routes.ts'
+import { subscriptionItemRoutes } from './subscriptions/items/routes.ts'
+import { subscriptionPauseRoutes } from './subscriptions/pauses/routes.ts'
+import { subscriptionTermRoutes } from './subscriptions/routes-terms.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
@@ -81,6 +85,10 @@ export const routes: Route[] = [
   ...stockRoutes, //        /shop/products/v1/{id}/options/{optionId}/stock
   ...subscriptionRoutes, // /subscriptions/v1
   ...subscriptionPeriodRoutes, // /subscriptions/v1/{id}/periods
+  ...subscriptionTermRoutes,
+  ...subscriptionItemRoutes, // /subscriptions/v1/{id}/items
+  ...subscriptionPauseRoutes, // /subscriptions/v1/{id}/pauses
+  ...subscriptionChangeRoutes, // /subscriptions/v1/{id}/changes
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances

@@ -26,6 +26,8 @@ import { category } from './shop/categories/table.ts'
 import { shopOrder } from './shop/orders/table.ts'
 import { product, productOption, stockMovement } from './shop/products/table.ts'
 import { subscriptionCursor, subscriptionPeriod } from './subscriptions/periods/table.ts'
+import { subscriptionChange } from './subscriptions/changes/table.ts'
+import { subscriptionPause } from './subscriptions/pauses/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { balanceEntry, moneyBalance } from './transactions/money/balances/table.ts'
@@ -83,6 +85,8 @@ export const tables = [
   billingPreview,
   monthlyCollection,
   collectedMonth,
+  subscriptionChange,
+  subscriptionPause,
   ledgerEntry,
   ledgerLot,
   ledgerLine,
@@ -141,8 +145,11 @@ interface Objects {
   package: Tables['package']
   purchase: Tables['packagePurchase']
   plan: Tables['plan']
-  subscription: Tables['subscription'] & { items: readonly Tables['subscriptionItem'][] }
   billingRun: Tables['billingRun']
+  subscription: Omit<Tables['subscription'], 'lastDate'> & { items: readonly Tables['subscriptionItem'][] } & Partial<{
+      changes: readonly Tables['subscriptionChange'][]
+      pauses: readonly Tables['subscriptionPause'][]
+    }>
   transaction: Tables['ledgerEntry']
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']

@@ -4,6 +4,7 @@ import { creditRequests } from './requests-credit.ts'
 import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
 import { peopleRequests } from './requests-people.ts'
+import { subscriptionRequests } from './requests-subscriptions.ts'
 import type { Cast } from './world.ts'
 
 /** A request that its operation carries out. */
@@ -58,6 +59,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     return `/shop/products/v1/${id}/options/${options[0].id}/stock`
   }
   const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
+  const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const makeTicket = () =>
     make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
   const ticket = await makeTicket()
@@ -116,6 +118,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createEvent: { path: '/events/v1', body: { event: talk } },
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     ...(await peopleRequests(cast, make)),
+    ...(await subscriptionRequests(cast, make)),
+    ...(await billingRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',
       body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },
@@ -161,6 +165,13 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     ...(await billingRequests(cast, make)),
     ...(await invoiceRequests(cast, make)),
+    createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
+    createInvoiceItem: {
+      path: '/invoices/items/v1',
+      body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } },
+    },
+    updateInvoiceItem: { path: await makeItem(), body: { invoiceItem: { quantity: 3 } } },
+    deleteInvoiceItem: { path: await makeItem(), again: makeItem },
     setMoneyTransactionStatus: {
       path: `${await makePayment()}/status`,
       body: { transaction: { status: 'succeeded' } },
@@ -172,13 +183,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       again: async () => `${await makeIncome()}/refund`,
     },
     setMoneyRefundStatus: { path: await makeRefund(), body: { refund: { status: 'succeeded' } }, again: makeRefund },
-    createSubscription: {
-      path: '/subscriptions/v1',
-      body: {
-        subscription: { ...holder, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ plan: { id: plan.id } }] },
-        issueFirstInvoice: true,
-      },
-    },
     createCreditTransaction: {
       path: '/transactions/credits/v1',
       body: { transaction: { customerRef: company.id, locationRef, amount: 3, type: 'adminAllocation' } },

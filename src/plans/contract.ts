@@ -1,79 +1,10 @@
-import { answered } from '../kernel/contract/answered.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import {
-  ById,
-  Default,
-  LongText,
-  NamedObj,
-  Obj,
-  OneOf,
-  Optional,
-  T,
-  Text,
-  Time,
-  Uuid,
-  withOptions,
-} from '../kernel/contract/schema.ts'
-import { Credits, Money, Percent } from '../terms/amounts.ts'
-import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
-import { PeriodName } from '../terms/period.ts'
+import { AnyOf } from '../kernel/contract/list-query.ts'
+import { ById, Default, Obj, Optional, T } from '../kernel/contract/schema.ts'
+import { PERIODS } from '../terms/period.ts'
+import { exampleFields as fields, examplePlan as plan, Plan, PlanChanges, PlanFields } from './contract-plan.ts'
 
-export const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
-export type SelfSignupType = (typeof SELF_SIGNUP_TYPES)[number]
-
-const off = Default(Percent, 0)
-const group = Optional(Uuid)
-const access = { description: 'Groups in external access-control systems. Stored and answered; no such system is told yet.' }
-const printing = { description: 'A group in an external printing system. Stored and answered; no such system is told yet.' }
-const discounts = {
-  description:
-    'Percent off in each area of spending. Of the plans that a customer has, the greatest counts. Only `shop` has an effect yet.',
-}
-const selfSignup = {
-  description: 'Whether people may take the plan themselves, at once or on request. Stored and answered; nobody can sign up yet.',
-}
-const signupType = OneOf(SELF_SIGNUP_TYPES)
-
-const Access = Obj(
-  { providerAGroupRef: group, providerBGroupRef: group, providerCGroupRef: group, providerDGroupRef: group },
-  access,
-)
-const Printing = Obj({ printProviderGroupRef: group }, printing)
-
-const PlanFields = NamedObj('PlanFields', {
-  locationRef: Uuid,
-  title: Text(200),
-  description: Default(LongText(20_000), ''),
-  period: PeriodName,
-  price: withOptions(Money, { description: 'For one period, in major units of the location’s currency and in its price mode.' }),
-  credits: Default(Credits, 0),
-  dayPasses: Default(Credits, 0),
-  customTax: Default(CustomTax, { enabled: false }),
-  discounts: Default(Obj({ creditPackages: off, desks: off, events: off, rooms: off, shop: off }, discounts), {}),
-  selfSignup: Default(Obj({ enabled: Default(T.Boolean(), true), type: Default(signupType, 'immediate') }, selfSignup), {
-    enabled: false,
-  }),
-  access: Optional(Access),
-  printing: Optional(Printing),
-})
-
-export const Plan = NamedObj('Plan', { id: Uuid, ...answered(PlanFields), customTax: CustomTaxReply, createDate: Time })
-
-const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
-  title: 'Flex desk',
-  description: 'Any free desk, on working days.',
-  period: 'month',
-  price: 249,
-  credits: 10,
-  dayPasses: 2,
-  customTax: { enabled: true, rate: 7 },
-  discounts: { creditPackages: 0, desks: 0, events: 50, rooms: 20, shop: 10 },
-  selfSignup: { enabled: true, type: 'immediate' },
-  access: { providerAGroupRef: '6c1f0f0a-54f3-4a55-9a0e-0d6c2e1c7a11' },
-  printing: { printProviderGroupRef: '8a2d4a1e-3f2b-4b6e-8a55-3f9d1f1f0c22' },
-}
-const plan = { id: '0199d3a0-5c1e-7000-8000-0000000000f1', ...fields, createDate: '2027-01-15T09:30:00.000Z' }
+const archived = { ...plan, deleteDate: '2027-02-01T08:00:00.000Z' }
 
 export const createPlan = endpoint({
   method: 'POST',
@@ -82,8 +13,8 @@ export const createPlan = endpoint({
   creates: 'plan',
   summary: 'Create a plan',
   description:
-    'What is left out takes its default: no credits or day passes, the location’s own tax, no discounts, no ' +
-    'sign-up. Credits and day passes are what each period gives.',
+    'What is left out takes its default: no credits or day passes, the location’s own tax, no discounts, no fee, no minimum term, no ' +
+    'sign-up. Credits and day passes are what each period gives. The location and the period of a plan stay.',
   body: Obj({ plan: PlanFields }),
   status: 201,
   reply: Obj({ plan: Plan }),
@@ -98,7 +29,12 @@ export const listPlans = endpoint({
   list: true,
   summary: 'List plans',
   description: 'All plans of the network, or of one location, the oldest first. There are no pages.',
-  query: Obj({ locationRef: Optional(T.String({ format: 'uuid', description: 'Only the plans of this location.' })) }),
+  query: Obj({
+    locationRef: Optional(T.String({ format: 'uuid', description: 'Only the plans of this location.' })),
+    archived: Default(T.Boolean({ description: 'Only archived plans; without it, only those that are offered.' }), false),
+    period: AnyOf(PERIODS, 'Only plans that are paid by one of these periods.', PERIODS.length),
+    group: Optional(T.String({ minLength: 1, maxLength: 100, description: 'Only the variants of this offer.' })),
+  }),
   status: 200,
   reply: Obj({ plans: T.Array(Plan) }),
   errors: ['unknown_reference'],
@@ -111,9 +47,59 @@ export const getPlan = endpoint({
   scope: 'plans',
   oneStatement: true,
   summary: 'Retrieve a plan',
+  description: 'Also one that is archived.',
   params: ById,
   status: 200,
   reply: Obj({ plan: Plan }),
   errors: ['not_found'],
+  example: { reply: { plan } },
+})
+
+export const updatePlan = endpoint({
+  method: 'PATCH',
+  path: '/plans/v1/:id',
+  scope: 'plans',
+  etagFrom: 'getPlan',
+  summary: 'Change a plan',
+  description:
+    'Counts for new subscriptions, and for items that follow the plan (`autoUpdateFromProduct`): title, price, credits, day passes and ' +
+    'tax from their next period that is not billed, discounts at once. `followers` is how many they are. Other items keep what they ' +
+    'took. `null` takes `group`, `access` and `printing` away.',
+  params: ById,
+  body: Obj({ plan: PlanChanges }),
+  status: 200,
+  reply: Obj({
+    plan: Plan,
+    followers: T.Integer({ description: 'How many items of running and coming subscriptions follow it.' }),
+  }),
+  errors: ['not_found'],
+  example: { body: { plan: { price: 259 } }, reply: { plan: { ...plan, price: 259 }, followers: 12 } },
+})
+
+export const archivePlan = endpoint({
+  method: 'DELETE',
+  path: '/plans/v1/:id',
+  scope: 'plans',
+  etagFrom: 'getPlan',
+  summary: 'Archive a plan',
+  description: 'It takes no new subscriptions; those that run go on. It can still be read.',
+  params: ById,
+  status: 200,
+  reply: Obj({ plan: Plan }),
+  errors: ['not_found'],
+  example: { reply: { plan: archived } },
+})
+
+export const restorePlan = endpoint({
+  method: 'PUT',
+  path: '/plans/v1/:id/restore',
+  scope: 'plans',
+  etagFrom: 'getPlan',
+  summary: 'Offer an archived plan again',
+  description: 'A plan that is not archived: 409 `conflict`.',
+  params: ById,
+  status: 200,
+  reply: Obj({ plan: Plan }),
+  errors: ['not_found', 'conflict'],
   example: { reply: { plan } },
 })

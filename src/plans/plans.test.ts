@@ -20,7 +20,8 @@ onEachService('plans', world => {
   test('a plan is read back as it was created, with every default in place', async () => {
     const created = await post()
     assert.equal(created.status, 201, created.text)
-    const { id, createDate, ...rest } = created.body.plan
+    const { id, createDate, updateDate, ...rest } = created.body.plan
+    assert.equal(updateDate, createDate)
     assert.deepEqual(rest, {
       locationRef: world.main.location,
       title: 'Flex desk',
@@ -30,7 +31,10 @@ onEachService('plans', world => {
       credits: 0,
       dayPasses: 0,
       customTax: { enabled: false, rate: 0 },
-      discounts: { creditPackages: 0, desks: 0, events: 0, rooms: 0, shop: 0 },
+      setupFee: 0,
+      commitmentCycles: 0,
+      noticeDays: 0,
+      discounts: { creditPackages: 0, desks: 0, equipment: 0, events: 0, parking: 0, rooms: 0, shop: 0 },
       selfSignup: { enabled: false, type: 'immediate' },
     })
     assert.match(createDate, /Z$/)
@@ -51,7 +55,11 @@ onEachService('plans', world => {
       dayPasses: 2.5,
       customTax: { enabled: false, rate: 7.1234 },
       selfSignup: { enabled: false, type: 'request' },
-      discounts: { creditPackages: 100, desks: 12.5, events: 0.0001, rooms: 33.3333, shop: 1 },
+      setupFee: 99.99,
+      commitmentCycles: 12,
+      noticeDays: 90,
+      group: 'Flex',
+      discounts: { creditPackages: 100, desks: 12.5, equipment: 5, events: 0.0001, parking: 50, rooms: 33.3333, shop: 1 },
       access: {
         providerAGroupRef: group(1),
         providerBGroupRef: group(2),
@@ -75,7 +83,7 @@ onEachService('plans', world => {
     })
     assert.deepEqual(made.customTax, { enabled: true, rate: 7 })
     assert.deepEqual(made.selfSignup, { enabled: true, type: 'request' })
-    assert.deepEqual(made.discounts, { creditPackages: 0, desks: 0, events: 0, rooms: 0, shop: 10 })
+    assert.deepEqual(made.discounts, { creditPackages: 0, desks: 0, equipment: 0, events: 0, parking: 0, rooms: 0, shop: 10 })
     assert.equal('access' in made, false)
     assert.equal('printing' in made, false)
   })
@@ -141,7 +149,8 @@ onEachService('plans', world => {
 
     const annex = await world.main.api.get(`/plans/v1?locationRef=${world.main.annex.toUpperCase()}`)
     assert.deepEqual(annex.body.plans, [there])
-    assert.equal((await world.main.api.get(`/plans/v1/${gone.id}`)).status, 404)
+    // What is archived can still be read.
+    assert.equal((await world.main.api.get(`/plans/v1/${gone.id}`)).status, 200)
   })
 
   test('a location without plans has an empty list; one that does not exist is an unknown reference', async () => {

@@ -1,7 +1,7 @@
 import type { ByArea } from '../terms/areas.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { Period } from '../terms/period.ts'
-import type { SelfSignupType } from './contract.ts'
+import type { SelfSignupType } from './contract-plan.ts'
 
 interface Access {
   providerAGroupRef?: string
@@ -10,7 +10,7 @@ interface Access {
   providerDGroupRef?: string
 }
 
-/** `price` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths, rates and discounts in 1/10,000 percent. */
+/** `price` and `setupFee` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths, rates and discounts in 1/10,000 percent. */
 export const plan = table('plan', {
   locationRef: ref('location'),
   title: text,
@@ -24,12 +24,22 @@ export const plan = table('plan', {
   customTaxRate: integer,
   /** The tax rate that names it. */
   customTaxRef: optional(ref('taxRate')),
+  /** Asked once, with the first invoice. */
+  setupFee: integer,
+  /** How many billed periods a subscriber is bound for. */
+  commitmentCycles: integer,
+  /** How many days before its end a cancellation must come. */
+  noticeDays: integer,
+  /** One name for the variants of one offer. */
+  planGroup: optional(text),
   discounts: json<ByArea<number>>(),
   selfSignupEnabled: boolean,
   selfSignupType: oneOf<SelfSignupType>(),
   access: optional(json<Access>()),
   printing: optional(json<{ printProviderGroupRef?: string }>()),
   createDate: time,
+  updateDate: time,
+  /** When it was archived. */
   deleteDate: optional(time),
 })
 export type PlanRow = Row<typeof plan>

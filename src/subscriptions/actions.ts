@@ -1,8 +1,11 @@
+import type { Db } from '../db/database.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { cutLots } from '../transactions/actions-cut.ts'
-import { moveCursor } from './periods/actions.ts'
+import { plans } from '../plans/store.ts'
+import type { PlanRow } from '../plans/table.ts'
+import { endNow } from './actions-end.ts'
+import { lastInvoiced } from './store-billed.ts'
 import { itemsOf, lockLiveSubscriptions, subscriptions } from './store.ts'
 
 /** Ends all subscriptions of a holder that have not ended, now, and what is left of their credits and passes. One that never began is deleted. */
@@ -10,12 +13,15 @@ export async function endSubscriptions(context: WriteContext, holder: Holder): P
   const { tx, network, now } = context
   for (const before of await lockLiveSubscriptions(tx, network, holder, now)) {
     const items = await itemsOf(tx, network, before.id)
-    const hasBegun = before.startDate <= now
-    const after = await subscriptions.update(context, before, hasBegun ? { endDate: now } : { deleteDate: now })
-    await moveCursor(context, after)
-    const { membershipRef, companyRef, locationRef } = before
-    await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef: before.id, description: '' })
-    const verb = hasBegun ? 'canceled' : 'deleted'
+    const isBilled = (await lastInvoiced(tx, network, before.id)) !== undefined
+    const verb = await endNow(context, before, { isBilled })
+    const after = (await subscriptions.findAny(tx, network, before.id))!
     await record(context, 'subscription', verb, { before: { ...before, items }, after: { ...after, items } })
   }
+}
+
+/** The plans of some ids that are offered: archived ones are not. */
+export async function offeredPlans(db: Db, network: string, ids: Iterable<string>): Promise<ReadonlyMap<string, PlanRow>> {
+  const found = await plans.findMany(db, network, new Set(ids))
+  return new Map([...found].filter(([, { deleteDate }]) => deleteDate === null))
 }

@@ -4,10 +4,12 @@ import { counted, reachesBy } from '../../test/counting.ts'
 import { peopleOf } from '../../test/people.ts'
 import { onEachService } from '../../test/world.ts'
 import { newId } from '../kernel/storage/ids.ts'
+import { nulls } from '../db/table.ts'
+import { byArea } from '../terms/areas.ts'
 import type { Holder } from '../terms/holder.ts'
 import { subscriptionOf } from './rules.ts'
 import { findHeldSubscriptions, subscriptions } from './store.ts'
-import type { SubscriptionRow } from './table.ts'
+import { subscription, type SubscriptionRow } from './table.ts'
 
 const NOW = '2031-01-10T12:00:00.000Z'
 const DAY = 86_400_000
@@ -20,6 +22,7 @@ onEachService('what subscription somebody has', world => {
     return (await world.main.api.post('/community/companies/v1', { company })).body.company.id
   }
   const rowOf = (holder: Holder, from: number, to: number | undefined, made: number): SubscriptionRow => ({
+    ...nulls(subscription),
     ...holder,
     network: world.main.network,
     id: newId(),
@@ -29,7 +32,8 @@ onEachService('what subscription somebody has', world => {
     billingCycleAnchor: 'any',
     startDate: day(from),
     endDate: to === undefined ? null : day(to),
-    payWithInvoice: { creditPackages: false, desks: false, events: false, rooms: false, shop: false },
+    payWithInvoice: byArea(false),
+    addPendingItemsToInvoice: true,
     createDate: day(made),
     deleteDate: null,
   })

@@ -5,11 +5,32 @@ import { preparedMany } from '../db/prepared-many.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import { statements } from '../db/statements.ts'
 import { idOf, idsOf, type Holder } from '../terms/holder.ts'
-import { SUBSCRIPTION_STATUSES } from './contract.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
+import { SUBSCRIPTION_STATUSES } from './contract-subscription.ts'
 import { subscriptionOf } from './rules.ts'
-import { subscription, subscriptionItem } from './table.ts'
+import { subscription, subscriptionItem, type SubscriptionRow } from './table.ts'
 
-export const subscriptions = statements(subscription)
+const rows = statements(subscription)
+type Change = Parameters<typeof rows.update>[0]
+type StoredRow = Parameters<typeof rows.update>[1]
+
+/** What lists are ordered by follows from the end, here alone, whenever it is written. */
+export const subscriptions = {
+  ...rows,
+  insert: (tx: Tx, row: SubscriptionRow): Promise<void> => rows.insert(tx, { ...row, lastDate: lastOf(row.endDate) }),
+  update: (
+    change: Change,
+    before: SubscriptionRow,
+    changes: Partial<Omit<SubscriptionRow, 'network' | 'id'>>,
+  ): Promise<StoredRow> =>
+    rows.update(change, before as StoredRow, {
+      ...changes,
+      ...(changes.endDate !== undefined && { lastDate: lastOf(changes.endDate) }),
+    }),
+}
+
+const lastOf = (endDate: string | null): string => endDate ?? LAST_INSTANT
+
 export const subscriptionItems = statements(subscriptionItem)
 
 /** A holder's subscription: the active one, else the next to start. */
@@ -54,18 +75,32 @@ export const subscriptionList = listOf({
           .select('subscriptionItem.id')
           .whereRef('subscriptionItem.network', '=', 'subscription.network')
           .whereRef('subscriptionItem.subscriptionRef', '=', 'subscription.id')
-          .where('subscriptionItem.planRef', 'in', plans),
+          .where('subscriptionItem.planRef', 'in', plans)
+          .where('subscriptionItem.deleteDate', 'is', null),
       ),
+    /** The present instant, and whether those are wanted that are paused. */
+    paused: (eb, [now, wanted]) => {
+      const held = eb
+        .selectFrom('subscriptionPause as pause')
+        .select('pause.id')
+        .whereRef('pause.network', '=', 'subscription.network')
+        .whereRef('pause.subscriptionRef', '=', 'subscription.id')
+        .where('pause.deleteDate', 'is', null)
+        .where('pause.startDate', '<=', now)
+        .where(one => one.or([one('pause.endDate', 'is', null), one('pause.endDate', '>', now)]))
+      return raw<SqlBool>`case when ${eb.exists(held)} then 'true' else 'false' end = ${wanted}`
+    },
   },
   ranges: { createDate: 'createDate', endDate: 'endDate' },
   orders: {
     'createDate:desc': ['createDate', 'desc'],
     'createDate:asc': ['createDate', 'asc'],
     'startDate:asc': ['startDate', 'asc'],
+    'endDate:asc': ['lastDate', 'asc'],
   },
 })
 
-/** The items of some subscriptions by subscription, in the order in which they were sent. */
+/** The items of some subscriptions by subscription that are not deleted, in the order in which they were added. */
 export const itemsOfMany = async (db: Db, network: string, ids: Iterable<string>) =>
   Map.groupBy(await bySubscriptions(db, { network }, ids), item => item.subscriptionRef)
 
@@ -75,6 +110,7 @@ const bySubscriptions = preparedMany((sql, p: { network: string }, ids) =>
     .selectAll()
     .where('network', '=', p.network)
     .where('subscriptionRef', 'in', ids)
+    .where('deleteDate', 'is', null)
     .orderBy('position'),
 )
 
@@ -99,7 +135,7 @@ const liveOf = (column: 'membershipRef' | 'companyRef') =>
 const liveOfMembership = liveOf('membershipRef')
 const liveOfCompany = liveOf('companyRef')
 
-/** A subscription's items, in the order in which they were sent. */
+/** A subscription's items that are not deleted, in the order in which they were added. */
 export const itemsOf = (db: Db, network: string, subscriptionRef: string) => db.all(bySubscription, { network, subscriptionRef })
 
 const bySubscription = prepared((sql, p: { network: string; subscriptionRef: string }) =>
@@ -108,5 +144,18 @@ const bySubscription = prepared((sql, p: { network: string; subscriptionRef: str
     .selectAll()
     .where('network', '=', p.network)
     .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('deleteDate', 'is', null)
     .orderBy('position'),
+)
+
+/** How far the positions of a subscription's items have got, deleted ones included. */
+export const lastPosition = async (db: Db, network: string, subscriptionRef: string): Promise<number> =>
+  (await db.first(last, { network, subscriptionRef }))!.position
+
+const last = prepared((sql, p: { network: string; subscriptionRef: string }) =>
+  sql
+    .selectFrom('subscriptionItem')
+    .select(({ fn, lit }) => fn.coalesce(fn.max<number | null>('position'), lit(-1)).$castTo<number>().as('position'))
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef),
 )

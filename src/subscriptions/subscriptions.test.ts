@@ -41,16 +41,28 @@ onEachService('subscriptions', world => {
     const created = await post({ membershipRef: world.main.member, items: [{ plan: { id: plan } }, half] })
     assert.equal(created.status, 200, created.text)
     const { subscription } = created.body
-    const taken = { id: undefined, customTax: { enabled: true, rate: 7 }, plan: { id: plan } }
+    const own = { id: undefined, createDate: undefined }
+    const discounts = { creditPackages: 0, desks: 0, equipment: 0, events: 0, parking: 0, rooms: 0, shop: 0 }
+    const terms = { setupFee: 0, commitmentCycles: 0, noticeDays: 0, autoUpdateFromProduct: false, discounts }
+    const fromPlan = { customTax: { enabled: true, rate: 7 }, plan: { id: plan, title: 'Flex desk' } }
+    const taken = { ...own, ...terms, type: 'recurring', ...fromPlan }
     assert.deepEqual(
-      subscription.items.map((item: object) => ({ ...item, id: undefined })),
+      subscription.items.map((item: object) => ({ ...item, ...own })),
       [
         { ...taken, title: 'Flex desk', price: 249, quantity: 1, credits: 10, dayPasses: 2.5 },
         { ...taken, title: 'Half', price: 100.5, quantity: 2, credits: 0, dayPasses: 1 },
       ],
     )
     assert.deepEqual([subscription.price, subscription.credits, subscription.dayPasses], [450, 10, 4.5])
-    const off = { creditPackages: false, desks: false, events: false, rooms: false, shop: false }
+    const off = {
+      creditPackages: false,
+      desks: false,
+      equipment: false,
+      events: false,
+      parking: false,
+      rooms: false,
+      shop: false,
+    }
     assert.deepEqual(subscription.payWithInvoice, off)
     assert.equal(subscription.user.name, 'Mia')
     assert.equal(subscription.userCreator.name, 'Ada')
@@ -58,7 +70,8 @@ onEachService('subscriptions', world => {
     assert.equal(subscription.locationRef, world.main.location)
     assert.equal(subscription.status, 'scheduled')
     assert.equal('currentInterval' in subscription, false)
-    assert.deepEqual(subscription.nextInterval, { startDate: '2030-01-31T12:00:00.000Z' })
+    const first = { startDate: '2030-01-31T12:00:00.000Z', endDate: '2030-02-28T12:00:00.000Z' }
+    assert.deepEqual(subscription.nextInterval, first)
     const read = await world.main.api.get(created.headers.get('location')!)
     assert.equal(read.text, created.text)
   })
@@ -69,7 +82,18 @@ onEachService('subscriptions', world => {
       billingCycleAnchor: 'day',
       startDate: '2030-02-01T00:00:00.000Z',
       endDate: '2030-05-01T00:00:00.000Z',
-      payWithInvoice: { creditPackages: true, desks: false, events: true, rooms: false, shop: true },
+      payWithInvoice: {
+        creditPackages: true,
+        desks: false,
+        equipment: true,
+        events: true,
+        parking: false,
+        rooms: false,
+        shop: true,
+      },
+      addPendingItemsToInvoice: false,
+      advanceInvoicing: { type: 'days', days: 10 },
+      reference: 'PO 1',
     }
     const items = [{ title: 'Locker', price: 9.99, dayPasses: 1, customTax: { enabled: false } }]
     const {

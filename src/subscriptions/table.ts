@@ -1,6 +1,15 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { Anchor, Period } from '../terms/period.ts'
 import type { ByArea } from '../terms/areas.ts'
+import type { ItemType } from './contract-item.ts'
+import type { CollectionBehavior } from './contract-subscription.ts'
+
+/** Since when, how, and until when no payment is collected. */
+export interface CollectionPause {
+  behavior: CollectionBehavior
+  createDate: string
+  resumesAt?: string
+}
 
 /** Held by one membership or one company. `endDate` is exclusive. */
 export const subscription = table('subscription', {
@@ -12,16 +21,29 @@ export const subscription = table('subscription', {
   billingCycleAnchor: oneOf<Anchor>(),
   startDate: time,
   endDate: optional(time),
+  /** The end, or the last instant there is: what lists are ordered by. The store derives it. */
+  lastDate: time,
   payWithInvoice: json<ByArea<boolean>>(),
+  addPendingItemsToInvoice: boolean,
+  /** How many days before a period its invoice is made; null: as the location says. */
+  advanceInvoicingDays: optional(integer),
+  pausePaymentCollection: optional(json<CollectionPause>()),
+  /** When and why the end was set. */
+  cancelDate: optional(time),
+  cancelReason: optional(text),
+  /** The buyer's order number. */
+  reference: optional(text),
   createDate: time,
   deleteDate: optional(time),
 })
-export type SubscriptionRow = Row<typeof subscription>
+/** A subscription, without what the store derives from its dates. */
+export type SubscriptionRow = Omit<Row<typeof subscription>, 'lastDate'>
 
-/** `price` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths: each for one of `quantity`. */
+/** `price` and `setupFee` in minor units of `currencyCode`, `credits` and `dayPasses` in hundredths: each but the fee for one of `quantity`. */
 export const subscriptionItem = table('subscriptionItem', {
   subscriptionRef: ref('subscription'),
   position: integer,
+  type: oneOf<ItemType>(),
   title: text,
   price: integer,
   currencyCode: text,
@@ -32,6 +54,20 @@ export const subscriptionItem = table('subscriptionItem', {
   customTaxRate: integer,
   /** The tax rate that names it. */
   customTaxRef: optional(ref('taxRate')),
+  setupFee: integer,
+  /** When the setup fee was put on an invoice or made to wait for one; null while it is still to be asked. */
+  setupFeeDate: optional(time),
+  commitmentCycles: integer,
+  noticeDays: integer,
   planRef: optional(ref('plan')),
+  /** Whether it takes title, price, credits, day passes and tax from its plan, period by period. */
+  autoUpdateFromProduct: boolean,
+  /** What it took from its plan, in 1/10,000 percent. */
+  discounts: json<ByArea<number>>(),
+  /** It counts in periods that begin at `startDate` or later and before `endDate`; one that is `oneOff`, in the period of `startDate`. */
+  startDate: optional(time),
+  endDate: optional(time),
+  createDate: time,
+  deleteDate: optional(time),
 })
 export type SubscriptionItemRow = Row<typeof subscriptionItem>

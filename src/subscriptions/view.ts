@@ -1,29 +1,47 @@
 import { companyView, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/table.ts'
 import { embeddedUser } from '../community/users/view.ts'
-import { credits, money } from '../terms/amounts.ts'
-import { customTaxView } from '../terms/custom-tax.ts'
-import { currentInterval, nextInterval } from '../terms/schedule.ts'
+import type { PlanRow } from '../plans/table.ts'
+import { credits, money, percent } from '../terms/amounts.ts'
+import { mapAreas } from '../terms/areas.ts'
+import { currentInterval, firstInterval, nextInterval, type Interval, type Schedule } from '../terms/schedule.ts'
 import type { Static } from '../kernel/contract/schema.ts'
-import type { Subscription } from './contract.ts'
-import { scheduleOf, statusOf, totals } from './rules.ts'
+import { addMilliseconds } from '../kernel/time/instant.ts'
+import { customTaxView } from '../terms/custom-tax.ts'
+import type { Subscription } from './contract-subscription.ts'
+import type { Item } from './contract-item.ts'
+import type { PauseRow } from './pauses/table.ts'
+import { pauseView } from './pauses/view.ts'
+import { collectionOf, scheduleOf, statusOf, totals } from './rules.ts'
+import { commitmentEnd, termsOf, type Billed } from './rules-bound.ts'
+import { changesOf, itemsDuring, pauseAt, type Terms } from './rules-during.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
-interface SubscriptionParts {
+/** What a subscription is shown by, beside its holder. */
+export interface Parts extends Terms {
   row: SubscriptionRow
-  items: SubscriptionItemRow[]
   location: { timezoneId: string; currencyCode: string }
+  pauses: readonly PauseRow[]
+  billed: Billed
+  /** The plans of its items, by id, for their titles. */
+  titles: ReadonlyMap<string, PlanRow>
+  now: string
+}
+
+interface SubscriptionParts extends Parts {
   company: CompanyParts | undefined
   holder: Person | undefined
   creator: Person
-  now: string
 }
 
 /** A subscription as it appears in answers, with its present intervals and status. */
 export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscription> {
-  const { row, items, location, company, holder, creator, now } = parts
+  const { row, items, location, company, holder, creator, pauses, billed, now } = parts
   const schedule = scheduleOf(row, location.timezoneId)
-  const total = totals(items)
+  const held = shownInterval(schedule, now)
+  const total = totals(itemsDuring({ items, changes: parts.changes }, held).filter(({ type }) => type === 'recurring'))
+  const { commitmentEndDate, noticeDays } = termsOf(items, schedule, billed, pauses, now)
+  const days = row.advanceInvoicingDays
   return {
     id: row.id,
     companyRef: row.companyRef ?? undefined,
@@ -43,20 +61,58 @@ export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscr
     deleteDate: row.deleteDate ?? undefined,
     status: statusOf(row, now),
     currentInterval: currentInterval(schedule, now),
-    nextInterval: nextInterval(schedule, now),
+    nextInterval: nextOf(schedule, now),
     timezoneId: location.timezoneId,
+    paused: statusOf(row, now) !== 'canceled' && pauseAt(pauses, now) !== undefined,
+    pauses: pauses.map(pauseView),
     payWithInvoice: row.payWithInvoice,
-    items: items.map(itemView),
+    addPendingItemsToInvoice: row.addPendingItemsToInvoice,
+    advanceInvoicing: days === null ? { type: 'default' } : { type: 'days', days },
+    pausePaymentCollection: collectionOf(row, now) === undefined ? undefined : row.pausePaymentCollection!,
+    reference: row.reference ?? undefined,
+    commitmentEndDate,
+    noticeDays,
+    cancelDate: row.cancelDate ?? undefined,
+    cancelReason: row.cancelReason ?? undefined,
+    items: items.map(item => itemView(item, parts, schedule)),
   }
 }
 
-const itemView = (item: SubscriptionItemRow): Static<typeof Subscription>['items'][number] => ({
-  id: item.id,
-  title: item.title,
-  price: money(item.price, item.currencyCode),
-  quantity: item.quantity,
-  credits: credits(item.credits),
-  dayPasses: credits(item.dayPasses),
-  customTax: customTaxView(item),
-  plan: item.planRef === null ? undefined : { id: item.planRef },
-})
+function nextOf(schedule: Schedule, now: string): { startDate: string; endDate: string } | undefined {
+  const next = nextInterval(schedule, now)
+  return next && currentInterval(schedule, next.startDate)
+}
+
+/** The period that sums and items are shown of: the present one, before the start the first one, and after the end the last one. */
+function shownInterval(schedule: Schedule, now: string): Interval {
+  const { endDate } = schedule
+  const last = endDate !== undefined && endDate <= now ? addMilliseconds(endDate, -1) : now
+  return currentInterval(schedule, last) ?? firstInterval(schedule)
+}
+
+/** An item as it is now: with the changes that count by now. */
+export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Schedule): Static<typeof Item> {
+  const { location, changes, pauses, billed, titles, now } = parts
+  const shown = { ...item, ...changesOf(item.id, changes, shownInterval(schedule, now).startDate) }
+  const { currencyCode } = location
+  return {
+    id: item.id,
+    type: item.type,
+    title: shown.title,
+    price: money(shown.price, currencyCode),
+    quantity: shown.quantity,
+    credits: credits(shown.credits),
+    dayPasses: credits(shown.dayPasses),
+    customTax: customTaxView(shown),
+    plan: shown.planRef === null ? undefined : { id: shown.planRef, title: titles.get(shown.planRef)!.title },
+    setupFee: money(item.setupFee, currencyCode),
+    commitmentCycles: item.commitmentCycles,
+    noticeDays: item.noticeDays,
+    commitmentEndDate: commitmentEnd(item, schedule, billed, pauses, now),
+    autoUpdateFromProduct: item.autoUpdateFromProduct,
+    startDate: item.startDate ?? undefined,
+    endDate: item.endDate ?? undefined,
+    discounts: mapAreas(shown.discounts, percent),
+    createDate: item.createDate,
+  }
+}

@@ -78,6 +78,21 @@ export function fraction(schedule: Schedule, interval: Interval): { part: number
   return { part: Math.max(0, to - from), whole: next - first }
 }
 
+/** The instant at which the period begins that comes so many periods after the one that an instant is in, whatever the schedule's end. */
+export function startLater(schedule: Schedule, instant: string, periods: number): string {
+  const grid = gridOf(schedule)
+  return instantOf(grid.start(cellAt(grid, epochOf(instant)).index + periods))
+}
+
+/** How many periods later another instant is. */
+export function periodsBetween(schedule: Schedule, from: string, to: string): number {
+  const grid = gridOf(schedule)
+  return cellAt(grid, epochOf(to)).index - cellAt(grid, epochOf(from)).index
+}
+
+const gridOf = (schedule: Schedule): Grid =>
+  schedule.billingCycleAnchor === 'any' ? anchoredGrid(schedule) : calendarGrid(schedule)
+
 // Numbered periods without gaps: the n-th contains the instants from start(n) up to start(n + 1). A guess may be off by a few.
 interface Grid {
   start(index: number): number
@@ -107,8 +122,7 @@ function intervalAt(schedule: Schedule, now: string): Interval {
 }
 
 function boundsAt(schedule: Schedule, epoch: number): { start: string; end: string } {
-  const grid = schedule.billingCycleAnchor === 'any' ? anchoredGrid(schedule) : calendarGrid(schedule)
-  const { start, end } = cellAt(grid, epoch)
+  const { start, end } = cellAt(gridOf(schedule), epoch)
   return { start: instantOf(start), end: instantOf(end) }
 }
 

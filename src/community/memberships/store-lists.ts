@@ -40,7 +40,8 @@ export const membershipList = listOf({
           .whereRef('subscription.membershipRef', '=', 'membership.id')
           .where('subscription.deleteDate', 'is', null)
           .where(held => held.or([held('subscription.endDate', 'is', null), held('subscription.endDate', '>', now)]))
-          .where('subscriptionItem.planRef', '=', plan),
+          .where('subscriptionItem.planRef', '=', plan)
+          .where('subscriptionItem.deleteDate', 'is', null),
       ),
   },
   ranges: { createDate: 'createDate' },

@@ -57,7 +57,7 @@ export async function addPendingItem(context: WriteContext, asked: PendingItem):
   const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
   const taxation = await taxationOf(tx, network, asked)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
-  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: null }
+  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: asked.subscriptionRef ?? null }
   return insert(context, lineOf(place, asked, taxation, { ...keys, id: asked.id ?? keys.id }) ?? tooLarge(asked.pointer))
 }
 

@@ -111,6 +111,8 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
 /** A line that waits for an invoice of its customer at a location, in whose currency and price mode it is. */
 export interface PendingItem extends NewItem, Holder {
   locationRef: string
+  /** Of a line of the type subscription. */
+  subscriptionRef?: string
   /** From when an invoice may take it: now, unless said otherwise. */
   scheduleDate?: string
   /** Where what it is for has named it already. */

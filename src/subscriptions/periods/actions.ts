@@ -7,6 +7,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { credit } from '../../transactions/actions.ts'
 import { UNITS } from '../../transactions/table.ts'
 import { currentInterval, firstInterval, type Interval } from '../../terms/schedule.ts'
+import { settleFees } from '../actions-fees.ts'
 import { scheduleOf } from '../rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import { linesOf, sumOf } from './rules-lines.ts'
@@ -51,6 +52,7 @@ export async function beginPeriods(
       periodEndDate: first.endDate,
     }
     const invoice = isFree ? undefined : await issueInvoice(context, { ...of, items: lines })
+    await settleFees(context, items, first)
     const row = rows.get(first.startDate) ?? newPeriod(subscription, first, now)
     rows.set(first.startDate, { ...row, state: 'invoiced', invoiceRef: invoice?.id ?? null, billDate: now })
   }

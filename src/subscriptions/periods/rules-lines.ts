@@ -6,6 +6,8 @@ import { charged, type TaxTreatment } from '../../terms/billed.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
 import { fraction, type Interval, type Schedule } from '../../terms/schedule.ts'
 import { priced } from '../rules.ts'
+import { counts } from '../rules-during.ts'
+import { feeLines } from '../rules-fees.ts'
 import type { SubscriptionItemRow } from '../table.ts'
 
 /** What the lines of a period are reckoned from. */
@@ -17,10 +19,11 @@ export interface Reckoning {
   location: Pick<LocationRow, 'taxRate'>
 }
 
-/** What is billed for a period: a line for each item, with its share of the price where the period is cut. */
+/** What is billed for a period: a line for each item that counts in it, with its share of the price where the period is cut, and setup fees. */
 export function linesOf({ schedule, period, items, location }: Reckoning): NewItem[] {
   const share = fraction(schedule, period)
-  return items.map((item, i) => {
+  const counting = items.filter(item => counts(item, period))
+  const lines = counting.map((item): NewItem => {
     const { count, ...line } = priced(item, share)
     return {
       ...line,
@@ -32,9 +35,10 @@ export function linesOf({ schedule, period, items, location }: Reckoning): NewIt
       periodStartDate: period.startDate,
       periodEndDate: period.endDate,
       ...taxOfThing(item, location),
-      pointer: `/subscription/items/${i}/quantity`,
+      pointer: `/subscription/items/${item.position}/quantity`,
     }
   })
+  return [...lines, ...feeLines(counting, location)]
 }
 
 /** What lines cost without and with tax, in minor units, for a customer who is taxed in this way; undefined when one is above the largest amount. */

@@ -9,6 +9,7 @@ import {
   type Interval,
   type Schedule,
 } from '../../terms/schedule.ts'
+import { counts } from '../rules-during.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import type { PERIOD_STATES } from './contract.ts'
 import { subscriptionPeriod, type CursorRow, type PeriodRow } from './table.ts'
@@ -37,7 +38,7 @@ export function firstOpen(schedule: Schedule, owed: Interval | undefined, last: 
 
 /** What a period gives, in hundredths. With `isShared` a period that is cut gives its part: credits half up, day passes whole ones, up. */
 export function grantsOf(
-  items: readonly Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity'>[],
+  items: readonly Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity' | 'type' | 'startDate' | 'endDate'>[],
   schedule: Schedule,
   period: Interval,
   isShared: boolean,
@@ -46,7 +47,7 @@ export function grantsOf(
   const [p, w] = [BigInt(part), BigInt(whole)]
   let credits = 0n
   let dayPasses = 0n
-  for (const item of items) {
+  for (const item of items.filter(one => counts(one, period))) {
     const quantity = BigInt(item.quantity)
     const passes = BigInt(item.dayPasses) * quantity
     credits += part === whole ? BigInt(item.credits) * quantity : divideHalfUp(BigInt(item.credits) * quantity * p, w)

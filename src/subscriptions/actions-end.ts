@@ -1,0 +1,54 @@
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { currentInterval } from '../terms/schedule.ts'
+import { cutLots } from '../transactions/actions-cut.ts'
+import type { Held } from './actions-lock.ts'
+import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
+import { moveCursor } from './periods/actions.ts'
+import { refuseBilled, refuseBound, termsOf } from './rules-bound.ts'
+import { subscriptions } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
+
+/**
+ * Throws 409 for an end that the minimum term, notice, or periods that are on invoices do not allow. One that is not `named` by its date may
+ * lie within such a period.
+ */
+export function refuseEnd(
+  held: Held,
+  end: string | null,
+  { override = false, isNamed, now }: { override?: boolean | undefined; isNamed: boolean; now: string },
+): void {
+  const { items, schedule, billed, pauses, last, location } = held
+  if (end !== null && !override) refuseBound(end, termsOf(items, schedule, billed, pauses, now), now, location.timezoneId)
+  if (last === undefined) return
+  const { endDate: _, ...endless } = schedule
+  const moved = currentInterval(end === null ? endless : { ...endless, endDate: end }, last.startDate)
+  const isLeft = end !== null && last.state === 'invoiced' && last.startDate >= end
+  if (isNamed || isLeft) refuseBilled(end, last, moved)
+}
+
+/** What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. */
+export async function endNow(
+  context: WriteContext,
+  row: SubscriptionRow,
+  { isBilled, reason = null }: { isBilled: boolean; reason?: string | null },
+): Promise<'canceled' | 'deleted'> {
+  const { tx, network, now } = context
+  const isDeleted = row.startDate > now && !isBilled
+  const end = { cancelDate: now, cancelReason: reason }
+  const after = await subscriptions.update(context, row, isDeleted ? { ...end, deleteDate: now } : { ...end, endDate: now })
+  const { membershipRef, companyRef, locationRef } = row
+  await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef: row.id, description: '' })
+  for (const change of (await openChangesOfMany(tx, network, [row.id])).get(row.id) ?? []) {
+    if (change.effectiveDate >= now) await subscriptionChanges.remove(context, change)
+  }
+  await moveCursor(context, after)
+  return isDeleted ? 'deleted' : 'canceled'
+}
+
+/** Ends a subscription at an instant that is to come. */
+export async function endAt(context: WriteContext, row: SubscriptionRow, endDate: string, reason: string | null): Promise<void> {
+  if (row.endDate === endDate) throw new ApiError('conflict', `The subscription ends at ${endDate} already.`)
+  const after = await subscriptions.update(context, row, { endDate, cancelDate: context.now, cancelReason: reason })
+  await moveCursor(context, after)
+}

@@ -1,0 +1,63 @@
+import { ApiError, found } from '../kernel/errors/api-error.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import { record, type Verb } from '../kernel/storage/record.ts'
+import { currentInterval, type Schedule } from '../terms/schedule.ts'
+import { lockHolder } from '../transactions/actions-holders.ts'
+import { loadParts, loadSubscriptionView } from './actions-view.ts'
+import { firstUnbilled } from './periods/actions.ts'
+import type { PeriodRow } from './periods/table.ts'
+import { scheduleOf, statusOf } from './rules.ts'
+import { invoicedAfter, lastInvoiced } from './store-billed.ts'
+import { subscriptions } from './store.ts'
+import type { SubscriptionRow } from './table.ts'
+
+/** A subscription that is locked, with all that decides what becomes of it. */
+export type Held = Awaited<ReturnType<typeof lockSubscription>>
+
+/** Locks the holder of a subscription and then itself, and reads what it is changed by. */
+export async function lockSubscription(context: WriteContext, id: string) {
+  const { tx, network, now } = context
+  const seen = found(await subscriptions.find(tx, network, id), 'subscription')
+  await lockHolder(context, seen, { orDeleted: true })
+  const row = found(await subscriptions.lock(tx, network, id), 'subscription')
+  const [parts] = await loadParts(tx, network, [row], now)
+  const schedule = scheduleOf(row, parts!.location.timezoneId)
+  const unbilled = await firstUnbilled(tx, network, row)
+  const last = await lastInvoiced(tx, network, id)
+  return {
+    ...parts!,
+    row: row as SubscriptionRow,
+    schedule,
+    billed: { ...parts!.billed, unbilled },
+    /** The last period that is or was on an invoice. */
+    last: last && { ...last, endDate: endOf(last, schedule) },
+    /** The periods on invoices that are not over. */
+    running: (await invoicedAfter(tx, network, id, now))
+      .map(period => ({ ...period, endDate: endOf(period, schedule) }))
+      .filter(({ endDate }) => endDate > now),
+  }
+}
+
+/** Throws 409 when the subscription has ended: it does not change any more. */
+export function refuseEnded({ row, now }: Pick<Held, 'row' | 'now'>): void {
+  if (statusOf(row, now) === 'canceled') throw new ApiError('conflict', `The subscription has ended at ${row.endDate}.`)
+}
+
+const endOf = ({ startDate, endDate }: PeriodRow, schedule: Schedule): string =>
+  endDate ?? currentInterval(schedule, startDate)?.endDate ?? startDate
+
+/** Records what became of a subscription, its items, changes and pauses, and gives it as it appears in answers. */
+export async function recordSubscription(context: WriteContext, before: Held, verb: Verb) {
+  const { tx, network, now } = context
+  const row = (await subscriptions.findAny(tx, network, before.row.id))!
+  const [after] = await loadParts(tx, network, [row], now)
+  await record(context, 'subscription', verb, { before: recorded(before), after: recorded(after!) })
+  return loadSubscriptionView(tx, row, now)
+}
+
+const recorded = ({ row, items, changes, pauses }: Pick<Held, 'row' | 'items' | 'changes' | 'pauses'>) => ({
+  ...row,
+  items,
+  changes,
+  pauses,
+})

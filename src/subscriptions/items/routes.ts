@@ -1,0 +1,146 @@
+import { taxRatesAt } from '../../billing/tax_rates/store.ts'
+import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { offeredPlans } from '../actions.ts'
+import { lockSubscription, recordSubscription, refuseEnded, type Held } from '../actions-lock.ts'
+import { changeView } from '../changes/view.ts'
+import type { ChangeRow } from '../changes/table.ts'
+import { changedItem, newItem } from '../rules-items.ts'
+import { changesOf, itemsDuring } from '../rules-during.ts'
+import { lastPosition, subscriptionItems } from '../store.ts'
+import type { SubscriptionItemRow } from '../table.ts'
+import { itemView } from '../view.ts'
+import { addChange, chargeNow, dropItem, grantMore } from '../actions-items.ts'
+import * as contract from './contract.ts'
+import { checkWhen, isLess, whenOf, whenOnce } from '../rules-when.ts'
+
+const MOST_ITEMS = 100
+
+export const subscriptionItemRoutes = implement(contract, {
+  async addSubscriptionItem(call) {
+    const { tx, network, now, params, body } = call
+    const held = await lockSubscription(call, params.id)
+    const faults = new Faults()
+    const fields = newItem(body.item, '/item', await frameOf(call, held, body.item.plan), faults)
+    checkWhen(body, body.item, faults)
+    faults.refuse()
+    refuseEnded(held)
+    if (held.items.length >= MOST_ITEMS) {
+      throw new ApiError('conflict', `The subscription has ${MOST_ITEMS} items, as many as there can be.`)
+    }
+    const keys = { network, id: newId(), subscriptionRef: params.id, createDate: now }
+    const isNow = body.prorate === true && held.running.length > 0
+    const asked = body.effectiveDate ?? body.item.startDate
+    const when = isNow
+      ? { date: held.running[0]!.startDate, atOnce: true }
+      : fields.type === 'oneOff' && asked !== undefined
+        ? whenOnce(standing(held), asked, now)
+        : whenOf(standing(held), asked, now)
+    const startDate = fields.type === 'oneOff' && asked !== undefined ? asked : when.date
+    const position = (await lastPosition(tx, network, params.id)) + 1
+    let item: SubscriptionItemRow = { ...keys, position, ...fields, startDate }
+    await subscriptionItems.insert(tx, item)
+    if (isNow) item = await chargeNow(call, held, undefined, item)
+    if (when.atOnce) await grantMore(call, held, undefined, item, { isRest: isNow })
+    const { title, price, quantity, credits, dayPasses, planRef } = item
+    const shown = { title, price, quantity, credits, dayPasses, planRef, startDate }
+    const change = when.atOnce
+      ? undefined
+      : await addChange(call, held, { itemRef: item.id, kind: 'add', effectiveDate: when.date, fields: shown })
+    return answer(call, held, item, change)
+  },
+
+  async updateSubscriptionItem(call) {
+    const { now, params, body } = call
+    const held = await lockSubscription(call, params.id)
+    const before = itemOf(held, params.itemId)
+    const faults = new Faults()
+    const frame = await frameOf(call, held, body.item.plan)
+    const latest = { ...before, ...changesOf(before.id, held.changes, '9999') }
+    const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
+    checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
+    const isNow = body.prorate === true && held.running.length > 0
+    const present = isNow ? itemsDuring(held, held.running[0]!).find(({ id }) => id === before.id) : before
+    faults.rule(present === undefined, '/prorate', 'The item does not count yet.')
+    const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
+    faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
+    faults.refuse()
+    refuseEnded(held)
+    const { autoUpdateFromProduct } = body.item
+    let item =
+      autoUpdateFromProduct === undefined ? before : await subscriptionItems.update(call, before, { autoUpdateFromProduct })
+    if (Object.keys(columns).length === 0) return answer(call, held, item, undefined)
+    const when = isNow
+      ? { date: now, atOnce: true }
+      : before.type === 'oneOff'
+        ? whenOnce(standing(held), before.startDate!, now)
+        : whenOf(standing(held), body.effectiveDate, now)
+    const counts = before.type === 'recurring' && (before.startDate === null || before.startDate < when.date)
+    if (!when.atOnce && counts) {
+      const change = await addChange(call, held, { itemRef: item.id, kind: 'update', effectiveDate: when.date, fields: columns })
+      return answer(call, held, item, change)
+    }
+    item = await subscriptionItems.update(call, item, columns)
+    if (isNow) item = await chargeNow(call, held, before, item)
+    await grantMore(call, held, before, item, { isRest: isNow })
+    return answer(call, held, item, undefined)
+  },
+
+  async removeSubscriptionItem(call) {
+    const { now, params, query } = call
+    const held = await lockSubscription(call, params.id)
+    const before = itemOf(held, params.itemId)
+    refuseEnded(held)
+    if (held.changes.some(({ itemRef, kind }) => itemRef === before.id && kind === 'remove')) {
+      throw new ApiError('conflict', `The item is to be removed at ${before.endDate} already.`)
+    }
+    const when =
+      before.type === 'oneOff'
+        ? whenOnce(standing(held), before.startDate!, now)
+        : whenOf(standing(held), query.effectiveDate, now)
+    const isNever = before.type === 'oneOff' || (before.startDate !== null && before.startDate >= when.date)
+    if (when.atOnce || isNever) return answer(call, held, await dropItem(call, held, before), undefined)
+    if (before.endDate !== null && before.endDate <= when.date) {
+      throw new ApiError('conflict', `The item ends at ${before.endDate} already.`)
+    }
+    const fields = { endDate: when.date }
+    const item = await subscriptionItems.update(call, before, fields)
+    const changed = {
+      itemRef: item.id,
+      kind: 'remove',
+      effectiveDate: when.date,
+      fields,
+      before: { endDate: before.endDate },
+    } as const
+    return answer(call, held, item, await addChange(call, held, changed))
+  },
+})
+
+type Call = Parameters<typeof lockSubscription>[0]
+
+/** What items must fit, with the plan that is named. */
+const frameOf = async ({ tx, network }: Call, { row, location }: Held, plan: { id: string } | undefined) => ({
+  period: row.period,
+  location,
+  plans: await offeredPlans(tx, network, plan ? [plan.id] : []),
+  rates: await taxRatesAt(tx, network, row.locationRef),
+})
+
+const standing = ({ schedule, billed, last }: Held) => ({ schedule, unbilled: billed.unbilled, isBilled: last !== undefined })
+
+const itemOf = ({ items }: Held, id: string): SubscriptionItemRow =>
+  found(
+    items.find(item => item.id === id),
+    'item',
+  )
+
+async function answer(call: Call, held: Held, item: SubscriptionItemRow, change: ChangeRow | undefined) {
+  const subscription = await recordSubscription(call, held, 'updated')
+  return {
+    item: itemView(item, held, held.schedule),
+    subscription,
+    change: change && changeView(change, held.location.currencyCode),
+  }
+}

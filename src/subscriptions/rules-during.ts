@@ -1,0 +1,87 @@
+import type { PlanRow } from '../plans/table.ts'
+import type { Interval } from '../terms/schedule.ts'
+import type { ChangeRow, ItemColumns } from './changes/table.ts'
+import type { PauseRow } from './pauses/table.ts'
+import type { SubscriptionItemRow } from './table.ts'
+
+/** What decides which items count in a period, and as what. */
+export interface Terms {
+  /** Those that are not deleted. */
+  items: readonly SubscriptionItemRow[]
+  /** Those that were neither carried out nor taken back. */
+  changes: readonly ChangeRow[]
+  /** The plans that items follow, by id: for periods that are not billed yet. */
+  plans?: ReadonlyMap<string, PlanRow>
+}
+
+/** The items that count in a period, as they are in it when all changes are carried out that count by then. */
+export const itemsDuring = ({ items, changes, plans }: Terms, period: Interval): SubscriptionItemRow[] =>
+  items
+    .map(item => {
+      const changed = { ...item, ...changesOf(item.id, changes, period.startDate) }
+      return { ...changed, ...taken(changed, plans) }
+    })
+    .filter(item => counts(item, period))
+
+/** What the changes of an item make of it that count at the start of a period. */
+export const changesOf = (itemRef: string, changes: readonly ChangeRow[], startDate: string): ItemColumns =>
+  Object.assign(
+    {},
+    ...changes
+      .filter(change => change.itemRef === itemRef && change.kind === 'update' && change.effectiveDate <= startDate)
+      .toSorted(inOrder)
+      .map(({ fields }) => fields),
+  ) as ItemColumns
+
+/** Changes in the order in which they count. */
+export const inOrder = (a: ChangeRow, b: ChangeRow): number =>
+  compare(a.effectiveDate, b.effectiveDate) || compare(a.createDate, b.createDate) || compare(a.id, b.id)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What an item that follows its plan takes from it. */
+export function taken(
+  { autoUpdateFromProduct, planRef }: Pick<SubscriptionItemRow, 'autoUpdateFromProduct' | 'planRef'>,
+  plans: Terms['plans'],
+): Required<Pick<ItemColumns, Taken>> | undefined {
+  const plan = autoUpdateFromProduct && planRef !== null ? plans?.get(planRef) : undefined
+  return plan && takenFrom(plan)
+}
+
+type Taken = 'title' | 'price' | 'credits' | 'dayPasses' | 'customTaxEnabled' | 'customTaxRate' | 'customTaxRef' | 'discounts'
+
+/** What a plan gives an item that leaves it out. */
+export const takenFrom = ({
+  title,
+  price,
+  credits,
+  dayPasses,
+  customTaxEnabled,
+  customTaxRate,
+  customTaxRef,
+  discounts,
+}: PlanRow): Required<Pick<ItemColumns, Taken>> => ({
+  title,
+  price,
+  credits,
+  dayPasses,
+  customTaxEnabled,
+  customTaxRate,
+  customTaxRef,
+  discounts,
+})
+
+/** Whether an item counts in a period: one that recurs in each that begins within its own stretch, another once. */
+export function counts(
+  { type, startDate, endDate }: Pick<SubscriptionItemRow, 'type' | 'startDate' | 'endDate'>,
+  period: Interval,
+): boolean {
+  if (type === 'oneOff') return startDate !== null && startDate >= period.startDate && startDate < period.endDate
+  return (startDate === null || startDate <= period.startDate) && (endDate === null || endDate > period.startDate)
+}
+
+/** The pause that holds at an instant: for a period, at its start. */
+export const pauseAt = <P extends Pick<PauseRow, 'startDate' | 'endDate'>>(
+  pauses: readonly P[],
+  instant: string,
+): P | undefined => pauses.find(({ startDate, endDate }) => startDate <= instant && (endDate === null || endDate > instant))

@@ -1,0 +1,139 @@
+import type { LocationRow } from '../access/table.ts'
+import type { TaxRateRow } from '../billing/tax_rates/table.ts'
+import { creditUnits, moneyUnits } from '../terms/amounts.ts'
+import { byArea } from '../terms/areas.ts'
+import { decimalsOf } from '../kernel/money/currencies.ts'
+import { maxUnits } from '../kernel/money/money.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import type { Static } from '../kernel/contract/schema.ts'
+import { customTaxOf } from '../terms/custom-tax.ts'
+import type { Period } from '../terms/period.ts'
+import type { PlanRow } from '../plans/table.ts'
+import type { ItemChanges, ItemFields } from './contract-item.ts'
+import type { ItemColumns } from './changes/table.ts'
+import { takenFrom } from './rules-during.ts'
+import type { SubscriptionItemRow } from './table.ts'
+
+type Fields = Static<typeof ItemFields>
+type Changes = Static<typeof ItemChanges>
+
+/** The most credits or day passes that one item may give, in hundredths. */
+const MOST_CREDITS = 100_000_000
+
+/** What an item of a subscription must fit. */
+export interface Frame {
+  period: Period
+  /** The holder's location; undefined when the holder is unknown, which is a fault of its own. */
+  location: LocationRow | undefined
+  /** The plans that requests name, as far as they exist and are offered. */
+  plans: ReadonlyMap<string, PlanRow>
+  /** The tax rates of the location. */
+  rates: readonly TaxRateRow[]
+}
+
+/** A new item's row without its keys and dates; its plan gives what it leaves out. Adds a fault for each broken rule. */
+export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) {
+  const { location } = frame
+  const plan = planOf(item, at, frame, faults)
+  faults.rule(!item.plan && item.title === undefined, `${at}/title`, 'title is required without a plan.', 'required')
+  faults.rule(!item.plan && item.price === undefined, `${at}/price`, 'price is required without a plan.', 'required')
+  checkFollowing(item, item.plan !== undefined, item.autoUpdateFromProduct, at, faults)
+  const { type, startDate, endDate } = item
+  faults.rule(type === 'oneOff' && endDate !== undefined, `${at}/endDate`, 'An item that is oneOff counts once and has no end.')
+  const isOver = endDate !== undefined && startDate !== undefined && endDate <= startDate
+  faults.rule(isOver, `${at}/endDate`, 'endDate must be after startDate.')
+  const { setupFee, commitmentCycles, noticeDays } = item
+  const row = {
+    type,
+    title: '',
+    price: 0,
+    credits: 0,
+    dayPasses: 0,
+    customTaxEnabled: false,
+    customTaxRate: 0,
+    customTaxRef: null,
+    discounts: byArea(0),
+    ...(plan && takenFrom(plan)),
+    ...sent(item, at, frame, faults),
+    quantity: item.quantity,
+    currencyCode: location?.currencyCode ?? '',
+    planRef: item.plan?.id ?? null,
+    setupFee: setupFee === undefined ? (plan?.setupFee ?? 0) : moneyUnits(setupFee, location, faults, `${at}/setupFee`),
+    setupFeeDate: null,
+    commitmentCycles: commitmentCycles ?? plan?.commitmentCycles ?? 0,
+    noticeDays: noticeDays ?? plan?.noticeDays ?? 0,
+    autoUpdateFromProduct: item.autoUpdateFromProduct,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    deleteDate: null,
+  }
+  checkAmounts(row, at, location, faults)
+  return row
+}
+
+/** What a request makes of an item's columns: another plan gives what it leaves out. Adds a fault for each broken rule. */
+export function changedItem(
+  changes: Changes,
+  before: SubscriptionItemRow,
+  at: string,
+  frame: Frame,
+  faults: Faults,
+): ItemColumns {
+  const plan = planOf(changes, at, frame, faults)
+  const { autoUpdateFromProduct = before.autoUpdateFromProduct } = changes
+  const isOfPlan = changes.plan !== undefined || before.planRef !== null
+  checkFollowing(changes, isOfPlan, autoUpdateFromProduct, at, faults)
+  const columns = {
+    ...(changes.plan && { planRef: changes.plan.id }),
+    ...(plan && takenFrom(plan)),
+    ...sent(changes, at, frame, faults, before),
+    ...(changes.quantity !== undefined && { quantity: changes.quantity }),
+  }
+  checkAmounts({ ...before, ...columns }, at, frame.location, faults)
+  return columns
+}
+
+function planOf({ plan: asked }: Changes, at: string, { plans, location, period }: Frame, faults: Faults): PlanRow | undefined {
+  const plan = asked && faults.reference(plans.get(asked.id), `${at}/plan/id`, 'plan')
+  if (plan && location) {
+    faults.rule(plan.locationRef !== location.id, `${at}/plan/id`, 'The plan must be of the holder’s location.')
+    faults.rule(plan.period !== period, `${at}/plan/id`, `The plan is paid by ${plan.period}, the subscription by ${period}.`)
+  }
+  return plan
+}
+
+/** The columns of what a request says that a plan could give. */
+function sent(item: Changes, at: string, { location, rates }: Frame, faults: Faults, was?: SubscriptionItemRow) {
+  const { title, price, credits, customTax } = item
+  const passes = item.day_passes ?? item.dayPasses
+  const twice = item.day_passes !== undefined && item.dayPasses !== undefined
+  faults.rule(twice, `${at}/dayPasses`, 'day_passes and dayPasses are the same: send one.')
+  return {
+    ...(title !== undefined && { title }),
+    ...(price !== undefined && { price: moneyUnits(price, location, faults, `${at}/price`) }),
+    ...(credits !== undefined && { credits: creditUnits(credits) }),
+    ...(passes !== undefined && { dayPasses: creditUnits(passes) }),
+    ...(customTax && customTaxOf(customTax, `${at}/customTax`, faults, rates, was)),
+  }
+}
+
+const FOLLOWED = ['title', 'price', 'credits', 'day_passes', 'dayPasses', 'customTax'] as const
+
+/** An item that follows its plan has one, and says nothing of what it takes from it. */
+function checkFollowing(item: Changes, hasPlan: boolean, follows: boolean, at: string, faults: Faults): void {
+  if (!follows) return
+  faults.rule(!hasPlan, `${at}/autoUpdateFromProduct`, 'Only an item with a plan can follow it.')
+  for (const name of FOLLOWED) {
+    const detail = 'An item that follows its plan takes this from it; let it follow no more, or leave this out.'
+    faults.rule(item[name] !== undefined, `${at}/${name}`, detail)
+  }
+}
+
+type Amounts = Pick<SubscriptionItemRow, 'price' | 'quantity' | 'credits' | 'dayPasses'>
+
+function checkAmounts(row: Amounts, at: string, location: LocationRow | undefined, faults: Faults): void {
+  const tooMuch = location && BigInt(row.price) * BigInt(row.quantity) > BigInt(maxUnits(decimalsOf(location.currencyCode)!))
+  faults.rule(tooMuch ?? false, `${at}/quantity`, 'price times quantity is more than 999,999,999.99.', 'too_large')
+  const tooMany = Math.max(row.credits, row.dayPasses) * row.quantity > MOST_CREDITS
+  faults.rule(tooMany, `${at}/quantity`, 'credits or day passes times quantity are more than 1,000,000.', 'too_large')
+}

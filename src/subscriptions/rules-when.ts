@@ -1,0 +1,115 @@
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { Faults } from '../kernel/errors/faults.ts'
+import type { NewItem } from '../invoices/items/table.ts'
+import { divideHalfUp } from '../kernel/money/fractions.ts'
+import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { currentInterval, fraction, intervalFrom, type Interval, type Schedule } from '../terms/schedule.ts'
+import { restOf } from '../terms/rest.ts'
+import type { SubscriptionItemRow } from './table.ts'
+
+/** When a change counts. */
+export interface When {
+  /** The start of the first period in which it counts. */
+  date: string
+  /** Whether it is carried out at once: nothing before this period is still to be billed. */
+  atOnce: boolean
+}
+
+/** How far a subscription is billed. */
+interface Standing {
+  schedule: Schedule
+  /** The start of the first period that is not billed. */
+  unbilled: string | undefined
+  /** Whether anything of it is on an invoice. */
+  isBilled: boolean
+}
+
+/**
+ * When a change counts for which no date, or this one, is asked: from the first period that is not billed, or the first that begins at the date
+ * or later. Throws 409 `period_billed` for one that is billed, and `conflict` where the subscription ends before.
+ */
+export function whenOf({ schedule, unbilled, isBilled }: Standing, asked: string | undefined, now: string): When {
+  if (unbilled === undefined) throw new ApiError('conflict', 'No period of the subscription is left that is not billed.')
+  if (asked === undefined) return { date: unbilled, atOnce: !isBilled || unbilled <= now }
+  const first = intervalFrom(schedule, asked)
+  if (first === undefined) throw new ApiError('conflict', 'The subscription ends before a period begins at this date or later.')
+  if (first.startDate < unbilled && isBilled) refuseBilled(first)
+  const date = first.startDate < unbilled ? unbilled : first.startDate
+  return { date, atOnce: date === unbilled && date <= now }
+}
+
+/** When an item that counts once counts: in the period in which its date lies. Throws as `whenOf` does. */
+export function whenOnce({ schedule, unbilled, isBilled }: Standing, startDate: string, now: string): When {
+  if (unbilled === undefined) throw new ApiError('conflict', 'No period of the subscription is left that is not billed.')
+  const period = currentInterval(schedule, startDate)
+  if (period === undefined) throw new ApiError('conflict', 'The subscription does not run at this date.')
+  if (period.startDate < unbilled) refuseBilled(period)
+  return { date: period.startDate, atOnce: period.startDate === unbilled && (period.startDate <= now || !isBilled) }
+}
+
+function refuseBilled({ startDate, endDate }: Interval): never {
+  throw new ApiError('period_billed', `The period from ${startDate} to ${endDate} is billed already.`)
+}
+
+/** Adds a fault for dates that do not go with `prorate`, and for each other. */
+export function checkWhen(
+  { effectiveDate, prorate: isNow }: { effectiveDate?: string | undefined; prorate?: boolean | undefined },
+  item: { startDate?: string | undefined; type?: string | undefined },
+  faults: Faults,
+): void {
+  faults.rule(isNow === true && effectiveDate !== undefined, '/effectiveDate', 'What is prorated counts now.')
+  faults.rule(isNow === true && item.startDate !== undefined, '/item/startDate', 'What is prorated counts now.')
+  faults.rule(isNow === true && item.type === 'oneOff', '/prorate', 'An item that is oneOff is not prorated.')
+  const both = effectiveDate !== undefined && item.startDate !== undefined
+  faults.rule(both, '/effectiveDate', 'effectiveDate and the item’s startDate both say when it counts: send one.')
+}
+
+type Priced = Pick<SubscriptionItemRow, 'price' | 'quantity'>
+
+const priceOf = ({ price, quantity }: Priced): bigint => BigInt(price) * BigInt(quantity)
+
+/** Whether an item costs less than before, or there is less of it. */
+export const isLess = (before: Priced, after: Priced): boolean =>
+  priceOf(after) < priceOf(before) || after.quantity < before.quantity
+
+/**
+ * The line over what more an item costs than before, for a whole period; undefined where it is nothing, and never less. More of it at the same
+ * price is so many of it; anything else is one piece.
+ */
+export function moreOf(
+  before: Priced | undefined,
+  after: Priced & Pick<SubscriptionItemRow, 'title'>,
+): Pick<NewItem, 'description' | 'unitAmount' | 'quantity'> | undefined {
+  const more = priceOf(after) - (before ? priceOf(before) : 0n)
+  if (more <= 0n) return undefined
+  const isSame = before === undefined || before.price === after.price
+  const count = isSame ? after.quantity - (before?.quantity ?? 0) : 1
+  const description = count === 1 ? after.title : `${count} × ${after.title}`
+  return { description, unitAmount: isSame ? after.price : Number(more), quantity: count * 10 ** QUANTITY_DECIMALS }
+}
+
+/** The share of the whole period that an interval has from an instant on: what is given is shared out by it. */
+export function shareOf(schedule: Schedule, interval: Interval, from: string): { part: number; whole: number } {
+  if (from <= interval.startDate) return fraction(schedule, interval)
+  const { used, of } = restOf(schedule, interval, from)
+  return { part: used, whole: of }
+}
+
+type Giving = Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity'>
+
+/** What more an item gives for a share of a period, in hundredths and never less than nothing: credits half up, day passes whole ones, up. */
+export function moreGiven(
+  before: Giving | undefined,
+  after: Giving,
+  { part, whole }: { part: number; whole: number },
+): { credits: number; dayPasses: number } {
+  const more = (what: 'credits' | 'dayPasses') =>
+    BigInt(Math.max(0, after[what] * after.quantity - (before ? before[what] * before.quantity : 0)))
+  const [p, w] = [BigInt(part), BigInt(whole)]
+  const passes = more('dayPasses')
+  const shared = part === whole ? passes : ((passes * p + w * ONE_PASS - 1n) / (w * ONE_PASS)) * ONE_PASS
+  return { credits: Number(divideHalfUp(more('credits') * p, w)), dayPasses: Number(shared) }
+}
+
+/** A day pass in hundredths. */
+const ONE_PASS = 100n

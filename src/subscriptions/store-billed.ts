@@ -1,0 +1,45 @@
+import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { preparedMany } from '../db/prepared-many.ts'
+
+/** The periods of some subscriptions that are on invoices, the earliest first. Null ends are as the subscription says. */
+export const invoicedPeriods = (db: Db, network: string, ids: Iterable<string>) => invoiced(db, { network }, ids)
+
+const invoiced = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('subscriptionPeriod')
+    .select(['subscriptionRef', 'startDate', 'endDate'])
+    .where('network', '=', p.network)
+    .where('subscriptionRef', 'in', ids)
+    .where('state', '=', 'invoiced')
+    .orderBy('startDate'),
+)
+
+/** The periods of a subscription that are on invoices and end after an instant, or as the subscription says, the earliest first. */
+export const invoicedAfter = (db: Db, network: string, subscriptionRef: string, now: string) =>
+  db.all(after, { network, subscriptionRef, now })
+
+const after = prepared((sql, p: { network: string; subscriptionRef: string; now: string }) =>
+  sql
+    .selectFrom('subscriptionPeriod')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('state', '=', 'invoiced')
+    .where(eb => eb.or([eb('endDate', '>', p.now), eb('endDate', 'is', null)]))
+    .orderBy('startDate'),
+)
+
+/** The last period of a subscription that is or was on an invoice. */
+export const lastInvoiced = (db: Db, network: string, subscriptionRef: string) => db.first(last, { network, subscriptionRef })
+
+const last = prepared((sql, p: { network: string; subscriptionRef: string }) =>
+  sql
+    .selectFrom('subscriptionPeriod')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('state', 'in', ['invoiced', 'voided'])
+    .orderBy('startDate', 'desc')
+    .limit(1),
+)
