@@ -1,7 +1,9 @@
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
+import { plans } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
+import { findPeriod } from './periods/store.ts'
 import { inOrder, taken } from './rules-during.ts'
 import { itemsOf, subscriptionItems } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
@@ -9,8 +11,9 @@ import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
 import type { ChangeRow, ItemColumns } from './changes/table.ts'
 
 /**
- * Carries out the changes of a locked subscription that count in the period that begins at `until`. Called for each period in order, before it
- * is billed. Gives the items that are not deleted then.
+ * Carries out the changes of a locked subscription that count in the period that begins at `until`, and while that is not billed lets items
+ * that follow their plans take what these say now. Called for each period in order, before it is billed. Gives the items that are not
+ * deleted then.
  */
 export async function applyDueChanges(
   context: WriteContext,
@@ -21,7 +24,6 @@ export async function applyDueChanges(
   const before = await itemsOf(tx, network, subscription.id)
   const open = (await openChangesOfMany(tx, network, [subscription.id])).get(subscription.id) ?? []
   const due = open.filter(({ effectiveDate }) => effectiveDate <= until).toSorted(inOrder)
-  if (due.length === 0) return before
   const items = new Map(before.map(item => [item.id, item]))
   for (const change of due) {
     await subscriptionChanges.update(context, change, { applyDate: now })
@@ -32,12 +34,35 @@ export async function applyDueChanges(
     await subscriptionItems.remove(context, item)
     items.delete(item.id)
   }
+  const followed = await followPlans(context, subscription, [...items.values()], until)
+  for (const item of followed) items.set(item.id, item)
   const after = [...items.values()]
-  await record(context, 'subscription', 'updated', {
-    before: { ...subscription, items: before },
-    after: { ...subscription, items: after },
-  })
+  if (due.length + followed.length > 0) {
+    const changed = { before: { ...subscription, items: before }, after: { ...subscription, items: after } }
+    await record(context, 'subscription', 'updated', changed)
+  }
   return after
+}
+
+/** Lets items take what their plans say, for a period that is not billed; gives those that are another then. */
+async function followPlans(
+  context: WriteContext,
+  { id: subscriptionRef }: SubscriptionRow,
+  items: readonly SubscriptionItemRow[],
+  startDate: string,
+): Promise<SubscriptionItemRow[]> {
+  const { tx, network } = context
+  const following = items.filter(({ autoUpdateFromProduct }) => autoUpdateFromProduct)
+  if (following.length === 0) return []
+  const period = await findPeriod(tx, { network, subscriptionRef, startDate })
+  if (period && period.billDate !== null) return []
+  const known = await plans.findMany(tx, network, new Set(following.flatMap(({ planRef }) => planRef ?? [])))
+  const changed: SubscriptionItemRow[] = []
+  for (const item of following) {
+    const columns = differing(item, taken(item, known) ?? {})
+    if (Object.keys(columns).length > 0) changed.push(await subscriptionItems.update(context, item, columns))
+  }
+  return changed
 }
 
 /**
@@ -48,11 +73,11 @@ export async function pinPlans(
   context: WriteContext,
   subscription: SubscriptionRow,
   items: readonly SubscriptionItemRow[],
-  plans: ReadonlyMap<string, PlanRow>,
+  known: ReadonlyMap<string, PlanRow>,
   startDate: string,
 ): Promise<void> {
   for (const item of items) {
-    const fields = differing(item, taken(item, plans) ?? {})
+    const fields = differing(item, taken(item, known) ?? {})
     if (Object.keys(fields).length === 0) continue
     await subscriptionChanges.insert(context.tx, {
       network: context.network,

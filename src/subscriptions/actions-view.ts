@@ -29,7 +29,7 @@ export async function loadParts(db: Db, network: string, rows: readonly Subscrip
   const bound = ids.filter(id => items.get(id)?.some(({ commitmentCycles }) => commitmentCycles > 0))
   const invoiced = Map.groupBy(await invoicedPeriods(db, network, bound), ({ subscriptionRef }) => subscriptionRef)
   const named = [...items.values(), ...[...changes.values()].map(list => list.map(({ fields }) => fields))].flat()
-  const titles = await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? [])))
+  const itemPlans = await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? [])))
   return rows.map(row => {
     const location = places.get(row.locationRef)!
     const schedule = scheduleOf(row, location.timezoneId)
@@ -37,7 +37,7 @@ export async function loadParts(db: Db, network: string, rows: readonly Subscrip
       row,
       location,
       now,
-      titles,
+      itemPlans,
       items: items.get(row.id) ?? [],
       changes: changes.get(row.id) ?? [],
       pauses: pauses.get(row.id) ?? [],

@@ -23,8 +23,8 @@ export interface Parts extends Terms {
   location: { timezoneId: string; currencyCode: string }
   pauses: readonly PauseRow[]
   billed: Billed
-  /** The plans of its items, by id, for their titles. */
-  titles: ReadonlyMap<string, PlanRow>
+  /** The plans of its items, by id. */
+  itemPlans: ReadonlyMap<string, PlanRow>
   now: string
 }
 
@@ -92,9 +92,10 @@ function shownInterval(schedule: Schedule, now: string): Interval {
 
 /** An item as it is now: with the changes that count by now. */
 export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Schedule): Static<typeof Item> {
-  const { location, changes, pauses, billed, titles, now } = parts
+  const { location, changes, pauses, billed, itemPlans, now } = parts
   const shown = { ...item, ...changesOf(item.id, changes, shownInterval(schedule, now).startDate) }
   const { currencyCode } = location
+  const plan = shown.planRef === null ? undefined : itemPlans.get(shown.planRef)
   return {
     id: item.id,
     type: item.type,
@@ -104,7 +105,7 @@ export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Sche
     credits: credits(shown.credits),
     dayPasses: credits(shown.dayPasses),
     customTax: customTaxView(shown),
-    plan: shown.planRef === null ? undefined : { id: shown.planRef, title: titles.get(shown.planRef)!.title },
+    plan: plan && { id: plan.id, title: plan.title },
     setupFee: money(item.setupFee, currencyCode),
     commitmentCycles: item.commitmentCycles,
     noticeDays: item.noticeDays,
@@ -112,7 +113,8 @@ export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Sche
     autoUpdateFromProduct: item.autoUpdateFromProduct,
     startDate: item.startDate ?? undefined,
     endDate: item.endDate ?? undefined,
-    discounts: mapAreas(shown.discounts, percent),
+    // Those of a plan that is followed count at once.
+    discounts: mapAreas(item.autoUpdateFromProduct && plan ? plan.discounts : shown.discounts, percent),
     createDate: item.createDate,
   }
 }

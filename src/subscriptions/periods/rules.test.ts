@@ -129,9 +129,10 @@ test('a cut period gives all credits and passes, or its share: credits half up, 
     billingCycleAnchor: 'day',
     timezoneId: 'UTC',
   }
+  const always = { type: 'recurring', startDate: null, endDate: null } as const
   const items = [
-    { credits: 1_000, dayPasses: 200, quantity: 3 },
-    { credits: 1, dayPasses: 100, quantity: 1 },
+    { ...always, credits: 1_000, dayPasses: 200, quantity: 3 },
+    { ...always, credits: 1, dayPasses: 100, quantity: 1 },
   ]
   const first = firstInterval(schedule)
   assert.deepEqual(fraction(schedule, first), { part: 11, whole: 31 })

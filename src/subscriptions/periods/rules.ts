@@ -95,7 +95,7 @@ export function cursorOf(
 }
 
 /** How many days before a period a subscription wants to be billed; null where that is as its location says. */
-export const ownDaysOf = (_subscription: SubscriptionRow): number | null => null
+export const ownDaysOf = ({ advanceInvoicingDays }: SubscriptionRow): number | null => advanceInvoicingDays
 
 interface Seen {
   period: Interval
