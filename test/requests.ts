@@ -58,8 +58,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     const { id, options } = await make('/shop/products/v1', { product: water })
     return `/shop/products/v1/${id}/options/${options[0].id}/stock`
   }
-  const plan = await make('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } })
-  const invoice = await make('/invoices/v1', { invoice: { locationRef, ...holder } })
   const makeTicket = () =>
     make('/support/tickets/v1', { ticket: { locationRef, type: 'access', description: 'The door is shut' } })
   const ticket = await makeTicket()
@@ -119,7 +117,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     ...(await peopleRequests(cast, make)),
     ...(await subscriptionRequests(cast, make)),
-    ...(await billingRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',
       body: { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } },
@@ -162,16 +159,8 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
       again: orderPath('/cancel'),
     },
     deleteOrder: { path: await completedOrder(), again: completedOrder },
-    createPlan: { path: '/plans/v1', body: { plan: { locationRef, title: 'Fix', period: 'month', price: 200 } } },
     ...(await billingRequests(cast, make)),
     ...(await invoiceRequests(cast, make)),
-    createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef: company.id } } },
-    createInvoiceItem: {
-      path: '/invoices/items/v1',
-      body: { invoiceItem: { invoiceRef: invoice.id, unitAmount: 10, quantity: 2 } },
-    },
-    updateInvoiceItem: { path: await makeItem(), body: { invoiceItem: { quantity: 3 } } },
-    deleteInvoiceItem: { path: await makeItem(), again: makeItem },
     setMoneyTransactionStatus: {
       path: `${await makePayment()}/status`,
       body: { transaction: { status: 'succeeded' } },

@@ -8,6 +8,7 @@ import { createIndexes, createTable, type TableShape } from '../db/migrations/dd
 import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
+import { byArea } from '../terms/areas.ts'
 import type { OrderRow } from '../shop/orders/table.ts'
 import { foundation } from './0001-foundation.ts'
 
@@ -35,7 +36,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       for (const [table, { columns, rows }] of Object.entries(oldRows)) {
         if (table === 'outbox' || table === 'migration') continue
         const kept = await rowsOf(table, columns)
-        assert.deepEqual(kept.toSorted(), rows.map(row => JSON.stringify(row.map(stored))).toSorted(), table)
+        const known = rows.map(row => JSON.stringify(row.map((value, i) => withAreas(stored(value), columns[i]!))))
+        assert.deepEqual(kept.toSorted(), known.toSorted(), table)
+      }
+    })
+
+    test('knows what an item of a subscription took off by its plan, and from which instant it counts', async () => {
+      const items = await raw<{ discounts: string; taken: string | null; type: string; began: number | boolean }>(
+        database,
+        `select item."discounts", plan."discounts" as "taken", item."type", item."createDate" = s."createDate" as "began"
+          from "subscriptionItem" item join "subscription" s on s."network" = item."network" and s."id" = item."subscriptionRef"
+          left join "plan" plan on plan."network" = item."network" and plan."id" = item."planRef"`,
+      )
+      assert.ok(items.some(({ taken }) => taken !== null))
+      for (const { discounts, taken, type, began } of items) {
+        assert.deepEqual(JSON.parse(discounts), JSON.parse(taken ?? JSON.stringify(byArea(0))))
+        assert.deepEqual([type, Boolean(began)], ['recurring', true])
       }
     })
 
@@ -268,6 +284,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const names = columns.map(column => `"${column}"`).join(', ')
       const rows = await raw<Record<string, unknown>>(database, `select ${names} from "${table}" -- "network"`)
       return rows.map(row => JSON.stringify(columns.map(column => row[column])))
+    }
+
+    /** Two areas of spending came later. */
+    const withAreas = (value: unknown, column: string) => {
+      const none = column === 'payWithInvoice' ? false : column === 'discounts' ? 0 : undefined
+      if (none === undefined || !String(value).startsWith('{"creditPackages"')) return value
+      return `${String(value).slice(0, -1)},"equipment":${none},"parking":${none}}`
     }
 
     const stored = (value: unknown) => (engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value)

@@ -30,7 +30,7 @@ export async function fill({ main, write }: World, rounds: number): Promise<{ st
     const member = await person({ companyRef: company.id, companyRole: round % 2 ? 'manager' : 'member' })
     await person({ status: 'requested', type: 'nonmember' })
     await everything({ ...main, location: locationRef, member: member.id })
-    const plan = { locationRef, title: 'Flex', period: 'month', price: 1 }
+    const plan = { locationRef, title: 'Flex', period: 'month', price: 1, group: round % 2 ? 'Flex' : 'Fix' }
     const { id } = await send('POST', '/plans/v1', { plan })
     for (const [holder, dates] of [
       [{ companyRef: company.id }, { startDate: '2026-01-01T00:00:00Z' }],

@@ -84,7 +84,7 @@ onEachEngine('a list', world => {
     facts = await factsOf(world, await everythingOf('listSubscriptions'), await everythingOf('listInvoices'))
   }
 
-  const lists = routes.filter(({ endpoint }) => listedBy(endpoint) && endpoint.query)
+  const lists = routes.filter(({ endpoint }) => endpoint.list && listedBy(endpoint) && endpoint.query)
   const propertiesOf = (list: string) =>
     Object.entries(
       ((lists.find(one => one.operationId === list)!.endpoint.query as Shape).properties ?? {}) as Record<string, Shape>,

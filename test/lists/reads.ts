@@ -55,6 +55,7 @@ const READS: Record<string, Record<string, Read>> = {
     locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]),
     archived: row => [row.archiveDate !== undefined],
   },
+  listPlans: { archived: row => [row.deleteDate !== undefined] },
   // A category without a location is one of every location.
   listCategories: { locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]) },
   listProducts: {
@@ -87,6 +88,8 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
   listPackages: { 'price:asc': row => row.price },
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
   listPlans: { 'createDate:asc': row => row.createDate },
+  // Those without an end come last.
+  listSubscriptions: { 'endDate:asc': row => row.endDate ?? '9999-12-31T23:59:59.999Z' },
   listCategories: { 'createDate:asc': row => row.createDate },
   listTaxRates: { 'rate:asc': row => row.rate },
 }
