@@ -38,10 +38,12 @@ const given = (unit: 'credit' | 'dayPass', column: 'credits' | 'dayPasses'): Rul
   broken: network => sql`
     select walked."subscriptionRef" as "object", 'of ' || walked."grantDate" || ' they say ' || walked."amount" || ', the ledger '
       || coalesce(sum(entry."amount"), 0) as "detail"
-    from (select "network", "subscriptionRef", "grantDate", sum(${sql.ref(column)}) as "amount" from "subscriptionPeriod"
+    from (select "network", "subscriptionRef", "grantDate", sum(${sql.ref(column)}) as "amount",
+          lead("grantDate") over (partition by "subscriptionRef" order by "grantDate") as "next" from "subscriptionPeriod"
         where "network" = ${network} and "grantDate" is not null group by "network", "subscriptionRef", "grantDate") walked
       left join "ledgerEntry" entry on entry."network" = walked."network" and entry."subscriptionRef" = walked."subscriptionRef"
-        and entry."createDate" = walked."grantDate" and entry."type" = 'subscriptionRenewal' and entry."unit" = ${sql.lit(unit)}
+        and entry."createDate" >= walked."grantDate" and (walked."next" is null or entry."createDate" < walked."next")
+        and entry."type" = 'subscriptionRenewal' and entry."unit" = ${sql.lit(unit)}
     group by walked."subscriptionRef", walked."grantDate", walked."amount"
     having walked."amount" <> coalesce(sum(entry."amount"), 0)`,
 })

@@ -19,6 +19,7 @@ import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
 import { periodRules } from './store-verify-periods.ts'
 import { placeRules } from './store-verify-places.ts'
+import { subscriptionRules } from './store-verify-subscriptions.ts'
 import { supportRules } from './store-verify-support.ts'
 import { wordRules } from './store-verify-words.ts'
 import { stockRules } from './store-verify-stock.ts'
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   ...invoiceRules,
   ...moneyRules,
   ...periodRules,
+  ...subscriptionRules,
   admins,
   durations,
   ...placeRules,
