@@ -64,5 +64,6 @@ export const transactions = () =>
     import('../src/transactions/contract-lists.ts'),
     import('../src/transactions/contract-balances.ts'),
   ])
+export const creditNotes = () => import('../src/billing/credit_notes/contract.ts')
 export const moneyBalances = () => import('../src/transactions/money/balances/contract.ts')
 export const moneyTransactions = () => import('../src/transactions/money/contract.ts')

@@ -26,6 +26,7 @@ import { invoices } from './migrations/0024-invoices.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { billingRuns } from './migrations/0025-billing-runs.ts'
 import { subscriptionLives } from './migrations/0026-subscriptions.ts'
+import { creditNotes } from './migrations/0028-credit-notes.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   moneyBalances,
   billingRuns,
   subscriptionLives,
+  creditNotes,
 ]

@@ -22,6 +22,8 @@ import { couponRoutes } from './discounts/coupons/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
+import { creditNoteRoutes } from './billing/credit_notes/routes.ts'
+import { settingsRoutes } from './billing/settings/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceStepRoutes } from './invoices/routes-steps.ts'
 import type { Route } from './kernel/http/implement.ts'
@@ -71,6 +73,7 @@ export const routes: Route[] = [
   ...couponRoutes, //       /discounts/coupons/v1
   ...eventRoutes, //        /events/v1
   ...importRoutes, //       /imports/v1
+  ...creditNoteRoutes, //   /billing/credit_notes/v1
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceStepRoutes,
   ...invoiceItemRoutes, //  /invoices/items/v1

@@ -2,6 +2,7 @@ import { loginLink } from './access/links/table.ts'
 import { passkey, spentChallenge } from './access/passkeys/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
+import { creditNote, creditNoteLine } from './billing/credit_notes/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
 import { billingPreview, billingRun, collectedMonth, monthlyCollection } from './billing/runs/table.ts'
 import { billingSettings, sellerLogo } from './billing/settings/table.ts'
@@ -92,6 +93,8 @@ export const tables = [
   ledgerLine,
   moneyTransaction,
   moneyRefund,
+  creditNote,
+  creditNoteLine,
   moneyBalance,
   balanceEntry,
   event,
@@ -154,6 +157,7 @@ interface Objects {
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']
   balanceEntry: Tables['balanceEntry']
+  creditNote: Tables['creditNote']
   event: Omit<Tables['event'], 'durationClass'>
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']

@@ -2,15 +2,29 @@ import type { Json } from './client.ts'
 import type { ValidRequest } from './requests.ts'
 import type { Cast } from './world.ts'
 
-/** A valid request for every operation on money balances that is no GET. */
+/** A valid request for every operation on money balances and credit notes that is no GET. */
 export async function creditRequests(
-  { location: locationRef, member }: Cast,
-  _make: (path: string, body: object) => Promise<Json>,
+  { api, location: locationRef, member: membershipRef }: Cast,
+  make: (path: string, body: object) => Promise<Json>,
 ): Promise<Record<string, ValidRequest>> {
+  const NOTES = '/billing/credit_notes/v1'
+  const makeInvoice = async (): Promise<Json> => {
+    const items = [{ unitAmount: 1_000, quantity: 10 }]
+    const { id } = await make('/invoices/v1', { invoice: { locationRef, membershipRef }, items })
+    return (await api.post(`/invoices/v1/${id}/issue`, { send: false })).body.invoice
+  }
+  const { id: invoiceRef, items } = await makeInvoice()
+  const creditNote = { invoiceRef, reason: 'other', lines: [{ invoiceItemRef: items[0].id, amount: 1 }] }
+  const makeNote = async () => `${NOTES}/${(await make(NOTES, { creditNote })).id}`
+  const makeVoidable = async () => `${await makeNote()}/void`
   return {
     createBalanceEntry: {
-      path: `/transactions/v1/balances/${member}/money`,
+      path: `/transactions/v1/balances/${membershipRef}/money`,
       body: { entry: { type: 'add', amount: 5, locationRef, note: 'For the broken lamp' } },
     },
+    createCreditNote: { path: NOTES, body: { creditNote } },
+    previewCreditNote: { path: `${NOTES}/preview`, body: { creditNote } },
+    updateCreditNote: { path: await makeNote(), body: { creditNote: { internalNote: 'By phone' } } },
+    voidCreditNote: { path: await makeVoidable(), body: { reason: 'Wrong item' }, again: makeVoidable },
   }
 }

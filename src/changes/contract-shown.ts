@@ -48,7 +48,8 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },
-  moneyRefund: { also: ['moneyTransactions', 'orders', 'purchases', 'invoices', REVENUE] },
+  moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'orders', 'purchases', 'invoices', REVENUE] },
+  creditNote: { of: 'creditNotes', also: ['invoices', 'orders', 'purchases'] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.

@@ -74,7 +74,7 @@ const canceled: Rule = {
 }
 
 const items: Rule = {
-  name: 'a purchase that goes on an invoice has an item of its payer, which is deleted or voided exactly when nobody has to pay',
+  name: 'a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay',
   broken: network => sql`
     select bought."id" as "object", 'it is ' || bought."paymentStatus" || ', its item '
       || case when item."id" is null then 'is not there' when item."deleteDate" is null then 'is there' else 'is deleted' end as "detail"
@@ -83,7 +83,9 @@ const items: Rule = {
       left join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"
     where bought."network" = ${network} and bought."paymentType" = 'invoice' and bought."paymentAmount" > 0
       and (item."id" is null or item."purchaseRef" is distinct from bought."id"
-        or (item."deleteDate" is null and coalesce(invoice."status", '') <> 'voided') = (bought."paymentStatus" = 'canceled')
+        or case when item."deleteDate" is not null then bought."paymentStatus" <> 'canceled'
+          else bought."paymentStatus" = 'canceled' and (invoice."id" is null or invoice."status" = 'draft')
+            or bought."paymentStatus" <> 'canceled' and coalesce(invoice."status", '') = 'voided' end
         or item."membershipRef" is distinct from bought."membershipRefPayer"
         or item."companyRef" is distinct from bought."companyRefPayer")`,
 }

@@ -13,6 +13,7 @@ import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
+import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
@@ -37,6 +38,7 @@ const NUMBERED: readonly [table: string, name: string, within?: string][] = [
   ['shopOrder', 'order'],
   ['membership', 'membership'],
   ['invoice', 'invoice', 'locationRef'],
+  ['creditNote', 'creditNote', 'locationRef'],
 ]
 
 const gapless = ([table, name, within]: (typeof NUMBERED)[number]): Rule => ({
@@ -155,6 +157,7 @@ export const rules: readonly Rule[] = [
   ...moneyRules,
   ...periodRules,
   ...subscriptionRules,
+  ...creditRules,
   admins,
   durations,
   ...placeRules,

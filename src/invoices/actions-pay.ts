@@ -10,6 +10,7 @@ import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 import { followInvoice, lockUses, usesOf, type Use } from './items/actions-uses.ts'
 import { linesOf } from './items/store-taking.ts'
 import { amountsOf, sumsOf, taxIn, type Amounts, type Sums } from './rules-amounts.ts'
+import { creditedItems } from './store-credited.ts'
 import { invoices, sumsOfInvoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -44,9 +45,12 @@ export async function lockIssued(
   const { tx, network } = context
   if (seen.status === 'draft') throw new ApiError('conflict', 'The invoice is still a draft.')
   if (holder) await lockHolder(context, seen, { orDeleted: true })
-  const uses = usesOf(await linesOf(tx, network, seen.id))
-  await lockUses(context, uses)
+  const all = usesOf(await linesOf(tx, network, seen.id))
+  await lockUses(context, all)
   const invoice = (await invoices.lock(tx, network, seen.id))!
+  // Of what was taken off before the invoice was paid, nobody pays any more.
+  const credited = await creditedItems(tx, network, seen.id)
+  const uses = all.filter(({ itemRef }) => !credited.has(itemRef))
   const sums = (await sumsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? sumsOf([])
   const payments = (await paymentsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? []
   return { invoice, uses, sums, amounts: amountsOf(invoice, sums, payments), payments }
@@ -98,7 +102,7 @@ export async function cancelPaymentOf(
   const asked = payment?.id ?? locked.payments.find(({ status }) => status === 'pending' || status === 'processing')?.id
   const row = asked === undefined ? undefined : await moneyTransactions.lock(tx, network, asked)
   if (row === undefined) throw new ApiError('conflict', 'No payment of the invoice is awaited.')
-  await refuseCancel(context, row)
+  await refuseCancel(context, row, locked.invoice)
   const { surplusAmount, membershipRef, companyRef, locationRef, invoiceRef } = row
   if (surplusAmount > 0) {
     const back = { type: 'deduct', amount: surplusAmount, invoiceRef: invoiceRef!, note: reason ?? '' } as const
@@ -110,11 +114,16 @@ export async function cancelPaymentOf(
 }
 
 /** What was truly paid is given back by a credit note. */
-async function refuseCancel({ tx, network }: WriteContext, { id, status, paymentMethod }: MoneyTransactionRow): Promise<void> {
+async function refuseCancel(
+  { tx, network }: WriteContext,
+  { id, status, paymentMethod }: MoneyTransactionRow,
+  { postPaymentCreditNotesAmount }: InvoiceRow,
+): Promise<void> {
   if (status === 'pending' || status === 'processing') return
   if (status !== 'succeeded') throw new ApiError('conflict', `The payment is ${status}.`)
   if (paymentMethod !== 'external')
     throw new ApiError('conflict', `A payment by ${paymentMethod} is not entered by mistake: a credit note gives it back.`)
+  if (postPaymentCreditNotesAmount > 0) throw new ApiError('conflict', 'A credit note has given back of what was paid.')
   const refunds = (await refundsOf(tx, network, [id])).get(id) ?? []
   if (refunds.some(refund => refund.status !== 'canceled')) throw new ApiError('conflict', 'The payment has refunds.')
 }

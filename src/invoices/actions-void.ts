@@ -33,6 +33,8 @@ export async function voidIssued(
   if (reissue) await lockHolder(context, seen)
   const { invoice: before, uses, payments } = await lockIssued(context, seen, { holder: seen.appliedBalance > 0 })
   if (before.status !== 'issued') throw new ApiError('conflict', `The invoice is ${before.status}.`)
+  if (before.prePaymentCreditNotesAmount + before.postPaymentCreditNotesAmount > 0)
+    throw new ApiError('conflict', 'A credit note has taken something off it.')
   if (payments.some(({ status }) => status !== 'canceled' && status !== 'failed'))
     throw new ApiError('conflict', 'Something of the invoice is paid: a credit note takes it back.')
   const { id: invoiceRef, membershipRef, companyRef, locationRef, appliedBalance: amount } = before

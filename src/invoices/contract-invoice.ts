@@ -69,7 +69,7 @@ export const InvoiceChanges = NamedObj(
 )
 
 /** What the lines of one rate and category come to. */
-const InvoiceTax = NamedObj('InvoiceTax', {
+export const InvoiceTax = NamedObj('InvoiceTax', {
   title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
   rate: T.Number({ description: 'Percent.' }),
   category: TaxCategoryField,
@@ -108,7 +108,9 @@ const shown = {
   grossAmount: total('What is charged, tax included: `netAmount` + `taxAmount`'),
   taxes: T.Array(InvoiceTax, { description: 'The sums over the items by rate and category.' }),
   appliedBalance: money('What was taken from the customer’s money balance at issue.'),
-  amountDue: money('What is asked for: `grossAmount` − `appliedBalance`.'),
+  prePaymentCreditNotesAmount: money('What credit notes took off before it was paid.'),
+  postPaymentCreditNotesAmount: money('What credit notes gave back of what had been paid.'),
+  amountDue: money('What is asked for: `grossAmount` − `appliedBalance` − `prePaymentCreditNotesAmount`.'),
   amountPaid: money('The sum of the payments that succeeded.'),
   amountRemaining: money('What is left to be paid: `amountDue` − `amountPaid`. 0 of what is voided.'),
   payments: T.Array(MoneyTransaction, { description: 'In the order in which they were made, canceled ones too.' }),
@@ -174,6 +176,8 @@ export const exampleDraft = {
   grossAmount: 38,
   taxes: [{ title: 'VAT 19 %', rate: 19, category: 'standard', inclusive: true, taxableAmount: 31.93, amount: 6.07 }],
   appliedBalance: 0,
+  prePaymentCreditNotesAmount: 0,
+  postPaymentCreditNotesAmount: 0,
   amountDue: 38,
   amountPaid: 0,
   amountRemaining: 38,

@@ -68,17 +68,17 @@ export interface Amounts {
   remaining: number
 }
 
-type Asks = Pick<InvoiceRow, 'status' | 'appliedBalance'>
+type Asks = Pick<InvoiceRow, 'status' | 'appliedBalance' | 'prePaymentCreditNotesAmount'>
 type Came = Pick<MoneyTransactionRow, 'status' | 'amount'>
 
 /** What is left of an invoice by its sums and its payments. */
 export function amountsOf(
-  { status, appliedBalance }: Asks,
+  { status, appliedBalance, prePaymentCreditNotesAmount }: Asks,
   { net, tax }: Pick<Sums, 'net' | 'tax'>,
   payments: readonly Came[],
 ): Amounts {
   const gross = net + tax
-  const due = gross - appliedBalance
+  const due = gross - appliedBalance - prePaymentCreditNotesAmount
   const paid = payments.reduce((sum, payment) => (payment.status === 'succeeded' ? sum + payment.amount : sum), 0)
   return { gross, due, paid, remaining: status === 'voided' ? 0 : due - paid }
 }

@@ -32,6 +32,8 @@ export function draftInvoice({ location, ...draft }: Draft, keys: NewKeys): Invo
     taxInclusive: location.taxInclusive,
     timezoneId: location.timezoneId,
     appliedBalance: 0,
+    prePaymentCreditNotesAmount: 0,
+    postPaymentCreditNotesAmount: 0,
     remindedDays: 0,
     updateDate: keys.createDate,
     issueSort: LAST_INSTANT,

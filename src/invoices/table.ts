@@ -60,6 +60,9 @@ export const invoice = table('invoice', {
   reference: optional(text),
   /** What was taken from the customer's money balance at issue, in minor units. */
   appliedBalance: integer,
+  /** What credit notes took off what was to be paid, and off what had been paid. */
+  prePaymentCreditNotesAmount: integer,
+  postPaymentCreditNotesAmount: integer,
   /** Of a subscription's invoice. */
   periodStartDate: optional(time),
   periodEndDate: optional(time),

@@ -65,16 +65,10 @@ export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeo
     netAmount: shown(sums.net),
     taxAmount: shown(sums.tax),
     grossAmount: shown(amounts.gross),
-    taxes: sums.taxes.map(one => ({
-      title: one.taxTitle ?? undefined,
-      rate: percent(one.taxRate),
-      category: one.taxCategory,
-      reason: one.taxReason ?? undefined,
-      inclusive: row.taxInclusive,
-      taxableAmount: shown(one.net),
-      amount: shown(one.tax),
-    })),
+    taxes: taxesView(sums, row),
     appliedBalance: shown(row.appliedBalance),
+    prePaymentCreditNotesAmount: shown(row.prePaymentCreditNotesAmount),
+    postPaymentCreditNotesAmount: shown(row.postPaymentCreditNotesAmount),
     amountDue: shown(amounts.due),
     amountPaid: shown(amounts.paid),
     amountRemaining: shown(amounts.remaining),
@@ -107,3 +101,15 @@ export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeo
     deleteDate: row.deleteDate ?? undefined,
   }
 }
+
+/** The sums over lines by rate and category. */
+export const taxesView = ({ taxes }: Sums, { taxInclusive, currencyCode }: InvoiceRow): Static<typeof ListedInvoice>['taxes'] =>
+  taxes.map(one => ({
+    title: one.taxTitle ?? undefined,
+    rate: percent(one.taxRate),
+    category: one.taxCategory,
+    reason: one.taxReason ?? undefined,
+    inclusive: taxInclusive,
+    taxableAmount: money(one.net, currencyCode),
+    amount: money(one.tax, currencyCode),
+  }))

@@ -2,14 +2,15 @@ import { companies } from '../community/companies/store.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
-import { addPendingItem, withdrawItem } from '../invoices/items/actions.ts'
+import { creditsOfItems } from '../billing/credit_notes/store.ts'
+import { addPendingItem } from '../invoices/items/actions.ts'
 import type { Db } from '../db/database.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
-import { lockHolder, lockHolders } from '../transactions/actions-holders.ts'
+import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit, giveBack } from '../transactions/actions.ts'
 import { giveBackMoney, openPayment } from '../transactions/money/actions.ts'
 import { moneyTransactions, refundsOf as moneyRefundsOf } from '../transactions/money/store.ts'
@@ -17,7 +18,8 @@ import { ledgerEntries, refundsOf as entryRefundsOf } from '../transactions/stor
 import { UNIT_OF } from '../transactions/table.ts'
 import type { RefundWish } from './contract.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
-import { leftToGiveBack, paidInMoney } from './rules.ts'
+import { takeOffInvoice } from './actions-invoiced.ts'
+import { leftToGiveBack } from './rules.ts'
 import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
 import type { PaymentRefund, PaymentRow } from './table.ts'
@@ -119,17 +121,21 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Payment
   }
 }
 
-/** Locks whose ledger a thing was paid from, deleted or not: call it before the thing is locked whose payment may be given back. */
-export async function lockPayer(context: WriteContext, row: PaymentRow): Promise<void> {
+/**
+ * Locks whose ledger a thing was paid from or on whose invoice it is, and whoever else is named, deleted or not: call it before the thing is
+ * locked whose payment may be given back.
+ */
+export async function lockPayer(context: WriteContext, row: PaymentRow, ...others: Holder[]): Promise<void> {
   const { paymentType, membershipRefPayer: membershipRef, companyRefPayer: companyRef } = row
-  if (paymentType === null || paidInMoney(paymentType)) return
-  await lockHolder(context, { membershipRef, companyRef }, { orDeleted: true })
+  const gets = paymentType !== null && paymentType !== 'external' && paymentType !== 'paymentGateway'
+  const holders = gets ? [{ membershipRef, companyRef }, ...others] : others
+  await lockHolders(context, holders, { orDeleted: true })
 }
 
 /**
  * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
  * left is given back where the request wishes it or the rule of the thing says so. The caller has locked the payer and the thing. Throws
- * 409 `conflict` while an issued invoice has it.
+ * 409 `conflict` when it is on no invoice that could be credited.
  */
 export async function settlePayment(
   context: WriteContext,
@@ -146,8 +152,7 @@ export async function settlePayment(
       await giveBack(context, (await ledgerEntries.findAny(tx, network, row.transactionRef!))!, description)
       return status
     case 'invoice':
-      if (row.invoiceItemRef !== null) await withdrawItem(context, row.invoiceItemRef)
-      return 'canceled'
+      return takeOffInvoice(context, row)
     case 'external':
     case 'paymentGateway': {
       // What was noted before there were money transactions has none.
@@ -170,7 +175,13 @@ export async function refundsOf(db: Db, network: string, rows: readonly PaymentR
     network,
     rows.flatMap(row => row.moneyTransactionRef ?? []),
   )
-  return ({ transactionRef, moneyTransactionRef }) => {
+  const credits = await creditsOfItems(
+    db,
+    network,
+    rows.flatMap(row => row.invoiceItemRef ?? []),
+  )
+  return ({ transactionRef, moneyTransactionRef, invoiceItemRef }) => {
+    if (invoiceItemRef !== null) return credits.get(invoiceItemRef) ?? []
     const entry = transactionRef === null ? undefined : charges.get(transactionRef)
     if (entry) return [{ id: entry.id, amount: entry.amount, createDate: entry.createDate, transactionRef: entry.id }]
     const refunds = moneyTransactionRef === null ? [] : (money.get(moneyTransactionRef) ?? [])

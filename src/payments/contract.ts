@@ -33,6 +33,7 @@ const Refund = NamedObj('PaymentRefund', {
   amount: T.Number({ description: 'In the unit of the payment; money with its tax.' }),
   createDate: Time,
   transactionRef: Optional(T.String({ description: 'The entry of the ledger, for credits and day passes.' })),
+  creditNoteRef: Optional(T.String({ description: 'The credit note that took it off an invoice.' })),
 })
 
 /** How anything that can be bought is paid. */

@@ -14,6 +14,7 @@ export interface PaymentRefund {
   amount: number
   createDate: string
   transactionRef?: string
+  creditNoteRef?: string
 }
 
 /**

@@ -38,6 +38,7 @@ export const OBJECTS = {
   transaction: { scope: 'transactions' },
   moneyTransaction: { scope: 'transactions' },
   moneyRefund: { scope: 'transactions' },
+  creditNote: { scope: 'invoices' },
   balanceEntry: { scope: 'transactions' },
   event: { scope: 'events' },
   eventTicket: { scope: 'events' },

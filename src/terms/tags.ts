@@ -25,6 +25,7 @@ export const TAGS: Record<string, string> = {
   'Billing: runs': 'What bills and grants the periods of subscriptions that are due.',
   'Billing: settings': 'How a location bills: who sells, what is due when, and what documents look like.',
   'Billing: tax rates': 'The rates of tax that lines can bear, with what documents call them.',
+  'Billing: credit notes': 'What takes something off an invoice that was issued, with numbers of their own that have no gaps.',
   Invoices: 'Bills of a location to one membership or one company. Their numbers have no gaps.',
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',

@@ -22,8 +22,9 @@ export async function lockHolder(
 }
 
 /** Locks several holders, in the order of their ids: a payment that may come from two of them locks both before it reads either. */
-export async function lockHolders(context: WriteContext, holders: readonly Holder[]): Promise<void> {
-  for (const holder of holders.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) await lockHolder(context, holder)
+export async function lockHolders(context: WriteContext, holders: readonly Holder[], options = {}): Promise<void> {
+  const byId = new Map(holders.map(holder => [idOf(holder), holder]))
+  for (const id of [...byId.keys()].toSorted()) await lockHolder(context, byId.get(id)!, options)
 }
 
 /** When what is given until further notice ends: with the holder's current subscription interval, else with the month at the location. */

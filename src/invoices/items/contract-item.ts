@@ -80,6 +80,27 @@ export const InvoiceItemChanges = NamedObj(
   { minProperties: 1 },
 )
 
+export const ItemDiscount = NamedObj('ItemDiscount', {
+  source: OneOf(['plan', 'coupon'], { description: 'What gives it; its terms are in `coupon` in either case.' }),
+  coupon: Obj({
+    percentOff: Optional(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
+    amountOff: Optional(T.Number({ description: 'In major units of `currencyCode`.' })),
+    currencyCode: Optional(T.String()),
+  }),
+})
+
+export const ItemTax = NamedObj('ItemTax', {
+  inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),
+  rate: T.Number({ description: 'Percent; 0 unless the category is `standard`.' }),
+  title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
+  category: OneOf(TAX_CATEGORIES, {
+    description:
+      'What it is to the tax office: that of the customer where their `taxTreatment` is not `standard`, else that of the tax rate, ' +
+      'as they were when the item was made.',
+  }),
+  reason: Optional(T.String({ description: 'Why no tax is charged.' })),
+})
+
 export const InvoiceItem = NamedObj('InvoiceItem', {
   id: Uuid,
   invoiceRef: Optional(withOptions(Uuid, { description: 'Left out while the item waits for an invoice.' })),
@@ -100,27 +121,8 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   taxAmount: amount('The tax of the item.'),
   grossAmount: amount('What the item costs in all: `netDiscountedAmount` + `taxAmount`.'),
   currencyCode: T.String(),
-  tax: Obj({
-    inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),
-    rate: T.Number({ description: 'Percent; 0 unless the category is `standard`.' }),
-    title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
-    category: OneOf(TAX_CATEGORIES, {
-      description:
-        'What it is to the tax office: that of the customer where their `taxTreatment` is not `standard`, else that of the tax rate, ' +
-        'as they were when the item was made.',
-    }),
-    reason: Optional(T.String({ description: 'Why no tax is charged.' })),
-  }),
-  discounts: T.Array(
-    Obj({
-      source: OneOf(['plan', 'coupon'], { description: 'What gives it; its terms are in `coupon` in either case.' }),
-      coupon: Obj({
-        percentOff: Optional(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
-        amountOff: Optional(T.Number({ description: 'In major units of `currencyCode`.' })),
-        currencyCode: Optional(T.String()),
-      }),
-    }),
-  ),
+  tax: ItemTax,
+  discounts: T.Array(ItemDiscount),
   booking: Optional(
     Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
   ),

@@ -3,7 +3,7 @@ import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { InvoiceItem } from './contract-item.ts'
 import { explained } from './rules-change.ts'
-import type { Discount, ItemParts } from './table.ts'
+import type { Discount, ItemParts, ItemRow } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
 
@@ -42,7 +42,14 @@ export function itemView(item: ItemParts): Shown {
   }
 }
 
-const taxView = ({ taxInclusive: inclusive, taxRate, taxTitle, taxCategory: category, taxReason }: ItemParts): Shown['tax'] => ({
+/** How a line is taxed. */
+export const taxView = ({
+  taxInclusive: inclusive,
+  taxRate,
+  taxTitle,
+  taxCategory: category,
+  taxReason,
+}: ItemRow): Shown['tax'] => ({
   inclusive,
   rate: percent(taxRate),
   title: taxTitle ?? undefined,
@@ -53,7 +60,8 @@ const taxView = ({ taxInclusive: inclusive, taxRate, taxTitle, taxCategory: cate
 const creator = ({ creatorRef: id, creatorName: name, creatorSurname: surname }: ItemParts): Shown['userCreatedBy'] =>
   id === null ? undefined : { id, name: name!, surname: surname! }
 
-const discountView = (
+/** What came off a line. */
+export const discountView = (
   { source = 'coupon', percentOff, amountOff }: Discount,
   currencyCode: string,
 ): Shown['discounts'][number] => ({

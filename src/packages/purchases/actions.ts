@@ -3,10 +3,9 @@ import type { Db } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { refundsOf, settlePayment } from '../../payments/actions.ts'
+import { lockPayer, refundsOf, settlePayment } from '../../payments/actions.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { cutLots } from '../../transactions/actions-cut.ts'
-import { lockHolder } from '../../transactions/actions-holders.ts'
 import { credit } from '../../transactions/actions.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
 import { leftOfPurchases } from '../../transactions/store-lots.ts'
@@ -91,7 +90,7 @@ async function lockWhole(context: WriteContext, id: string): Promise<PurchaseRow
   const { tx, network } = context
   const seen = await purchases.find(tx, network, id)
   if (seen === undefined) return undefined
-  await lockHolder(context, seen, { orDeleted: true })
+  await lockPayer(context, seen, { membershipRef: seen.membershipRef, companyRef: seen.companyRef })
   return purchases.lock(tx, network, id)
 }
 

@@ -73,7 +73,7 @@ export const cancelPurchase = endpoint({
   description:
     'Only while none of it is spent; what was spent and given back is not. Its credits and day passes are taken away, by an entry ' +
     '`expiration` for each unit. Its item leaves the pending ones or the draft that it is on, a pending money transaction is canceled, ' +
-    'and one that has succeeded gets a refund that is to be paid out. It is a conflict while an issued invoice has the item.',
+    'and one that has succeeded gets a refund that is to be paid out. Of an item that an issued invoice has, all that is left is credited.',
   params: ById,
   body: Obj({ reason: Optional(LongText(2_000)) }),
   status: 200,

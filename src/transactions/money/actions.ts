@@ -118,12 +118,12 @@ export async function setStatus(context: WriteContext, before: MoneyTransactionR
   return after
 }
 
-type NewRefund = { amount: number | undefined; label?: string | undefined; note?: string | undefined }
+type NewRefund = { amount: number | undefined; label?: string | undefined; note?: string | undefined; creditNoteRef?: string }
 
 /** Makes a refund of a locked payment, of all that is left unless said otherwise. Throws 409 for more than is left. */
 export async function addRefund(context: WriteContext, row: MoneyTransactionRow, refund: NewRefund): Promise<MoneyRefundRow> {
   const left = leftOf(row, await refundsOfOne(context, row))
-  const { amount = left, label = null, note = null } = refund
+  const { amount = left, label = null, note = null, creditNoteRef = null } = refund
   if (amount > left || left === 0) {
     throw new ApiError('amount_exceeded', `${money(left, row.currencyCode)} ${row.currencyCode} are left to be given back.`)
   }
@@ -135,6 +135,7 @@ export async function addRefund(context: WriteContext, row: MoneyTransactionRow,
     amount,
     label,
     note,
+    creditNoteRef,
     status: 'pending',
     updateDate: keys.createDate,
   }

@@ -32,6 +32,7 @@ export const MoneyRefund = NamedObj('MoneyRefund', {
   status: OneOf(REFUND_STATUSES, { description: '`pending` until the money was paid out.' }),
   label: Optional(T.String()),
   note: Optional(T.String()),
+  creditNoteRef: Optional(withOptions(Uuid, { description: 'The credit note that made it.' })),
   createDate: Time,
 })
 

@@ -131,7 +131,9 @@ export const setMoneyRefundStatus = endpoint({
   scope: 'transactions',
   etagFrom: 'getMoneyTransaction',
   summary: 'Say what became of a refund',
-  description: 'A `pending` refund is `succeeded` when the money was paid out, or `canceled`; then it counts no more.',
+  description:
+    'A `pending` refund is `succeeded` when the money was paid out, or `canceled`; then it counts no more. What a credit note has given ' +
+    'back by it goes on the customer’s money balance instead.',
   params: Obj({
     id: withOptions(Uuid, { description: 'The payment’s id.' }),
     refundId: withOptions(Uuid, { description: 'The refund’s id.' }),

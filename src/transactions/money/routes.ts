@@ -3,13 +3,17 @@ import type { Db } from '../../db/database.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
+import { lockHolder } from '../actions-holders.ts'
 import { addRefund, setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
+import { moveBalance } from './balances/actions.ts'
 import * as contract from './contract.ts'
 import { canGiveBack, mayBecome, thingOf } from './rules.ts'
 import { findMoneyTransaction, moneyRefunds, moneyTransactionList, moneyTransactions, refundsOf } from './store.ts'
+import type { MoneyRefundRow, MoneyTransactionRow } from './table.ts'
 import { moneyRefundView, moneyTransactionView } from './view.ts'
 
 const NOUN = 'money transaction'
@@ -67,6 +71,8 @@ export const moneyTransactionRoutes = implement(contract, {
 
   async setMoneyRefundStatus(call) {
     const { tx, network, params, body } = call
+    const seen = found(await moneyTransactions.find(tx, network, params.id), NOUN)
+    await lockHolder(call, seen, { orDeleted: true })
     const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
     const before = found(await moneyRefunds.lock(tx, network, params.refundId), 'refund')
     found(before.moneyTransactionRef === row.id || undefined, 'refund of this payment')
@@ -74,10 +80,25 @@ export const moneyTransactionRoutes = implement(contract, {
     if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
     const after = await moneyRefunds.update(call, before, { status })
     await record(call, 'moneyRefund', 'updated', { before, after })
+    if (status === 'canceled' && after.creditNoteRef !== null) await keepOnBalance(call, row, after)
     await moneyTransactions.touch(call, row)
     return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
   },
 })
+
+/** What a credit note has given back and nobody paid out stays the customer's: it goes on the balance. */
+async function keepOnBalance(context: WriteContext, payment: MoneyTransactionRow, refund: MoneyRefundRow): Promise<void> {
+  const { membershipRef, companyRef, locationRef, invoiceRef } = payment
+  const { amount, creditNoteRef } = refund
+  const move = {
+    type: 'creditNote',
+    amount,
+    note: '',
+    invoiceRef: invoiceRef ?? undefined,
+    creditNoteRef: creditNoteRef!,
+  } as const
+  await moveBalance(context, { membershipRef, companyRef, locationRef }, move)
+}
 
 async function view(db: Db, network: string, id: string) {
   const row = found(await findMoneyTransaction(db, network, id), NOUN)

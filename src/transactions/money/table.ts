@@ -40,6 +40,8 @@ export const moneyRefund = table('moneyRefund', {
   status: oneOf<RefundStatus>(),
   label: optional(text),
   note: optional(text),
+  /** The credit note that made it. */
+  creditNoteRef: optional(ref('creditNote')),
   createDate: time,
   updateDate: time,
 })

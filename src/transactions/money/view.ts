@@ -46,6 +46,7 @@ export const moneyRefundView = (row: MoneyRefundRow, currencyCode: string): Show
   status: row.status,
   label: row.label ?? undefined,
   note: row.note ?? undefined,
+  creditNoteRef: row.creditNoteRef ?? undefined,
   createDate: row.createDate,
 })
 

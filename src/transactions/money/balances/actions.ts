@@ -23,6 +23,7 @@ export interface BalanceMove {
   amount: number
   note: string
   invoiceRef?: string | undefined
+  creditNoteRef?: string | undefined
 }
 
 /** What a holder has at a location, in minor units. Whoever decides by it has locked the holder (`lockHolder`). */
@@ -38,7 +39,7 @@ export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...
 export async function moveBalance(
   context: WriteContext,
   { locationRef, membershipRef, companyRef }: BalanceHolder,
-  { type, amount, note, invoiceRef = undefined }: BalanceMove,
+  { type, amount, note, invoiceRef, creditNoteRef }: BalanceMove,
 ): Promise<{ entry: BalanceEntryRow; balance: MoneyBalanceRow }> {
   const { tx, network, actor } = context
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a balance is moved by more than 0, not by ${amount}`)
@@ -57,6 +58,7 @@ export async function moveBalance(
     amount,
     note,
     invoiceRef: invoiceRef ?? null,
+    creditNoteRef: creditNoteRef ?? null,
     membershipRefCreator: actor?.membershipRef ?? null,
   }
   await balanceEntries.insert(tx, entry)

@@ -25,6 +25,7 @@ const BalanceEntry = NamedObj('BalanceEntry', {
   amount: T.Number({ description: 'More than 0: `deduct` and `applied` take, the others give.' }),
   currencyCode,
   invoiceRef: Optional(Uuid),
+  creditNoteRef: Optional(Uuid),
   note: T.String(),
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who made it; left out of what the service did by itself.' })),
   createDate: Time,

@@ -26,6 +26,7 @@ export const balanceEntry = table('balanceEntry', {
   amount: integer,
   currencyCode: text,
   invoiceRef: optional(ref('invoice')),
+  creditNoteRef: optional(ref('creditNote')),
   note: text,
   membershipRefCreator: optional(ref('membership')),
   createDate: time,

@@ -18,6 +18,7 @@ export const balanceEntryView = (row: BalanceEntryRow): Reply['entry'] => ({
   amount: money(row.amount, row.currencyCode),
   currencyCode: row.currencyCode,
   invoiceRef: row.invoiceRef ?? undefined,
+  creditNoteRef: row.creditNoteRef ?? undefined,
   note: row.note,
   membershipRefCreator: row.membershipRefCreator ?? undefined,
   createDate: row.createDate,

@@ -1,0 +1,138 @@
+import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
+import { statements } from '../../db/statements.ts'
+import { invoices } from '../../invoices/store.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { wordsOf } from '../../kernel/lists/words.ts'
+import type { PaymentMethodType } from '../../transactions/money/contract-transaction.ts'
+import type { MoneyRefundRow } from '../../transactions/money/table.ts'
+import { creditNote, creditNoteLine, type CreditNoteLineRow, type CreditNoteRow } from './table.ts'
+
+export const creditNotes = statements(creditNote)
+export const creditNoteLines = statements(creditNoteLine)
+
+/** What `q` finds credit notes by: the number, as a number and as printed, and the customer as on the invoice. */
+export const creditNoteWords = wordsOf(creditNote, async (row, db) => [
+  row.number,
+  row.title,
+  (await invoices.findAny(db, row.network, row.invoiceRef))!.buyer?.name,
+])
+
+/** Credit notes, the newest first. */
+export const creditNoteList = listOf({
+  table: creditNote,
+  rows: sql => sql.selectFrom('creditNote').selectAll(),
+  filters: { invoiceRef: 'invoiceRef', membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
+  narrow: { status: 'status' },
+  ranges: { createDate: 'createDate' },
+  words: creditNoteWords,
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})
+
+interface OfInvoice {
+  network: string
+  invoiceRef: string
+}
+
+/** The credit notes of an invoice that are not voided. */
+export const liveNotesOf = (db: Db, network: string, invoiceRef: string): Promise<CreditNoteRow[]> =>
+  db.all(liveNotes, { network, invoiceRef })
+
+const liveNotes = prepared((sql, p: OfInvoice) =>
+  sql
+    .selectFrom('creditNote')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('invoiceRef', '=', p.invoiceRef)
+    .where('status', '=', 'issued'),
+)
+
+/** What has been taken off the lines of an invoice, by the line. */
+export const partsOfInvoice = async (db: Db, network: string, invoiceRef: string): Promise<Map<string, CreditNoteLineRow[]>> =>
+  Map.groupBy(await db.all(parts, { network, invoiceRef }), part => part.invoiceItemRef)
+
+const parts = prepared((sql, p: OfInvoice) =>
+  sql
+    .selectFrom('creditNote')
+    .innerJoin('creditNoteLine as line', on =>
+      on.onRef('line.network', '=', 'creditNote.network').onRef('line.creditNoteRef', '=', 'creditNote.id'),
+    )
+    .selectAll('line')
+    .where('creditNote.network', '=', p.network)
+    .where('creditNote.invoiceRef', '=', p.invoiceRef)
+    .where('creditNote.status', '=', 'issued'),
+)
+
+/** The lines of some credit notes by note, in their order. */
+export const linesOfNotes = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, CreditNoteLineRow[]>> =>
+  Map.groupBy(await byNotes(db, { network }, ids), line => line.creditNoteRef)
+
+const byNotes = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('creditNoteLine')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('creditNoteRef', 'in', ids)
+    .orderBy('position'),
+)
+
+/** A refund that a credit note makes, with the payment that it is of. */
+export type NoteRefund = MoneyRefundRow & { paymentMethod: PaymentMethodType; paymentLabel: string | null; currencyCode: string }
+
+/** The refunds of some credit notes by note, the oldest first. */
+export const refundsOfNotes = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, NoteRefund[]>> =>
+  Map.groupBy(await refundsByNote(db, { network }, ids), refund => refund.creditNoteRef!)
+
+const refundsByNote = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('moneyRefund')
+    .innerJoin('moneyTransaction as payment', on =>
+      on.onRef('payment.network', '=', 'moneyRefund.network').onRef('payment.id', '=', 'moneyRefund.moneyTransactionRef'),
+    )
+    .selectAll('moneyRefund')
+    .select(['payment.paymentMethod', 'payment.label as paymentLabel', 'payment.currencyCode'])
+    .where('moneyRefund.network', '=', p.network)
+    .where('moneyRefund.creditNoteRef', 'in', ids)
+    .orderBy('moneyRefund.createDate')
+    .orderBy('moneyRefund.id'),
+)
+
+/** What credit notes have taken off some lines, tax included. */
+export interface ItemCredit {
+  id: string
+  amount: number
+  createDate: string
+  creditNoteRef: string
+}
+
+/** The same by line, the oldest first. */
+export async function creditsOfItems(db: Db, network: string, itemRefs: Iterable<string>): Promise<Map<string, ItemCredit[]>> {
+  const rows = Map.groupBy(await ofItems(db, { network }, itemRefs), row => row.invoiceItemRef)
+  return new Map(
+    [...rows].map(([itemRef, lines]) => [
+      itemRef,
+      lines.map(({ id, netDiscountedAmount, taxAmount, createDate, creditNoteRef }) => ({
+        id,
+        amount: netDiscountedAmount + taxAmount,
+        createDate,
+        creditNoteRef,
+      })),
+    ]),
+  )
+}
+
+const ofItems = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('creditNoteLine as line')
+    .innerJoin('creditNote', on =>
+      on.onRef('creditNote.network', '=', 'line.network').onRef('creditNote.id', '=', 'line.creditNoteRef'),
+    )
+    .select(['line.id', 'line.invoiceItemRef', 'line.netDiscountedAmount', 'line.taxAmount', 'line.creditNoteRef'])
+    .select('creditNote.createDate')
+    .where('line.network', '=', p.network)
+    .where('line.invoiceItemRef', 'in', ids)
+    .where('creditNote.status', '=', 'issued')
+    .orderBy('creditNote.createDate')
+    .orderBy('line.id'),
+)

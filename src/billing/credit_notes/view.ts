@@ -1,0 +1,127 @@
+import type { ItemRow } from '../../invoices/items/table.ts'
+import { discountView, taxView } from '../../invoices/items/view.ts'
+import type { Parties } from '../../invoices/rules.ts'
+import { sumsOf } from '../../invoices/rules-amounts.ts'
+import type { InvoiceRow } from '../../invoices/table.ts'
+import { taxesView } from '../../invoices/view.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
+import { money } from '../../terms/amounts.ts'
+import type { PaymentMethodType } from '../../transactions/money/contract-transaction.ts'
+import type { RefundStatus } from '../../transactions/money/contract-transaction.ts'
+import type { CreditNote, CreditNotePreview } from './contract-note.ts'
+import type { NoteSums, Settled } from './rules.ts'
+import type { CreditNoteRow, Part } from './table.ts'
+
+type Shown = Static<typeof CreditNote>
+type Preview = Static<typeof CreditNotePreview>
+
+/** What is shown of a credit note, made or only reckoned. */
+export interface NoteParts {
+  invoice: InvoiceRow
+  parties: Parties
+  note: NoteSums &
+    Settled &
+    Pick<CreditNoteRow, 'effectiveDate' | 'internalNote' | 'customerNote'> & { reason: CreditNoteRow['reason'] | undefined }
+  lines: readonly { part: Part; item: ItemRow }[]
+  refunds: readonly RefundParts[]
+}
+
+interface RefundParts {
+  transactionRef: string
+  amount: number
+  paymentMethod: PaymentMethodType
+  label: string | null
+}
+
+/** A credit note that would be made. */
+export function creditNotePreview({ invoice, parties: { buyer, seller }, note, lines, refunds }: NoteParts): Preview {
+  const { currencyCode, taxInclusive } = invoice
+  const shown = (units: number) => money(units, currencyCode)
+  return {
+    invoiceRef: invoice.id,
+    locationRef: invoice.locationRef,
+    membershipRef: invoice.membershipRef ?? undefined,
+    companyRef: invoice.companyRef ?? undefined,
+    customerName: buyer.name,
+    customerTaxId: buyer.taxId,
+    customerAddress: buyer.address,
+    customerBillingAddress: buyer.billingAddress,
+    customerEmail: buyer.email,
+    locationName: seller.name,
+    reason: note.reason,
+    effectiveDate: note.effectiveDate,
+    internalNote: note.internalNote ?? undefined,
+    customerNote: note.customerNote ?? undefined,
+    currencyCode,
+    taxInclusive,
+    subtotalAmount: shown(note.subtotalAmount),
+    discountAmount: shown(note.subtotalAmount - note.discountedAmount),
+    netAmount: shown(note.netAmount),
+    taxAmount: shown(note.taxAmount),
+    grossAmount: shown(note.netAmount + note.taxAmount),
+    taxes: taxesView(sumsOf(lines.map(({ item, part }) => ({ ...item, ...part, quantity: item.quantity }))), invoice),
+    type: typeOf(note),
+    prePaymentAmount: shown(note.prePaymentAmount),
+    postPaymentAmount: shown(note.postPaymentAmount),
+    creditAmount: note.creditAmount === 0 ? undefined : shown(note.creditAmount),
+    outOfBandAmount: note.outOfBandAmount === 0 ? undefined : shown(note.outOfBandAmount),
+    lines: lines.map(lineView),
+    refunds: refunds.map(refund => refundView(refund, currencyCode)),
+  }
+}
+
+interface StoredParts extends NoteParts {
+  note: CreditNoteRow
+  lines: readonly { part: Part & { id: string }; item: ItemRow }[]
+  refunds: readonly (RefundParts & { id: string; status: RefundStatus })[]
+}
+
+/** A credit note as it appears in answers. */
+export function creditNoteView(parts: StoredParts): Shown {
+  const { note } = parts
+  const preview = creditNotePreview(parts)
+  return {
+    id: note.id,
+    number: note.number,
+    title: note.title,
+    ...preview,
+    reason: note.reason,
+    lines: parts.lines.map(({ part }, i) => ({ id: part.id, ...preview.lines[i]! })),
+    refunds: parts.refunds.map(({ id, status }, i) => ({ id, ...preview.refunds[i]!, status })),
+    status: note.status,
+    voidDate: note.voidDate ?? undefined,
+    voidReason: note.voidReason ?? undefined,
+    membershipRefCreator: note.membershipRefCreator ?? undefined,
+    createDate: note.createDate,
+    updateDate: note.updateDate,
+  }
+}
+
+const typeOf = ({ prePaymentAmount, postPaymentAmount }: Settled): Shown['type'] =>
+  postPaymentAmount === 0 ? 'prePayment' : prePaymentAmount === 0 ? 'postPayment' : 'mixed'
+
+function lineView({ part, item }: NoteParts['lines'][number]): Preview['lines'][number] {
+  const { currencyCode } = item
+  const isPieces = part.quantity !== null
+  return {
+    invoiceItemRef: item.id,
+    description: item.description,
+    quantity: isPieces ? fromUnits(part.quantity!, QUANTITY_DECIMALS) : undefined,
+    unitAmount: isPieces ? money(item.unitAmount, currencyCode) : undefined,
+    amount: money(part.amount, currencyCode),
+    discountedAmount: money(part.discountedAmount, currencyCode),
+    netDiscountedAmount: money(part.netDiscountedAmount, currencyCode),
+    taxAmount: money(part.taxAmount, currencyCode),
+    grossAmount: money(part.netDiscountedAmount + part.taxAmount, currencyCode),
+    tax: taxView(item),
+    discounts: item.discounts.map(one => discountView(one, currencyCode)),
+  }
+}
+
+const refundView = ({ transactionRef, amount, paymentMethod: type, label }: RefundParts, currencyCode: string) => ({
+  transactionRef,
+  amount: money(amount, currencyCode),
+  currencyCode,
+  method: { type, label: label ?? undefined },
+})
