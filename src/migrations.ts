@@ -23,9 +23,9 @@ import { daySums } from './migrations/0021-day-sums.ts'
 import { passkeys } from './migrations/0022-passkeys.ts'
 import { taxes } from './migrations/0023-taxes.ts'
 import { invoices } from './migrations/0024-invoices.ts'
-import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { billingRuns } from './migrations/0025-billing-runs.ts'
 import { subscriptionLives } from './migrations/0026-subscriptions.ts'
+import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { creditNotes } from './migrations/0028-credit-notes.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
@@ -54,8 +54,8 @@ export const migrations: readonly Migration[] = [
   passkeys,
   taxes,
   invoices,
-  moneyBalances,
   billingRuns,
   subscriptionLives,
+  moneyBalances,
   creditNotes,
 ]

@@ -1,6 +1,5 @@
 import type { Json, Sent } from './client.ts'
 import { accessRequests } from './requests-access.ts'
-import { creditRequests } from './requests-credit.ts'
 import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
 import { creditRequests } from './requests-credit.ts'

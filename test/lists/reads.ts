@@ -71,7 +71,6 @@ const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
   listEvents: row => [row.title, row.venue],
   listInvoices: row => [row.title, row.number, row.customerName],
   listCreditNotes: row => [row.number, row.title, row.customerName],
-  listInvoices: row => [row.number, row.customerName],
   listProducts: row => [row.title, row.description],
   listTickets: row => [row.number, row.description],
 }

@@ -32,8 +32,6 @@ export function linesOf({ schedule, period, items, location }: Reckoning): NewIt
       planRef: item.planRef,
       subscriptionItemRef: item.id,
       period,
-      periodStartDate: period.startDate,
-      periodEndDate: period.endDate,
       ...taxOfThing(item, location),
       pointer: `/subscription/items/${item.position}/quantity`,
     }

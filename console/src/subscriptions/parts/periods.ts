@@ -8,10 +8,12 @@ export interface Stretch {
   is: 'over' | 'running' | 'coming'
 }
 
-type Dated = Pick<
+interface Dated extends Pick<
   Subscription,
-  'startDate' | 'endDate' | 'period' | 'billingCycleAnchor' | 'timezoneId' | 'currentInterval' | 'nextInterval'
->
+  'startDate' | 'endDate' | 'period' | 'billingCycleAnchor' | 'timezoneId' | 'currentInterval'
+> {
+  nextInterval?: { startDate: string } | undefined
+}
 
 /** So many coming periods are shown, and so many that are over. */
 const AHEAD = 3
