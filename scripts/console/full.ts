@@ -37,13 +37,13 @@ export async function fillUp(start: DemoStart): Promise<void> {
     ['Nothing to pay', 0],
   ] as const)
     await done(
-      api.post('/plans/v1', { plan: { title, price, period: 'month', locationRef: plan.locationRef, credits: 9_999_999 } }),
+      api.post('/plans/v1', { plan: { title, price, period: 'month', locationRef: plan.locationRef, credits: 1_000_000 } }),
     )
-  for (const price of [MOST, 0]) {
-    const invoiceItem = { invoiceRef: draftInvoiceRef, description: `${TITLE}. `.repeat(2), price, quantity: 1 }
+  for (const unitAmount of [MOST, 0]) {
+    const invoiceItem = { invoiceRef: draftInvoiceRef, description: `${TITLE}. `.repeat(2), unitAmount, quantity: 1 }
     await done(api.post('/invoices/items/v1', { invoiceItem }))
   }
-  const transaction = { customerRef: memberRef, locationRef, type: 'adminAllocation', amount: 9_999_999.99, description: TITLE }
+  const transaction = { customerRef: memberRef, locationRef, type: 'adminAllocation', amount: 999_999.99, description: TITLE }
   await done(api.post('/transactions/credits/v1', { transaction }))
   const { ticket } = await done(api.get(`/support/tickets/v1/${ticketRef}`))
   const description = `${TITLE}: ${'Unaussprechlich'.repeat(8)}. `.repeat(5)

@@ -98,15 +98,15 @@ export function Shell({ children }: { children: ReactNode }) {
         <ScrollArea type="never" flex={1}>
           {PLACES.map((places, group) => (
             <div key={group} className={classes.group}>
-              {places.map(({ name, to, area = to, icon: Icon }) => (
+              {places.map(({ name, to, area = to, also = [], icon: Icon }) => (
                 <NavLink
                   key={name}
                   component={Link}
                   to={to}
                   label={w[name]}
                   leftSection={<Icon size={16} strokeWidth={1.75} />}
-                  active={path.startsWith(area)}
-                  {...(path.startsWith(area) && { 'aria-current': 'page' as const })}
+                  active={[area, ...also].some(begin => path.startsWith(begin))}
+                  {...([area, ...also].some(begin => path.startsWith(begin)) && { 'aria-current': 'page' as const })}
                   className={classes.place!}
                 />
               ))}

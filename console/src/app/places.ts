@@ -35,6 +35,8 @@ export interface Place {
   to: string
   /** What the addresses of all its pages begin with, where that is less than `to`. */
   area?: string
+  /** What the addresses of its other pages begin with. */
+  also?: readonly string[]
   icon: LucideIcon
   /** After `g`. */
   key: string
@@ -57,5 +59,5 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'invoices', to: '/invoices', icon: FileText, key: 'i' },
     { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
   ],
-  [{ name: 'settings', to: '/settings', icon: Settings, key: ',' }],
+  [{ name: 'settings', to: '/settings', also: ['/networks', '/locations', '/access/'], icon: Settings, key: ',' }],
 ]

@@ -72,7 +72,7 @@ export const theme = createTheme({
         transitionProps: { duration: 120, onExited: returnFocus },
       },
       styles: {
-        title: { fontWeight: 600, fontSize: 16 },
+        title: { fontWeight: 600, fontSize: 16, lineHeight: 1.35 },
         content: { background: 'var(--stoa-surface)' },
         header: { background: 'var(--stoa-surface)' },
       },

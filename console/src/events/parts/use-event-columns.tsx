@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Figure, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -22,7 +22,12 @@ export function useEventColumns(): Column<Event>[] {
       {
         id: 'when',
         title: w.when,
-        cell: event => <Span event={event} />,
+        // A day and its hours are two lines at most where it is narrow.
+        cell: event => (
+          <Box miw={148}>
+            <Span event={event} />
+          </Box>
+        ),
         sorts: ['startDate:asc', 'startDate:desc'],
         onPhone: true,
       },

@@ -46,6 +46,7 @@ export function InTheWay({ of, ordersToo = false, endsSubscriptions = false }: P
               c="inherit"
               underline="always"
               display="inline-block"
+              style={{ verticalAlign: 'top' }}
               py={4}
             >
               {text(count)}

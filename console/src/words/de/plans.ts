@@ -43,7 +43,7 @@ export const plans: typeof Words = {
   discounts: 'Rabatte',
   discountsHint:
     'Nachlass in Prozent für alle, die den Tarif haben. Laden und Pakete zählen schon, die übrigen folgen mit ihren Funktionen.',
-  areas: { shop: 'Laden', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
+  areas: { shop: 'Shop', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
   off: (percent, area) => `${percent} Rabatt: ${area}`,
   signup: 'Abschluss',
   signupEnabled: 'Personen können ihn selbst abschließen',

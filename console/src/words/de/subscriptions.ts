@@ -43,7 +43,7 @@ export const subscriptions: typeof Words = {
   otherPeriod: 'Tarife mit einem anderen Zeitraum passen nicht in dasselbe Abonnement.',
   firstInvoice: 'Rechnung über den ersten Zeitraum jetzt stellen',
   payWithInvoice: 'Darf auf die nächste Rechnung',
-  areas: { shop: 'Laden', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
+  areas: { shop: 'Shop', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
   timeline: 'Zeiträume',
   now: 'jetzt',
   running: 'Laufend',

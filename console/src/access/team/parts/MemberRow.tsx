@@ -25,7 +25,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
       <div className={classes.person}>
         <Person is={user} hint={user.email} />
       </div>
-      <Group gap={6} className={classes.places!}>
+      <Group gap="2px 16px" className={classes.places!}>
         {memberships.map(({ id, locationRef }) => (
           <Text key={id} size="sm">
             {locations.find(each => each.id === locationRef)?.title}
