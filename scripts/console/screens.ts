@@ -55,7 +55,7 @@ async function takeAll(browser: Browser): Promise<number> {
   const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(consoleUrl)
-  await page.locator('h1').waitFor()
+  await page.getByRole('navigation').first().waitFor()
   const { open, settled } = visiting(page)
   let count = 0
   for (const { path, view, route, dialogs = [] } of await visitsOf(demo.json)) {
