@@ -106,7 +106,7 @@ onEachService('a write', world => {
         const key = { 'idempotency-key': randomUUID() }
         await send(key)
         const [name = '', fields] = Object.entries(usual)[0]!
-        const other = typeof fields === 'string' ? `${fields}, or so` : { ...(fields as object), ...changed(fields as object) }
+        const other = otherThan(fields)
         const { status: code, body } = await send(key, { [name]: other })
         assert.equal(code, 422)
         assert.equal(body.code, 'idempotency_key_reused')
@@ -218,9 +218,16 @@ onEachService('a write', world => {
 })
 
 /** Another value for one field, which has the right shape: what it says is not looked at before the key. */
+/** Another value of a member of a body. */
+function otherThan(fields: unknown): unknown {
+  if (typeof fields === 'boolean') return !fields
+  if (typeof fields !== 'string') return { ...(fields as object), ...changed(fields as object) }
+  return fields.includes('@') ? `not.${fields}` : `${fields}, or so`
+}
+
 function changed(fields: object): object {
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'title' || name === 'description') return { [name]: 'Something else' }
+    if (['title', 'description', 'label', 'customerNote'].includes(name)) return { [name]: 'Something else' }
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }

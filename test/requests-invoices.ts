@@ -22,23 +22,25 @@ export async function invoiceRequests(
     await make(`${path}/issue`, { send: false })
     return `${path}${verb}`
   }
-  const paid = async (): Promise<ValidRequest> => {
+  const cancelation = { reason: 'It was for another one', paymentRef: '' }
+  const paidPath = async () => {
     const path = await issuedPath('')()
     const { body } = await cast.api.post(`${path}/pay`, { payment: { type: 'external' } })
-    return { path: `${path}/cancel_payment`, body: { paymentRef: body.payment.id } }
+    cancelation.paymentRef = body.payment.id
+    return `${path}/cancel_payment`
   }
   const { id: companyRef } = await make('/community/companies/v1', { company: { locationRef, title: 'Bolt' } })
   return {
     createInvoice: { path: '/invoices/v1', body: { invoice: { locationRef, companyRef }, items } },
     updateInvoice: { path: await draftPath()(), body: { invoice: { customerNote: 'Thank you' } } },
     deleteInvoice: { path: await draftPath()(), again: draftPath() },
-    issueInvoice: { path: await draftPath('/issue')(), body: { send: true }, again: draftPath('/issue') },
+    issueInvoice: { path: await draftPath('/issue')(), body: { send: false }, again: draftPath('/issue') },
     payInvoice: {
       path: await issuedPath('/pay')(),
       body: { payment: { type: 'external', label: 'cash' } },
       again: issuedPath('/pay'),
     },
-    cancelInvoicePayment: await paid(),
+    cancelInvoicePayment: { path: await paidPath(), body: cancelation, again: paidPath },
     voidInvoice: { path: await issuedPath('/void')(), body: { reason: 'Wrong customer' }, again: issuedPath('/void') },
     duplicateInvoice: { path: await issuedPath('/duplicate')() },
     resendInvoice: { path: await issuedPath('/resend')(), body: { to: 'books@example.com' } },

@@ -77,7 +77,7 @@ export async function invoicesOf({
   const request = { db, network, query: asked as never, pages }
   if (query.order.startsWith('createDate')) return byMaking.read(request)
   // The other orders have no index of their own for subscriptions, but for their customers, who have few invoices.
-  const narrowed = { ...request, query: { ...asked, ...(await customerOf(db, network, asked)) } as never }
+  const narrowed = { ...request, query: { ...asked, ...(await customerOf(db, network, { ...asked })) } as never }
   return query.order === 'dueDate:asc' ? byDueDate.read(narrowed) : byIssue.read(narrowed)
 }
 
@@ -99,7 +99,8 @@ function overdueOnly(sent: Omit<Sent, 'overdue'>, now: string) {
   return { ...others, ...bound, status: [isOpen ? 'issued' : 'none'] }
 }
 
-async function customerOf(db: Db, network: string, { subscriptionRef, membershipRef, companyRef }: Record<string, unknown>) {
+async function customerOf(db: Db, network: string, asked: Readonly<Record<string, unknown>>) {
+  const { subscriptionRef, membershipRef, companyRef } = asked
   if (typeof subscriptionRef !== 'string' || membershipRef !== undefined || companyRef !== undefined) return {}
   const holder = await holderOfSubscription(db, network, subscriptionRef)
   if (holder === undefined) return {}

@@ -67,7 +67,7 @@ export const invoice = table('invoice', {
   periodStartDate: optional(time),
   periodEndDate: optional(time),
   /** The billing run that made it. */
-  runRef: optional(text),
+  runRef: optional(ref('billingRun')),
   /** The invoice that it repeats. */
   duplicateOf: optional(ref('invoice')),
   /** So many days after `dueDate` the customer was last reminded; 0 until then. */

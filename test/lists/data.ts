@@ -86,7 +86,11 @@ export async function fill({ main, write }: World, rounds: number): Promise<{ st
   }
   await write(main.network, ({ tx, network }) =>
     tx.run(
-      tx.sql.updateTable('invoice').set({ runRef: randomUUID() }).where('network', '=', network).where('status', '=', 'paid'),
+      tx.sql
+        .updateTable('invoice')
+        .set(eb => ({ runRef: eb.selectFrom('billingRun').select('id').where('network', '=', network).limit(1) }))
+        .where('network', '=', network)
+        .where('status', '=', 'paid'),
     ),
   )
   const product = await send('POST', '/shop/products/v1', {

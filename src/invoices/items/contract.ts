@@ -98,7 +98,7 @@ export const updateInvoiceItem = endpoint({
   body: Obj({ invoiceItem: InvoiceItemChanges }),
   status: 200,
   reply: Obj({ invoiceItem: InvoiceItem }),
-  errors: ['not_found', 'invoice_not_draft', 'conflict'],
+  errors: ['unknown_reference', 'not_found', 'invoice_not_draft', 'conflict'],
   example: {
     body: { invoiceItem: { description: 'Two locker keys' } },
     reply: { invoiceItem: { ...pendingItem, description: 'Two locker keys' } },
