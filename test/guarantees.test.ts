@@ -227,7 +227,7 @@ function otherThan(fields: unknown): unknown {
 
 function changed(fields: object): object {
   for (const [name, value] of Object.entries(fields)) {
-    if (['title', 'description', 'label', 'customerNote'].includes(name)) return { [name]: 'Something else' }
+    if (['title', 'description', 'label', 'customerNote', 'internalNote'].includes(name)) return { [name]: 'Something else' }
     if (name.includes('Ref')) return { [name]: randomUUID() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }

@@ -92,6 +92,7 @@ function withNulls(value: Json, schema: TSchema): Json {
 const shapeOf = (body: Json) =>
   JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>
+      /^(INV|CN)-\d+$/.test(String(value)) ||
       /^(id|number|email|url|clientId|clientSecret|.*Refs?|.*Date|credits|dayPasses)$/.test(key)
         ? Array.isArray(value)
           ? value.length

@@ -7,6 +7,10 @@ export async function creditRequests(
   { api, location: locationRef, member: membershipRef }: Cast,
   make: (path: string, body: object) => Promise<Json>,
 ): Promise<Record<string, ValidRequest>> {
+  const makeHolder = async () => {
+    const { id } = await make('/community/companies/v1', { company: { locationRef, title: 'Bolt' } })
+    return `/transactions/v1/balances/${id}/money`
+  }
   const NOTES = '/billing/credit_notes/v1'
   const makeInvoice = async (): Promise<Json> => {
     const items = [{ unitAmount: 1_000, quantity: 10 }]
@@ -19,8 +23,9 @@ export async function creditRequests(
   const makeVoidable = async () => `${await makeNote()}/void`
   return {
     createBalanceEntry: {
-      path: `/transactions/v1/balances/${membershipRef}/money`,
+      path: await makeHolder(),
       body: { entry: { type: 'add', amount: 5, locationRef, note: 'For the broken lamp' } },
+      again: makeHolder,
     },
     createCreditNote: { path: NOTES, body: { creditNote } },
     previewCreditNote: { path: `${NOTES}/preview`, body: { creditNote } },

@@ -2,9 +2,7 @@ import { companies } from '../community/companies/store.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
-import { creditsOfItems } from '../billing/credit_notes/store.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
-import type { Db } from '../db/database.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
@@ -13,8 +11,8 @@ import { idOf, type Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit, giveBack } from '../transactions/actions.ts'
 import { giveBackMoney, openPayment } from '../transactions/money/actions.ts'
-import { moneyTransactions, refundsOf as moneyRefundsOf } from '../transactions/money/store.ts'
-import { ledgerEntries, refundsOf as entryRefundsOf } from '../transactions/store.ts'
+import { moneyTransactions } from '../transactions/money/store.ts'
+import { ledgerEntries } from '../transactions/store.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import type { RefundWish } from './contract.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
@@ -22,7 +20,7 @@ import { takeOffInvoice } from './actions-invoiced.ts'
 import { leftToGiveBack } from './rules.ts'
 import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
-import type { PaymentRefund, PaymentRow } from './table.ts'
+import type { PaymentRow } from './table.ts'
 
 /** Who buys: a membership, or a company for itself; neither where the request names nobody that there is. */
 interface Named {
@@ -162,35 +160,6 @@ export async function settlePayment(
     }
   }
 }
-
-/** What was given back of the payments of some things, by what names the payment: its entry, or its money transaction. */
-export async function refundsOf(db: Db, network: string, rows: readonly PaymentRow[]): Promise<RefundsOf> {
-  const charges = await entryRefundsOf(
-    db,
-    network,
-    rows.flatMap(row => row.transactionRef ?? []),
-  )
-  const money = await moneyRefundsOf(
-    db,
-    network,
-    rows.flatMap(row => row.moneyTransactionRef ?? []),
-  )
-  const credits = await creditsOfItems(
-    db,
-    network,
-    rows.flatMap(row => row.invoiceItemRef ?? []),
-  )
-  return ({ transactionRef, moneyTransactionRef, invoiceItemRef }) => {
-    if (invoiceItemRef !== null) return credits.get(invoiceItemRef) ?? []
-    const entry = transactionRef === null ? undefined : charges.get(transactionRef)
-    if (entry) return [{ id: entry.id, amount: entry.amount, createDate: entry.createDate, transactionRef: entry.id }]
-    const refunds = moneyTransactionRef === null ? [] : (money.get(moneyTransactionRef) ?? [])
-    const kept = refunds.filter(({ status }) => status !== 'canceled')
-    return kept.map(({ id, amount, createDate }) => ({ id, amount, createDate }))
-  }
-}
-
-type RefundsOf = (row: PaymentRow) => readonly PaymentRefund[]
 
 /** The member of a posting, an item or a money transaction that names what it pays. */
 const refOf = ({ what }: Sale, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string; purchaseRef?: string }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { invoiceItems } from '../../invoices/items/store.ts'
+import { sumsOf } from '../../invoices/rules-amounts.ts'
 import { invoices, partiesOf } from '../../invoices/store.ts'
 import type { CreditPlan } from './actions-plan.ts'
 import type { CreditReason } from './contract-note.ts'
@@ -23,12 +24,15 @@ export async function loadCreditNotes(db: Db, network: string, rows: readonly Cr
     network,
     [...lines.values()].flatMap(some => some.map(({ invoiceItemRef }) => invoiceItemRef)),
   )
+  const linesOf = (note: CreditNoteRow) =>
+    (lines.get(note.id) ?? []).map(part => ({ part, item: items.get(part.invoiceItemRef)! }))
   return rows.map(note =>
     creditNoteView({
       note,
+      sums: sumsOfLines(linesOf(note)),
       invoice: noted.get(note.invoiceRef)!,
       parties: parties.get(note.invoiceRef)!,
-      lines: (lines.get(note.id) ?? []).map(part => ({ part, item: items.get(part.invoiceItemRef)! })),
+      lines: linesOf(note),
       refunds: (refunds.get(note.id) ?? []).map(({ moneyTransactionRef, paymentLabel, ...refund }) => ({
         ...refund,
         transactionRef: moneyTransactionRef,
@@ -49,5 +53,9 @@ export async function loadPreview(db: Db, { invoice, note, lines, refunds }: Cre
     paymentMethod,
     label,
   }))
-  return creditNotePreview({ invoice, parties, note: { ...note, reason }, lines, refunds: shown })
+  return creditNotePreview({ invoice, parties, sums: sumsOfLines(lines), note: { ...note, reason }, lines, refunds: shown })
 }
+
+/** The sums over what is credited, by rate and category. */
+const sumsOfLines = (lines: CreditPlan['lines']) =>
+  sumsOf(lines.map(({ item, part }) => ({ ...item, ...part, id: item.id, quantity: item.quantity })))

@@ -2,6 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../../kernel/contract/list-query.ts'
 import { ById, LongText, Obj, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { customerFilters } from '../../terms/holder.ts'
+import { exampleFields, exampleNote, examplePreview } from './contract-examples.ts'
 import {
   CREDIT_NOTE_STATUSES,
   CreditNote,
@@ -9,9 +10,6 @@ import {
   CreditNoteFields,
   CreditNotePreview,
   CreditNotePreviewFields,
-  exampleFields,
-  exampleNote,
-  examplePreview,
 } from './contract-note.ts'
 
 export const listCreditNotes = endpoint({

@@ -1,9 +1,7 @@
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { discountView, taxView } from '../../invoices/items/view.ts'
-import type { Parties } from '../../invoices/rules.ts'
-import { sumsOf } from '../../invoices/rules-amounts.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
-import { taxesView } from '../../invoices/view.ts'
+import { taxesView, type InvoiceParts } from '../../invoices/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import { money } from '../../terms/amounts.ts'
@@ -19,7 +17,9 @@ type Preview = Static<typeof CreditNotePreview>
 /** What is shown of a credit note, made or only reckoned. */
 export interface NoteParts {
   invoice: InvoiceRow
-  parties: Parties
+  parties: InvoiceParts['parties']
+  /** The sums over the lines by rate and category. */
+  sums: Parameters<typeof taxesView>[0]
   note: NoteSums &
     Settled &
     Pick<CreditNoteRow, 'effectiveDate' | 'internalNote' | 'customerNote'> & { reason: CreditNoteRow['reason'] | undefined }
@@ -35,7 +35,7 @@ interface RefundParts {
 }
 
 /** A credit note that would be made. */
-export function creditNotePreview({ invoice, parties: { buyer, seller }, note, lines, refunds }: NoteParts): Preview {
+export function creditNotePreview({ invoice, parties: { buyer, seller }, note, lines, refunds, sums }: NoteParts): Preview {
   const { currencyCode, taxInclusive } = invoice
   const shown = (units: number) => money(units, currencyCode)
   return {
@@ -60,7 +60,7 @@ export function creditNotePreview({ invoice, parties: { buyer, seller }, note, l
     netAmount: shown(note.netAmount),
     taxAmount: shown(note.taxAmount),
     grossAmount: shown(note.netAmount + note.taxAmount),
-    taxes: taxesView(sumsOf(lines.map(({ item, part }) => ({ ...item, ...part, quantity: item.quantity }))), invoice),
+    taxes: taxesView(sums, invoice),
     type: typeOf(note),
     prePaymentAmount: shown(note.prePaymentAmount),
     postPaymentAmount: shown(note.postPaymentAmount),
