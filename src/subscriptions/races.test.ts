@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { at, subscribing } from '../../test/subscriptions.ts'
 import { onEachService } from '../../test/world.ts'
 
-const MANY = 20
+const MANY = 8
 
 onEachService('two at once', world => {
   const { PATH, send, done, subscribe, read, changes, pending, balances } = subscribing(world)
