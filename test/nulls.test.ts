@@ -93,7 +93,7 @@ const shapeOf = (body: Json) =>
   JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>
       /^(INV|CN)-\d+$/.test(String(value)) ||
-      /^(id|number|email|url|clientId|clientSecret|.*Refs?|.*Date|credits|dayPasses)$/.test(key)
+      /^(id|number|rate|email|url|clientId|clientSecret|.*Refs?|.*Date|credits|dayPasses)$/.test(key)
         ? Array.isArray(value)
           ? value.length
           : typeof value

@@ -148,7 +148,7 @@ export const updatePackage = endpoint({
   body: Obj({ package: PackageChanges }),
   status: 200,
   reply: Obj({ package: Package }),
-  errors: ['not_found'],
+  errors: ['unknown_reference', 'not_found'],
   example: { body: { package: { available: false } }, reply: { package: { ...examplePackage, available: false } } },
 })
 

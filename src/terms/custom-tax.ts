@@ -42,7 +42,7 @@ export function namedRate(
   const units = rate === undefined ? undefined : rateUnits(rate)
   if (taxRateRef === undefined) return units === undefined ? undefined : { rate: units, taxRateRef: null }
   const usable = known.find(({ id, archiveDate }) => id === taxRateRef && (archiveDate === null || id === was))
-  const named = faults.reference(usable, `${pointer}/taxRateRef`, 'tax rate for this location that is not archived')
+  const named = faults.reference(usable, `${pointer}/taxRateRef`, 'tax rate of this location')
   const differs = named !== undefined && units !== undefined && units !== named.rate
   faults.rule(differs, `${pointer}/rate`, 'taxRateRef is sent in place of rate, and names another rate.')
   return { rate: named?.rate ?? 0, taxRateRef }
