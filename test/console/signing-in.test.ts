@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser } from '../chromium.ts'
 
@@ -32,5 +33,7 @@ inBrowser('the way in', world => {
     const page = await world.open()
     await page.goto(`${world.console}/0199d3a0-5c1e-7000-8000-0000000000aa`)
     await page.getByText('Open the sign-in address of your network').waitFor()
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0)
   })
 })

@@ -6,6 +6,7 @@ import { SessionContext } from '../kit/format/session.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { live } from './live/live.ts'
 import { Shell } from './Shell.tsx'
+import { keepNetwork } from './sign-in-here.ts'
 import { who } from './who.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
@@ -25,6 +26,7 @@ export function Gate() {
     const leaving = new AbortController()
     if (user === undefined || network === undefined) return
     noteWho({ user, network })
+    keepNetwork(network)
     void live(`stoa.changes ${network} ${user}`, leaving.signal)
     return () => leaving.abort()
   }, [network, user])

@@ -13,8 +13,14 @@ import { beginHere } from './live/live.ts'
 
 type By = 'password' | 'passkey'
 
+interface Props {
+  email?: string
+  networkRef: string | undefined
+  takesPassword?: boolean
+}
+
 /** E-mail and password, or a passkey where the service takes it. */
-export function SignIn({ email: known = '', networkRef }: { email?: string; networkRef: string | undefined }) {
+export function SignIn({ email: known = '', networkRef, takesPassword = true }: Props) {
   const words = useWords()
   const { signIn: w } = words.shell
   const [email, setEmail] = useState(known)
@@ -58,40 +64,46 @@ export function SignIn({ email: known = '', networkRef }: { email?: string; netw
   return (
     <form onSubmit={byPassword}>
       <Stack gap="md">
-        <TextInput
-          label={w.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          data-autofocus={known === '' || undefined}
-          autoFocus={known === ''}
-          value={email}
-          onChange={event => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={w.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          size="sm"
-          data-autofocus={known !== '' || undefined}
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-        />
+        {takesPassword && (
+          <>
+            <TextInput
+              label={w.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              data-autofocus={known === '' || undefined}
+              autoFocus={known === ''}
+              value={email}
+              onChange={event => setEmail(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={w.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              size="sm"
+              data-autofocus={known !== '' || undefined}
+              value={password}
+              onChange={event => setPassword(event.currentTarget.value)}
+            />
+          </>
+        )}
         {failure && (
           <Alert color="red" role="alert" py="xs">
             {says(failure)}
           </Alert>
         )}
-        <Button type="submit" fullWidth loading={sending === 'password'} size="sm">
-          {w.submit}
-        </Button>
+        {takesPassword && (
+          <Button type="submit" fullWidth loading={sending === 'password'} size="sm">
+            {w.submit}
+          </Button>
+        )}
         {takesPasskey && (
           <>
-            <Divider label={w.or} />
+            {takesPassword && <Divider label={w.or} />}
             <Button
               fullWidth
               variant="default"

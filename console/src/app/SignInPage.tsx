@@ -18,12 +18,12 @@ export function SignInPage() {
         <Skeleton h={180} aria-busy />
       ) : data.setup ? (
         <Alert color="gray">{w.setup}</Alert>
-      ) : data.network === undefined ? (
-        <Alert color="gray">{w.network}</Alert>
       ) : (
         <Stack gap="md">
-          <SignIn networkRef={networkRef} />
-          {data.methods.includes('password') && (
+          {data.network === undefined && <Alert color="gray">{w.network}</Alert>}
+          {/* A passkey knows of which network it is; an e-mail is unique in one alone. */}
+          <SignIn networkRef={networkRef} takesPassword={data.network !== undefined && data.methods.includes('password')} />
+          {data.network !== undefined && (
             <Anchor component={Link} to="/forgotten" size="sm" ta="center">
               {w.forgotten}
             </Anchor>
