@@ -92,6 +92,29 @@ inBrowser('passkeys and proofs', world => {
     assert.deepEqual([passkeys, hasPassword], [0, true])
   })
 
+  test('an admin removes the passkey of a colleague, who is signed out by that', async () => {
+    const theirs = await world.signedInAs(world.demo.json.secondAdminRef)
+    await authenticator(theirs)
+    await theirs.goto(`${world.console}/settings/account`)
+    await theirs.getByRole('button', { name: 'Add passkey' }).click()
+    await theirs.getByRole('dialog').getByLabel('Name').fill('Lost phone')
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
+    await keys(theirs).getByText('Lost phone').waitFor()
+    const { name, surname } = (await current(theirs)).user
+    const page = await world.signedInAs(world.demo.json.adminRef)
+    await page.goto(`${world.console}/access/team`)
+    await page.getByRole('button', { name: `What can be done for ${name} ${surname}` }).click()
+    await page.getByRole('menuitem', { name: '1 passkey' }).click()
+    await page.getByRole('button', { name: 'Remove: Lost phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('Lost phone is removed').waitFor()
+    await page
+      .getByRole('dialog', { name: /^Passkeys of/ })
+      .getByText('No passkeys')
+      .waitFor()
+    await theirs.getByText('Your session has ended').waitFor()
+  })
+
   test('a link that is asked for without a proof is told to have failed, and made after one', async () => {
     const page = await world.signedInAs(world.demo.json.secondAdminRef)
     await ageProofs()

@@ -12,6 +12,7 @@ import { SettingsFrame } from '../../../settings/frame.tsx'
 import { InviteDialog } from '../parts/InviteDialog.tsx'
 import { LinkDialog } from '../parts/LinkDialog.tsx'
 import { MemberRow } from '../parts/MemberRow.tsx'
+import { PasskeysDialog } from '../parts/PasskeysDialog.tsx'
 import { RolesDialog } from '../parts/RolesDialog.tsx'
 import { SessionsDialog } from '../parts/SessionsDialog.tsx'
 import type { SignInLink } from '../parts/team.ts'
@@ -53,6 +54,7 @@ export function PageOfRoute() {
         )}
         <InviteDialog opened={address.dialog === 'invite'} onClose={close} team={team ?? []} onLink={setLink} />
         {chosen && <SessionsDialog member={chosen} opened={address.dialog === 'sessions'} onClose={close} />}
+        {chosen && <PasskeysDialog member={chosen} opened={address.dialog === 'passkeys'} onClose={close} />}
         {chosen && <RolesDialog member={chosen} opened={address.dialog === 'roles'} onClose={close} />}
         <LinkDialog link={link} onClose={() => setLink(undefined)} />
       </Page>

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, KeyRound, MonitorSmartphone, Shield, User } from 'lucide-react'
+import { Ellipsis, Fingerprint, KeyRound, MonitorSmartphone, Shield, User } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useSession } from '../../../kit/format/session.tsx'
@@ -67,6 +67,15 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
             >
               {w.sessionsOf(sessions)}
             </Menu.Item>
+            {user.id !== me.id && (
+              <Menu.Item
+                leftSection={<Fingerprint size={15} />}
+                disabled={passkeys === 0}
+                onClick={() => change({ dialog: 'passkeys', person: user.id })}
+              >
+                {w.passkeysOf(passkeys)}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<Shield size={15} />} onClick={() => change({ dialog: 'roles', person: user.id })}>
               {w.roles}
             </Menu.Item>
