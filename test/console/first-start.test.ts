@@ -66,6 +66,10 @@ onServiceInBrowser('the first start of a service of one’s own', serveEmpty, wo
     await step('The first plan').getByLabel('Price').fill('249')
     await step('The first plan').getByRole('button', { name: 'Create the plan' }).click()
     await step('The first plan').getByRole('img', { name: 'Done' }).waitFor()
+    // Whoever leaves finds back from the page with which each day begins.
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Go on setting up' }).click()
+    await step('The first plan').getByRole('img', { name: 'Done' }).waitFor()
     await step('The first product').getByLabel('Name').fill('Coffee')
     await step('The first product').getByLabel('Price').fill('2.5')
     await step('The first product').getByRole('button', { name: 'Create the product' }).click()

@@ -1,5 +1,7 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
 import { Empty } from '../../kit/page/Empty.tsx'
@@ -56,14 +58,16 @@ function Parts({ today }: { today: Today }) {
     joined,
   }
   const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, lowStock]
-  const isDone = [...counts, ...Object.values(listed)].every(part => part === undefined || part.count === 0)
+  const isNone = (part: Counted | undefined) => part === undefined || part.count === 0
+  // Whoever made the network has just joined it.
+  const isQuiet = [...counts, listed.events, expiring].every(isNone)
+  const isDone = isQuiet && isNone(joined)
   const quiet = (Object.keys(listed) as ListName[]).filter(name => listed[name]?.count === 0)
   return (
     <Stack gap="md">
       <Tiles today={today} />
-      {isDone ? (
-        <Empty title={w.doneTitle} text={w.doneText} />
-      ) : (
+      {isQuiet && <NothingWaits isDone={isDone} />}
+      {!isDone && (
         <div className={classes.columns}>
           <div className={classes.column}>
             <People of={requests} list="requests" />
@@ -91,6 +95,24 @@ function Parts({ today }: { today: Today }) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** In a network that has just begun, what comes first; else that all is done, if it is. */
+function NothingWaits({ isDone }: { isDone: boolean }) {
+  const { today: w } = useSpoken().words
+  const steps = Object.values(useFirstSteps().isDone)
+  if (!steps.includes(false)) return isDone && <Empty title={w.doneTitle} text={w.doneText} />
+  return (
+    <Empty
+      title={w.startTitle}
+      text={w.startText}
+      action={
+        <Button component={Link} to="/start">
+          {w.start}
+        </Button>
+      }
+    />
   )
 }
 

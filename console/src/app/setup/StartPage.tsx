@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { stoa } from '../../kit/data/stoa.ts'
-import { useOperation } from '../../kit/data/use-operation.ts'
+import { useFirstSteps, type FirstStep } from '../../kit/data/use-first-steps.ts'
 import { useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -11,25 +10,19 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { Page, Section } from '../../kit/page/Page.tsx'
 import { MemberForm, PlanForm, ProductForm } from './StartForms.tsx'
 
-type Step = 'plan' | 'product' | 'member'
-
 /** `/console/start`: the first plan, product and member. What is there already is done. */
 export function PageOfRoute() {
   const { start: w } = useWords()
   const { network, user } = useSession()
   const [address, change] = useAddress()
   const navigate = useNavigate()
-  const plans = useOperation(stoa.plans.listPlans)
-  const products = useOperation(stoa.products.listProducts, { query: { limit: 1 } })
-  const members = useOperation(stoa.memberships.listMemberships, { query: { limit: 2 } })
-  const all: { step: Step; isDone: boolean | undefined; form: ReactNode }[] = [
-    { step: 'plan', isDone: plans.data && plans.data.plans.length > 0, form: <PlanForm /> },
-    { step: 'product', isDone: products.data && products.data.products.length > 0, form: <ProductForm /> },
-    // One is whoever looks at this.
-    { step: 'member', isDone: members.data && members.data.memberships.length > 1, form: <MemberForm /> },
+  const { isDone, failed } = useFirstSteps()
+  const all: { step: FirstStep; isDone: boolean | undefined; form: ReactNode }[] = [
+    { step: 'plan', isDone: isDone.plan, form: <PlanForm /> },
+    { step: 'product', isDone: isDone.product, form: <ProductForm /> },
+    { step: 'member', isDone: isDone.member, form: <MemberForm /> },
   ]
-  const open = (address.step as Step | undefined) ?? all.find(({ isDone }) => isDone === false)?.step
-  const failed = [plans, products, members].find(({ error }) => error !== null)
+  const open = (address.step as FirstStep | undefined) ?? all.find(({ isDone }) => isDone === false)?.step
   const isOver = all.every(({ isDone }) => isDone)
   return (
     <Page title={w.welcome(network.title)}>
