@@ -4,6 +4,7 @@ import { Copy, Pencil } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
@@ -57,6 +58,7 @@ export function PageOfRoute() {
             </Text>
           </Section>
         )}
+        {event && <History of={event.id} />}
       </Detail>
       {event && (
         <>

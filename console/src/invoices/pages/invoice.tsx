@@ -8,6 +8,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -59,6 +60,7 @@ export function PageOfRoute() {
               <InvoiceLines invoice={invoice} onEdit={item => change({ dialog: 'edit', item })} onRemove={withdraw} />
             </Section>
             {isDraft && <WaitingLines of={invoice} />}
+            <History of={invoice.id} />
           </>
         ) : (
           <Section title={w.lines}>

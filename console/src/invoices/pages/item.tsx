@@ -8,6 +8,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -62,6 +63,7 @@ export function PageOfRoute() {
     >
       <Detail side={<ItemFacts of={item} />}>
         <Amounts of={item} />
+        {item && <History of={item.id} />}
       </Detail>
       <ItemDialog editing={address.dialog === 'edit' ? id : undefined} onClose={() => change({ dialog: undefined })} />
     </Page>

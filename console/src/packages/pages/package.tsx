@@ -9,6 +9,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -60,6 +61,7 @@ export function PageOfRoute() {
             }))
           }
         />
+        {is && <History of={is.id} />}
       </Detail>
       {is && <PackageDialog opened={address.dialog === 'edit'} editing={{ is, etag: found.etag }} onClose={close} />}
       <SellDialog opened={address.dialog === 'sell'} packageRef={id} onClose={close} />

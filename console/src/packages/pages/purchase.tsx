@@ -8,6 +8,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { holderAddress, ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
@@ -53,6 +54,7 @@ export function PageOfRoute() {
       <Detail side={<PurchaseFacts is={is} />}>
         <Given is={is} />
         <Paid is={is} />
+        {is && <History of={is.id} />}
       </Detail>
       {is && (
         <CancelDialog

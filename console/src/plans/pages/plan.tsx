@@ -7,6 +7,7 @@ import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -60,6 +61,7 @@ export function PageOfRoute() {
       <Detail side={<PlanFacts plan={plan} />}>
         <Figures plan={plan} />
         <Subscribers id={id} />
+        {plan && <History of={plan.id} />}
       </Detail>
       {plan && <PlanDialog opened={address.dialog === 'copy'} of={plan} onClose={() => change({ dialog: undefined })} />}
     </Page>

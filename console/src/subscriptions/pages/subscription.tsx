@@ -6,6 +6,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { Status } from '../../kit/format/Status.tsx'
 import { Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
 import { ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
@@ -73,6 +74,7 @@ export function PageOfRoute() {
             }))
           }
         />
+        {subscription && <History of={subscription.id} />}
       </Detail>
     </Page>
   )

@@ -79,7 +79,7 @@ export const shop: typeof Words = {
   refundStatuses: { pending: 'Auszuzahlen', succeeded: 'Ausgezahlt', canceled: 'Storniert' },
   paidOut: 'Ausgezahlt',
   paidOutNow: 'Die Auszahlung ist vermerkt',
-  history: 'Verlauf',
+  history: 'Was daraus wurde',
   events: {
     ordered: 'Bestellt',
     inProgress: 'Bearbeitung begonnen',

@@ -71,7 +71,7 @@ export const shop = {
   refundStatuses: { pending: 'To be paid out', succeeded: 'Paid out', canceled: 'Canceled' },
   paidOut: 'Paid out',
   paidOutNow: 'The refund is noted as paid out',
-  history: 'History',
+  history: 'What became of it',
   events: {
     ordered: 'Ordered',
     inProgress: 'Work began',

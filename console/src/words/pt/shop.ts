@@ -78,7 +78,7 @@ export const shop: typeof Words = {
   refundStatuses: { pending: 'Por devolver', succeeded: 'Devolvido', canceled: 'Cancelado' },
   paidOut: 'Já devolvido',
   paidOutNow: 'A devolução foi registada',
-  history: 'Histórico',
+  history: 'O que lhe aconteceu',
   events: {
     ordered: 'Encomendado',
     inProgress: 'Trabalho iniciado',

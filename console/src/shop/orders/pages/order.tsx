@@ -6,6 +6,7 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { Status } from '../../../kit/format/Status.tsx'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Failure } from '../../../kit/page/Failure.tsx'
@@ -45,6 +46,7 @@ export function PageOfRoute() {
         <OrderLines order={order} />
         <OrderPayment order={order} />
         <OrderHistory order={order} />
+        {order && <History of={order.id} />}
       </Detail>
       <CancelDialog
         order={address.dialog === 'cancel' && order && nextOf(order).length > 0 ? order : undefined}

@@ -4,6 +4,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { History } from '../../../kit/history/History.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
 import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
@@ -58,6 +59,7 @@ export function PageOfRoute() {
           </Section>
         )}
         <ProductOrders product={product} />
+        {product && <History of={product.id} />}
       </Detail>
       {product && (
         <>

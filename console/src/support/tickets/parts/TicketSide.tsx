@@ -4,6 +4,7 @@ import { useSession } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
 import { useSpoken } from '../../../kit/format/words.tsx'
+import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { Facts } from '../../../kit/page/Page.tsx'
 import classes from './chosen.module.css'
@@ -98,6 +99,9 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
             [w.changed, when(ticket.updateDate)],
           ]}
         />
+      </div>
+      <div className={classes.part}>
+        <History of={ticket.id} />
       </div>
     </>
   )
