@@ -9,9 +9,10 @@ import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { SessionContext, type Session } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
+import { currenciesOf } from '../../kit/pick/currencies.ts'
 import { Brand } from '../Brand.tsx'
 import classes from '../shell.module.css'
-import { currencies, likelyHere, timeZones } from './browser.ts'
+import { likelyHere, timeZones } from './browser.ts'
 import { NewPassword, OneOfMany } from './fields.tsx'
 
 /** The secret leaves the address at once. It stays in this tab, so that the page can be loaded again. */
@@ -91,7 +92,7 @@ function SetupForm() {
         <Field at="setup.location.title" label={w.locationTitle} hint={w.locationHint} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <OneOfMany at="setup.location.timezoneId" label={w.timeZone} data={timeZones()} />
-          <OneOfMany at="setup.location.currencyCode" label={w.currency} data={currencies(locale)} />
+          <OneOfMany at="setup.location.currencyCode" label={w.currency} data={currenciesOf(locale)} />
           <Field at="setup.location.tax.rate" label={w.taxRate} suffix=" %" />
           <Stack justify="flex-end" pb={8}>
             <Field at="setup.location.tax.inclusive" label={w.taxInclusive} />

@@ -72,8 +72,3 @@ const regionOf = (language: string) => new Intl.Locale(language).maximize().regi
 
 /** The ones that may be chosen, with the one that is meant even where a browser leaves it out. */
 export const timeZones = (): string[] => [...new Set([likelyHere().timezoneId, ...Intl.supportedValuesOf('timeZone')])].toSorted()
-
-export const currencies = (locale: string): { value: string; label: string }[] => {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map(code => ({ value: code, label: `${code} · ${names.of(code)}` }))
-}

@@ -17,6 +17,8 @@ export interface FieldProps {
   words?: Readonly<Record<string, string>>
   /** For a reference, or a text of which there are many: among what it is chosen. */
   pick?: Picker
+  /** Of a text that is chosen among many: whether it can be left empty again. */
+  isClearable?: boolean
   /** Before or after a number, such as its currency. */
   prefix?: string
   suffix?: string
@@ -54,7 +56,13 @@ export function Field(props: FieldProps): ReactNode {
   // A text can be chosen among many too, such as a time zone.
   if (pick && kind !== 'reference')
     return (
-      <Pick {...common} from={pick} value={text === '' ? null : text} onChange={next => set(next ?? '')} clearable={isNullable} />
+      <Pick
+        {...common}
+        from={pick}
+        value={text === '' ? null : text}
+        onChange={next => set(next ?? '')}
+        clearable={props.isClearable ?? isNullable}
+      />
     )
   switch (kind) {
     case 'choice':

@@ -3,7 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../format/words.tsx'
+import { useSay } from '../page/use-say.tsx'
 import type { Picker } from './picker.ts'
+
+/** Stands for what is to be made; no id is like it. */
+const NEW = ' new'
 
 interface Props {
   from: Picker
@@ -25,6 +29,7 @@ interface Props {
 /** A field in which an object is found by words and chosen: a person, a company, a plan. */
 export function Pick({ from, value, onChange, ...rest }: Props) {
   const { kit: w } = useWords()
+  const say = useSay()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [asked] = useDebouncedValue(words, 150)
@@ -43,16 +48,29 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
     staleTime: 10_000,
   })
   const options = found.data ?? []
+  const title = wanted.trim()
+  const isNew =
+    from.create &&
+    title !== '' &&
+    !found.isFetching &&
+    options.every(({ label }) => label.toLocaleLowerCase() !== title.toLocaleLowerCase())
+  const choose = (chosen: string | null) => {
+    if (chosen !== NEW) return onChange(chosen)
+    from.create!(title).then(
+      made => onChange(made.value),
+      error => say.failed(error, () => choose(NEW)),
+    )
+  }
   const chosen = value !== null && !options.some(option => option.value === value) ? [{ value, label: name.data ?? '…' }] : []
   return (
     <Select
       {...rest}
       searchable
-      data={[...chosen, ...options]}
+      data={[...chosen, ...options, ...(isNew ? [{ value: NEW, label: w.create(title) }] : [])]}
       // The service has searched already.
       filter={({ options }) => options}
       value={value}
-      onChange={onChange}
+      onChange={choose}
       searchValue={words}
       onSearchChange={setWords}
       onDropdownOpen={() => setOpen(true)}

@@ -16,6 +16,8 @@ export interface Picker {
   /** The best twenty; without words those that somebody is likely to want. */
   find: (words: string) => Promise<Picked[]>
   name: (id: string) => Promise<string>
+  /** Makes one by its name, where one that is missing may be made at once. */
+  create?: (name: string) => Promise<Picked>
 }
 
 /** Companies, of one location if it is named. */

@@ -1,4 +1,5 @@
-import { queryClient } from '../data/query-client.ts'
+import { markStale, queryClient } from '../data/query-client.ts'
+import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import type { Picker } from '../pick/picker.ts'
@@ -32,5 +33,15 @@ export const categories = (locationRef: string | undefined): Picker => ({
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.categories.getCategory, { params: { id } }))
     return reply.category.title
+  },
+})
+
+/** The same for a product, with one more that is missing. */
+export const categoriesOrNew = (locationRef: string): Picker => ({
+  ...categories(locationRef),
+  async create(title) {
+    const { category } = await calling(() => stoa.categories.createCategory({ body: { category: { title, locationRef } } }))
+    await markStale(['categories', 'pick'])
+    return { value: category.id, label: category.title }
   },
 })

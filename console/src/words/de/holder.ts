@@ -29,7 +29,7 @@ export const holder: typeof Words = {
   city: 'Ort',
   state: 'Bundesland',
   postalCode: 'Postleitzahl',
-  countryCode: 'Ländercode',
+  country: 'Land',
   taxTreatment: 'Steuer',
   taxTreatments: { standard: 'Wie üblich', exempt: 'Befreit', reverseCharge: 'Umkehr der Steuerschuld' },
   all: 'Alle',

@@ -28,7 +28,7 @@ export const holder = {
   city: 'City',
   state: 'State',
   postalCode: 'Postal code',
-  countryCode: 'Country code',
+  country: 'Country',
   taxTreatment: 'Tax',
   taxTreatments: { standard: 'As usual', exempt: 'Exempt', reverseCharge: 'Reverse charge' },
   all: 'All',

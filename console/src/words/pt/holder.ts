@@ -29,7 +29,7 @@ export const holder: typeof Words = {
   city: 'Cidade',
   state: 'Estado',
   postalCode: 'Código postal',
-  countryCode: 'Código do país',
+  country: 'País',
   taxTreatment: 'Imposto',
   taxTreatments: { standard: 'Como habitual', exempt: 'Isento', reverseCharge: 'Autoliquidação' },
   all: 'Todas',

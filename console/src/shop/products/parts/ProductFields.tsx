@@ -4,7 +4,7 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import type { ContractFormState } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import { categories } from '../../../kit/shop/pickers.ts'
+import { categoriesOrNew } from '../../../kit/shop/pickers.ts'
 import { OptionsField } from './OptionsField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 
@@ -24,7 +24,7 @@ export function ProductFields({ form, submit, onCancel, locationRef, children }:
     <ContractForm form={form} submit={submit} onCancel={onCancel}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Field at="product.title" label={w.name} autoFocus />
-        <Field at="product.categoryRef" label={s.category} pick={categories(locationRef)} />
+        <Field at="product.categoryRef" label={s.category} pick={categoriesOrNew(locationRef)} />
         {children}
       </SimpleGrid>
       <Field at="product.description" label={w.description} />
