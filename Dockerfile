@@ -10,7 +10,7 @@ COPY console/package.json console/
 # The optional packages hold a Node for machines whose own is too old. This image has one that fits.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 WORKDIR /program
-COPY package.json package-lock.json .npmrc LICENSE ./
+COPY package.json package-lock.json .npmrc LICENSE tsconfig.json ./
 COPY console/package.json console/
 # What bundles the program is a development dependency. Nothing of this install gets into the image.
 RUN npm ci --no-audit --no-fund

@@ -1,7 +1,7 @@
 /**
  * `npm run build`: puts src/ and the packages that it loads into one file, dist/stoa.js, which starts in half the time; bin/stoa.mjs runs it as
  * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened. Beside them,
- * dist/console/ gets what browsers load.
+ * dist/console/ gets what browsers load, and dist/client/ the client for programs that run no TypeScript.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { stampOfConsole, stampOfServer } from '../bin/bundle.mjs'
 import { checkInstalled } from './bundle/installed.ts'
 import { builtinModules, entries, placesOfSources } from './bundle/plugins.ts'
 import { positionsOf } from './bundle/positions.ts'
+import { buildClient } from './client/build.ts'
 import { buildConsole } from './console/build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,12 +39,12 @@ async function buildAll(): Promise<string[]> {
   for (const [name, source] of sources) await build(name, source, sources)
   writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify({ ...stamp, files: [...sources.keys()] }))
   const pages = join(unfinished, 'console')
-  await buildConsole(root, pages)
+  await Promise.all([buildConsole(root, pages), buildClient(root, join(unfinished, 'client'))])
   const files = ['index.html', ...readdirSync(join(pages, 'assets')).map(name => `assets/${name}`)]
   writeFileSync(join(pages, 'stamp.json'), JSON.stringify({ ...stampOfPages, files }))
   rmSync(finished, { recursive: true, force: true })
   renameSync(unfinished, finished)
-  return [...sources.keys(), 'console/']
+  return [...sources.keys(), 'console/', 'client/']
 }
 
 async function build(name: string, source: string, sources: Map<string, string>): Promise<void> {

@@ -23,6 +23,7 @@ describe('the bundle', () => {
   const path = (name: string) => join(folder, name)
   const env = { ...environment(`sqlite:${path('stoa.db')}`), NODE_ENV: 'production', NODE_COMPILE_CACHE: path('cache') }
   const smtp = smtpServer()
+  const read = (name: string) => readFileSync(path(name), 'utf8')
   const start = (words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
     spawn(process.execPath, words, { cwd: folder, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const run = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
@@ -45,6 +46,9 @@ describe('the bundle', () => {
     const again = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
     assert.match(again.said(), /^\{/)
     assert.equal(await again.end(), 0)
+    // Beside it lies the client for programs that run no TypeScript, with its types.
+    for (const name of ['index.js', 'types/client/index.d.ts']) assert.match(read(`dist/client/${name}`), /createClient/)
+    assert.doesNotMatch(read('dist/client/types/client/index.d.ts'), /\.ts['"]/)
   })
 
   test('stoa runs its commands as the sources do', async () => {
