@@ -1,4 +1,4 @@
-import { Avatar, Badge, Group, Text, Tooltip, type MantineColor } from '@mantine/core'
+import { Avatar, Badge, type MantineColor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './values.module.css'
 import { useFormats } from './use-formats.ts'
@@ -22,12 +22,12 @@ interface WhenProps {
 /** An instant by the clock of its location. The tip tells it to the minute. */
 export function When({ is, as = 'day', at }: WhenProps) {
   const formats = useFormats(at)
-  const time = (
-    <time dateTime={is} className={classes.figure!}>
+  return (
+    // A tip of the browser costs nothing in a long list.
+    <time dateTime={is} className={classes.figure!} {...(as !== 'moment' && { title: formats.moment(is) })}>
       {formats[as](is)}
     </time>
   )
-  return as === 'moment' ? time : <Tooltip label={formats.moment(is)}>{time}</Tooltip>
 }
 
 interface Named {
@@ -41,19 +41,13 @@ export const fullName = ({ name, surname = '' }: Named): string => `${name} ${su
 /** A person with their picture; `hint` is a second line, such as their e-mail. */
 export function Person({ is, hint }: { is: Named; hint?: ReactNode }) {
   return (
-    <Group gap="xs" wrap="nowrap" miw={0}>
+    <div className={classes.party}>
       <Picture is={is} size={28} />
       <div className={classes.person}>
-        <Text span truncate className={classes.name!}>
-          {fullName(is)}
-        </Text>
-        {hint && (
-          <Text span truncate size="xs" c="dimmed">
-            {hint}
-          </Text>
-        )}
+        <span className={classes.name}>{fullName(is)}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
       </div>
-    </Group>
+    </div>
   )
 }
 
@@ -88,7 +82,7 @@ export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNod
 
 /** What is absent. */
 export const Nothing = () => (
-  <Text span c="dimmed" aria-hidden>
+  <span className={classes.nothing} aria-hidden>
     –
-  </Text>
+  </span>
 )

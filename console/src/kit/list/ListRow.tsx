@@ -15,6 +15,9 @@ interface Props<Row> {
   onSelect: ((id: string) => void) | undefined
 }
 
+/** Rows look like those of Mantine's tables, and are elements: the parts of fifty rows by themselves would take longer than all the rest of a list. */
+const { classes: looks } = Table
+
 /** A row. Its first cell is a link, and a click anywhere else in it does the same. It is shown anew only when it is another one. */
 export const ListRow = memo(OneRow) as typeof OneRow
 
@@ -28,9 +31,16 @@ function OneRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row
     else void navigate({ to })
   }
   return (
-    <Table.Tr onClick={onClick} className={classes.row!} data-row={row.id} data-selected={isSelected || undefined}>
+    <tr
+      onClick={onClick}
+      className={`${looks.tr} ${classes.row}`}
+      data-row={row.id}
+      data-selected={isSelected || undefined}
+      data-with-row-border
+      data-hover
+    >
       {onSelect && (
-        <Table.Td className={classes.check!}>
+        <td className={`${looks.td} ${classes.check}`}>
           <Checkbox
             size="xs"
             aria-label={w.selectRow(name)}
@@ -38,10 +48,15 @@ function OneRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row
             onChange={() => onSelect(row.id)}
             tabIndex={-1}
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map((column, i) => (
-        <Table.Td key={column.id} data-figure={column.isFigure || undefined} data-phone={i === 0 || column.onPhone || undefined}>
+        <td
+          key={column.id}
+          className={looks.td}
+          data-figure={column.isFigure || undefined}
+          data-phone={i === 0 || column.onPhone || undefined}
+        >
           {i === 0 ? (
             <Link to={to} className={classes.link!} data-open>
               {column.cell(row)}
@@ -49,8 +64,8 @@ function OneRow<Row>({ row, columns, to, name, isSelected, onSelect }: Props<Row
           ) : (
             column.cell(row)
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
