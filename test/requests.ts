@@ -1,4 +1,5 @@
 import type { Json, Sent } from './client.ts'
+import { creditRequests } from './requests-credit.ts'
 import { accessRequests } from './requests-access.ts'
 import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
