@@ -34,6 +34,9 @@ inBrowser('every page of the console', world => {
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)
     await page.getByLabel('E-mail').waitFor()
     await look('the sign-in')
+    await page.getByRole('link', { name: 'Password forgotten?' }).click()
+    await page.getByText('This service sends no mail.').waitFor()
+    await look('the page for a password that was forgotten')
     const api = apiOf(world.demo.json)
     const { membership } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body
     const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
