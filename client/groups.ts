@@ -44,14 +44,14 @@ export const products = () =>
     import('../src/shop/products/contract-stock.ts'),
   ])
 export const subscriptions = () =>
-  Promise.all([import('../src/subscriptions/contract.ts'), import('../src/subscriptions/periods/contract.ts')])
-Promise.all([
-  import('../src/subscriptions/contract.ts'),
-  import('../src/subscriptions/contract-terms.ts'),
-  import('../src/subscriptions/items/contract.ts'),
-  import('../src/subscriptions/changes/contract.ts'),
-  import('../src/subscriptions/pauses/contract.ts'),
-])
+  Promise.all([
+    import('../src/subscriptions/contract.ts'),
+    import('../src/subscriptions/contract-terms.ts'),
+    import('../src/subscriptions/items/contract.ts'),
+    import('../src/subscriptions/changes/contract.ts'),
+    import('../src/subscriptions/pauses/contract.ts'),
+    import('../src/subscriptions/periods/contract.ts'),
+  ])
 export const tickets = () =>
   Promise.all([
     import('../src/support/tickets/contract.ts'),
