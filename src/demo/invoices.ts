@@ -1,9 +1,12 @@
 import type { LocationRow } from '../access/table.ts'
-import { itemsOf, invoiceItems, lastPosition } from '../invoices/items/store.ts'
+import { invoiceItems, lastPosition } from '../invoices/items/store.ts'
 import type { NewItem } from '../invoices/items/table.ts'
 import { addItem } from '../invoices/items/actions.ts'
 import { createInvoiceItem } from '../invoices/items/contract.ts'
-import { draftOf, issueInvoice } from '../invoices/actions.ts'
+import { draftOf } from '../invoices/actions.ts'
+import { issueDraft } from '../invoices/actions-issue.ts'
+import { pay } from '../invoices/actions-pay.ts'
+import { voidIssued } from '../invoices/actions-void.ts'
 import { invoices } from '../invoices/store.ts'
 import type { InvoiceRow } from '../invoices/table.ts'
 import { purchases } from '../packages/purchases/store.ts'
@@ -12,7 +15,6 @@ import { rateUnits } from '../terms/amounts.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../kernel/money/money.ts'
 import { record } from '../kernel/storage/record.ts'
-import { paidThing } from '../transactions/money/actions-things.ts'
 import { placeOf } from './billing.ts'
 import { seat } from './calendar.ts'
 import type { Discounts, InvoiceLine, ItemLine } from './lines-billing.ts'
@@ -38,15 +40,18 @@ export function invoicesAreWritten(scenario: Scenario): void {
 async function write(scenario: Scenario, context: ActorContext, line: InvoiceLine): Promise<void> {
   const [, place, holder, status, lines, { key, settled } = {}] = line
   const location = scenario.places.get(place)
-  const items: NewItem[] = []
-  for (const item of lines) if (!isWaiting(item)) items.push(await itemOf(scenario, context, item, location))
-  const draft = { location, ...scenario.holder(holder), subscriptionRef: null }
-  const invoice = status === 'draft' ? await draftOf(context, draft) : await issueInvoice(context, { ...draft, items })
-  if (status === 'draft') for (const item of items) await addItem(context, invoice, item)
-  if (key !== undefined) scenario.ids.invoice.add(key, invoice.id)
-  for (const item of lines) if (isWaiting(item)) await takeItem(context, invoice, await itemRefOf(scenario, context, item))
-  if (settled !== undefined) scenario.schedule(settled, place, later => settle(later, invoice.id, status as 'paid' | 'voided'))
+  const draft = await draftOf(context, { location, ...scenario.holder(holder), subscriptionRef: null })
+  for (const item of lines) {
+    if (isWaiting(item)) await takeItem(context, draft, await itemRefOf(scenario, context, item))
+    else await addItem(context, draft, await itemOf(scenario, context, item, location))
+  }
+  if (status !== 'draft') await issueDraft(context, await lockedInvoice(context, draft.id), { send: false })
+  if (key !== undefined) scenario.ids.invoice.add(key, draft.id)
+  if (settled !== undefined) scenario.schedule(settled, place, later => settle(later, draft.id, status as 'paid' | 'voided'))
 }
+
+const lockedInvoice = async ({ tx, network }: ActorContext, id: string): Promise<InvoiceRow> =>
+  (await invoices.lock(tx, network, id))!
 
 type Waiting = Extract<ItemLine, readonly ['order' | 'purchase', ...unknown[]]>
 const isWaiting = (line: ItemLine): line is Waiting => line[0] === 'order' || line[0] === 'purchase'
@@ -59,7 +64,7 @@ async function itemRefOf({ ids }: Scenario, { tx, network }: ActorContext, [type
   return row!.invoiceItemRef!
 }
 
-/** Puts an item that waits at the end of its customer's invoice, which no action does yet. */
+/** Puts one item that waits at the end of its customer's draft. */
 async function takeItem(context: ActorContext, { id: invoiceRef }: InvoiceRow, itemRef: string): Promise<void> {
   const { tx, network } = context
   const before = (await invoiceItems.find(tx, network, itemRef))!
@@ -68,16 +73,11 @@ async function takeItem(context: ActorContext, { id: invoiceRef }: InvoiceRow, i
   await record(context, 'invoiceItem', 'updated', { before, after })
 }
 
-/** Marks an invoice as paid or voided, with what follows from that. */
+/** Pays an invoice, by a transfer, or voids it. */
 async function settle(context: ActorContext, id: string, status: 'paid' | 'voided'): Promise<void> {
-  const { tx, network } = context
-  const before = (await invoices.find(tx, network, id))!
-  await record(context, 'invoice', status, { before, after: await invoices.update(context, before, { status }) })
-  if (status !== 'paid') return
-  for (const { orderRef, purchaseRef } of await itemsOf(tx, network, id)) {
-    if (orderRef !== null) await paidThing('order')!.follow(context, orderRef, 'succeeded')
-    if (purchaseRef !== null) await paidThing('creditPackage')!.follow(context, purchaseRef, 'succeeded')
-  }
+  const invoice = (await invoices.find(context.tx, context.network, id))!
+  if (status === 'voided') await voidIssued(context, invoice, { reason: undefined, reissue: false })
+  else await pay(context, invoice, { amount: undefined, paymentMethod: 'external', keepSurplus: false, label: 'transfer' })
 }
 
 /** A line of an invoice, in the units in which it is stored. */
