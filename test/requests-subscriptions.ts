@@ -19,7 +19,7 @@ export async function subscriptionRequests(
   const subscription = { membershipRef, period: 'month', startDate: '2026-01-01T00:00:00Z', items }
   const makeSubscription = async (): Promise<Json> => make('/subscriptions/v1', { subscription, issueFirstInvoice: true })
   const path = async (verb = '') => `/subscriptions/v1/${(await makeSubscription()).id}${verb}`
-  const item = { title: 'Locker', price: 9.5 }
+  const item = { title: 'Locker', price: 9 }
   const pause = { startDate: '2090-01-01T00:00:00Z', endDate: '2090-03-01T00:00:00Z' }
   const makePause = async () => {
     const pauses = await path('/pauses')

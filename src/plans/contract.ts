@@ -72,7 +72,7 @@ export const updatePlan = endpoint({
     plan: Plan,
     followers: T.Integer({ description: 'How many items of running and coming subscriptions follow it.' }),
   }),
-  errors: ['not_found'],
+  errors: ['unknown_reference', 'not_found'],
   example: { body: { plan: { price: 259 } }, reply: { plan: { ...plan, price: 259 }, followers: 12 } },
 })
 
