@@ -64,7 +64,8 @@ export const theme = createTheme({
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Badge: { defaultProps: { radius: 'sm' } },
     Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    // The keyboard begins at the first item: a menu holds nothing else.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
         radius: 'lg',
