@@ -67,6 +67,8 @@ onEachService('invoices', world => {
       grossAmount: 0,
       taxes: [],
       appliedBalance: 0,
+      prePaymentCreditNotesAmount: 0,
+      postPaymentCreditNotesAmount: 0,
       amountDue: 0,
       amountPaid: 0,
       amountRemaining: 0,
