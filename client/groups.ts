@@ -64,6 +64,7 @@ export const transactions = () =>
     import('../src/transactions/contract-lists.ts'),
     import('../src/transactions/contract-balances.ts'),
   ])
+export const deposits = () => import('../src/billing/deposits/contract.ts')
 export const creditNotes = () => import('../src/billing/credit_notes/contract.ts')
 export const moneyBalances = () => import('../src/transactions/money/balances/contract.ts')
 export const moneyTransactions = () => import('../src/transactions/money/contract.ts')

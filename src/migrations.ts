@@ -27,6 +27,7 @@ import { billingRuns } from './migrations/0025-billing-runs.ts'
 import { subscriptionLives } from './migrations/0026-subscriptions.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { creditNotes } from './migrations/0028-credit-notes.ts'
+import { deposits } from './migrations/0029-deposits.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   subscriptionLives,
   moneyBalances,
   creditNotes,
+  deposits,
 ]

@@ -21,6 +21,7 @@ import { couponRoutes } from './discounts/coupons/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
+import { depositRoutes } from './billing/deposits/routes.ts'
 import { creditNoteRoutes } from './billing/credit_notes/routes.ts'
 import { settingsRoutes } from './billing/settings/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -73,6 +74,7 @@ export const routes: Route[] = [
   ...eventRoutes, //        /events/v1
   ...importRoutes, //       /imports/v1
   ...creditNoteRoutes, //   /billing/credit_notes/v1
+  ...depositRoutes, //      /billing/deposits/v1
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceStepRoutes,
   ...invoiceItemRoutes, //  /invoices/items/v1

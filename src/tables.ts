@@ -3,6 +3,7 @@ import { passkey, spentChallenge } from './access/passkeys/table.ts'
 import { login, session } from './access/sessions/table.ts'
 import { credential, location, network, token } from './access/table.ts'
 import { creditNote, creditNoteLine } from './billing/credit_notes/table.ts'
+import { deposit, depositMovement } from './billing/deposits/table.ts'
 import { lease, task } from './kernel/jobs/table.ts'
 import { billingPreview, billingRun, collectedMonth, monthlyCollection } from './billing/runs/table.ts'
 import { billingSettings, sellerLogo } from './billing/settings/table.ts'
@@ -95,6 +96,8 @@ export const tables = [
   moneyRefund,
   creditNote,
   creditNoteLine,
+  deposit,
+  depositMovement,
   moneyBalance,
   balanceEntry,
   event,
@@ -158,6 +161,7 @@ interface Objects {
   moneyRefund: Tables['moneyRefund']
   balanceEntry: Tables['balanceEntry']
   creditNote: Tables['creditNote']
+  deposit: Tables['deposit']
   event: Omit<Tables['event'], 'durationClass'>
   eventTicket: Tables['eventTicket']
   resource: Tables['resource']

@@ -2,7 +2,7 @@ import type { Json } from './client.ts'
 import type { ValidRequest } from './requests.ts'
 import type { Cast } from './world.ts'
 
-/** A valid request for every operation on money balances and credit notes that is no GET. */
+/** A valid request for every operation on money balances, credit notes and deposits that is no GET. */
 export async function creditRequests(
   { api, location: locationRef, member: membershipRef }: Cast,
   make: (path: string, body: object) => Promise<Json>,
@@ -21,7 +21,24 @@ export async function creditRequests(
   const creditNote = { invoiceRef, reason: 'other', lines: [{ invoiceItemRef: items[0].id, amount: 1 }] }
   const makeNote = async () => `${NOTES}/${(await make(NOTES, { creditNote })).id}`
   const makeVoidable = async () => `${await makeNote()}/void`
+  const DEPOSITS = '/billing/deposits/v1'
+  const deposit = { locationRef, membershipRef, amount: 100 }
+  const makeDeposit = async () => `${DEPOSITS}/${(await make(DEPOSITS, { deposit })).id}`
+  const makeHeld = async () => {
+    const path = await makeDeposit()
+    await make(`${path}/pay`, { payment: { type: 'external' } })
+    return path
+  }
+  const paying = async () => `${await makeDeposit()}/pay`
+  const applying = async () => `${await makeHeld()}/apply`
+  const returning = async () => `${await makeHeld()}/return`
   return {
+    createDeposit: { path: DEPOSITS, body: { deposit } },
+    updateDeposit: { path: await makeDeposit(), body: { deposit: { amount: 120 } } },
+    cancelDeposit: { path: await makeDeposit(), again: makeDeposit },
+    payDeposit: { path: await paying(), body: { payment: { type: 'external', label: 'cash' } }, again: paying },
+    applyDeposit: { path: await applying(), body: { invoiceRef, amount: 1 }, again: applying },
+    returnDeposit: { path: await returning(), body: { label: 'cash' }, again: returning },
     createBalanceEntry: {
       path: await makeHolder(),
       body: { entry: { type: 'add', amount: 5, locationRef, note: 'For the broken lamp' } },

@@ -49,6 +49,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },
   moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'orders', 'purchases', 'invoices', REVENUE] },
+  deposit: { of: 'deposits', also: ['invoices'] },
   creditNote: { of: 'creditNotes', also: ['invoices', 'orders', 'purchases'] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },

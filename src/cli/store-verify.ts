@@ -13,6 +13,7 @@ import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
+import { depositRules } from './store-verify-deposits.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { mailRules } from './store-verify-mail.ts'
@@ -158,6 +159,7 @@ export const rules: readonly Rule[] = [
   ...periodRules,
   ...subscriptionRules,
   ...creditRules,
+  ...depositRules,
   admins,
   durations,
   ...placeRules,

@@ -76,6 +76,7 @@ export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): 
   if (surplusAmount > 0) await moveBalance(context, place, { type: 'surplus', amount: surplusAmount, invoiceRef, note: '' })
   const payment = await notePayment(context, {
     ...place,
+    type: 'invoice',
     invoiceRef,
     currencyCode,
     paymentMethod,

@@ -68,6 +68,9 @@ const pendingAt = (sql: Builder, p: Place) =>
 const balancesAt = (sql: Builder, p: Place) =>
   sql.selectFrom('moneyBalance').select('holderRef').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
 
+const depositsAt = (sql: Builder, p: Place) =>
+  sql.selectFrom('deposit').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
+
 const ordersAt = (sql: Builder, p: Place) =>
   sql.selectFrom('shopOrder').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
 
@@ -98,6 +101,7 @@ const LIVING: Counts = {
   'unpaid invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'issued')),
   'pending invoice item': counting(pendingAt),
   'money balance': counting((sql, p) => balancesAt(sql, p).where('amount', '>', 0)),
+  'open deposit': counting((sql, p) => depositsAt(sql, p).where('status', 'in', ['due', 'held'])),
   'open order': counting((sql, p) =>
     ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
   ),
@@ -144,6 +148,7 @@ const PRICED: Counts = {
   invoice: counting(invoicesAt),
   'pending invoice item': counting(pendingAt),
   'money balance': counting(balancesAt),
+  deposit: counting(depositsAt),
   order: counting(ordersAt),
   purchase: counting((sql, p) =>
     sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),

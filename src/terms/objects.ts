@@ -39,6 +39,7 @@ export const OBJECTS = {
   moneyTransaction: { scope: 'transactions' },
   moneyRefund: { scope: 'transactions' },
   creditNote: { scope: 'invoices' },
+  deposit: { scope: 'invoices' },
   balanceEntry: { scope: 'transactions' },
   event: { scope: 'events' },
   eventTicket: { scope: 'events' },

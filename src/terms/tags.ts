@@ -26,6 +26,7 @@ export const TAGS: Record<string, string> = {
   'Billing: settings': 'How a location bills: who sells, what is due when, and what documents look like.',
   'Billing: tax rates': 'The rates of tax that lines can bear, with what documents call them.',
   'Billing: credit notes': 'What takes something off an invoice that was issued, with numbers of their own that have no gaps.',
+  'Billing: deposits': 'Money that is held for customers: asked for, received, and applied to invoices or given back.',
   Invoices: 'Bills of a location to one membership or one company. Their numbers have no gaps.',
   'Invoices: items': 'The lines of an invoice, with and without tax.',
   'Discounts: coupons': 'What takes a percentage or an amount off a price.',

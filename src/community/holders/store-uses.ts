@@ -53,6 +53,16 @@ const pending = (eb: Any, p: Asked) =>
     .where('pendingFor', '=', p.id)
     .as('pending invoice item')
 
+/** Deposits of which something is held for it. */
+const deposits = (eb: Any, column: Column, p: Asked) =>
+  eb
+    .selectFrom('deposit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where(column, '=', p.id)
+    .where(({ eb, ref }) => eb('receivedAmount', '>', eb(ref('appliedAmount'), '+', ref('returnedAmount'))))
+    .as('held deposit')
+
 /** Money that it has at locations. */
 const money = (eb: Any, p: Asked) =>
   eb
@@ -101,6 +111,7 @@ const ofMembership = prepared((sql, p: Asked) =>
     drafts(eb, 'membershipRef', p),
     pending(eb, p),
     money(eb, p),
+    deposits(eb, 'membershipRef', p),
     orders(eb, p),
     bookings(eb, p),
     seats(eb, p),
@@ -108,5 +119,11 @@ const ofMembership = prepared((sql, p: Asked) =>
 )
 
 const ofCompany = prepared((sql, p: Asked) =>
-  sql.selectNoFrom(eb => [subscriptions(eb, 'companyRef', p), drafts(eb, 'companyRef', p), pending(eb, p), money(eb, p)]),
+  sql.selectNoFrom(eb => [
+    subscriptions(eb, 'companyRef', p),
+    drafts(eb, 'companyRef', p),
+    pending(eb, p),
+    money(eb, p),
+    deposits(eb, 'companyRef', p),
+  ]),
 )

@@ -9,9 +9,11 @@ import { canGiveBack, isOpen, leftOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
-/** A payment of an invoice that has come. */
+/** A payment of an invoice or a deposit that has come. */
 export interface InvoicePayment extends Holder {
-  invoiceRef: string
+  type: 'invoice' | 'deposit'
+  invoiceRef?: string
+  depositRef?: string
   locationRef: string
   /** What of it the invoice asked for, and the tax in that, in minor units. */
   amount: number
@@ -19,13 +21,13 @@ export interface InvoicePayment extends Holder {
   /** What came beyond that. */
   surplusAmount: number
   currencyCode: string
-  paymentMethod: 'external' | 'balance'
+  paymentMethod: 'external' | 'balance' | 'deposit'
   label?: string | undefined
   reference?: string | undefined
   receiveDate?: string | undefined
 }
 
-/** Notes a payment of a locked invoice, which has succeeded. */
+/** Notes a payment of a locked invoice or deposit, which has succeeded. */
 export async function notePayment(context: WriteContext, payment: InvoicePayment): Promise<MoneyTransactionRow> {
   const { label = null, reference = null, receiveDate = null, ...fields } = payment
   const keys = newKeys(context)
@@ -33,7 +35,6 @@ export async function notePayment(context: WriteContext, payment: InvoicePayment
     ...nulls(moneyTransaction),
     ...keys,
     ...fields,
-    type: 'invoice',
     label,
     reference,
     receiveDate,

@@ -68,6 +68,7 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
     ),
   ),
   invoice: Optional(NamedObj('PaidInvoice', { id: Uuid, number: T.Integer(), title: T.String(), price: PaidPrice })),
+  depositRef: Optional(withOptions(Uuid, { description: 'The deposit that it pays, or that paid the invoice.' })),
   surplusAmount: Optional(
     amount('What came beyond what was asked for, and was put on the customer’s money balance; `amount` is without it'),
   ),

@@ -61,8 +61,7 @@ export const moneyTransactionRoutes = implement(contract, {
     const amount = sent === undefined ? undefined : moneyUnits(sent, row, faults, '/refund/amount')
     faults.refuse()
     if (!canGiveBack(row)) {
-      const why =
-        row.type === 'invoice' ? 'The payment of an invoice is given back by a credit note.' : `The payment is ${row.status}.`
+      const why = GIVEN_BACK[row.type] ?? `The payment is ${row.status}.`
       throw new ApiError('conflict', why)
     }
     const refund = await addRefund(call, row, { amount, label, note })
@@ -98,6 +97,12 @@ async function keepOnBalance(context: WriteContext, payment: MoneyTransactionRow
     creditNoteRef: creditNoteRef!,
   } as const
   await moveBalance(context, { membershipRef, companyRef, locationRef }, move)
+}
+
+/** What gives back what refunds cannot. */
+const GIVEN_BACK: Partial<Record<MoneyTransactionRow['type'], string>> = {
+  invoice: 'The payment of an invoice is given back by a credit note.',
+  deposit: 'A deposit is returned.',
 }
 
 async function view(db: Db, network: string, id: string) {

@@ -19,8 +19,9 @@ export const isOpen = ({ status }: MoneyTransactionRow): boolean => NEXT[status]
 export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyRefundRow[]): number =>
   refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)
 
-/** Whether refunds can be made at all: a payment of an invoice is given back by a credit note. */
-export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean => status === 'succeeded' && type !== 'invoice'
+/** Whether refunds can be made at all: a payment of an invoice is given back by a credit note, and a deposit is returned. */
+export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
+  status === 'succeeded' && type !== 'invoice' && type !== 'deposit'
 
 /** What a payment is for. */
 export function thingOf({ orderRef, purchaseRef }: Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef'>) {

@@ -25,6 +25,8 @@ export const moneyTransaction = table('moneyTransaction', {
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
   invoiceRef: optional(ref('invoice')),
+  /** The deposit that it is of, or that paid the invoice. */
+  depositRef: optional(ref('deposit')),
   surplusAmount: integer,
   /** Why it was canceled, as far as somebody said so. */
   reason: optional(text),

@@ -28,6 +28,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     order: orderOf(row),
     creditPackage: packageOf(row),
     invoice: invoiceOf(row),
+    depositRef: row.depositRef ?? undefined,
     surplusAmount: row.surplusAmount === 0 ? undefined : money(row.surplusAmount, currencyCode),
     reason: row.reason ?? undefined,
     reference: row.reference ?? undefined,

@@ -24,6 +24,7 @@ export interface BalanceMove {
   note: string
   invoiceRef?: string | undefined
   creditNoteRef?: string | undefined
+  depositRef?: string | undefined
 }
 
 /** What a holder has at a location, in minor units. Whoever decides by it has locked the holder (`lockHolder`). */
@@ -39,7 +40,7 @@ export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...
 export async function moveBalance(
   context: WriteContext,
   { locationRef, membershipRef, companyRef }: BalanceHolder,
-  { type, amount, note, invoiceRef, creditNoteRef }: BalanceMove,
+  { type, amount, note, invoiceRef, creditNoteRef, depositRef }: BalanceMove,
 ): Promise<{ entry: BalanceEntryRow; balance: MoneyBalanceRow }> {
   const { tx, network, actor } = context
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a balance is moved by more than 0, not by ${amount}`)
@@ -59,6 +60,7 @@ export async function moveBalance(
     note,
     invoiceRef: invoiceRef ?? null,
     creditNoteRef: creditNoteRef ?? null,
+    depositRef: depositRef ?? null,
     membershipRefCreator: actor?.membershipRef ?? null,
   }
   await balanceEntries.insert(tx, entry)

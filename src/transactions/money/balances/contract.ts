@@ -26,6 +26,7 @@ const BalanceEntry = NamedObj('BalanceEntry', {
   currencyCode,
   invoiceRef: Optional(Uuid),
   creditNoteRef: Optional(Uuid),
+  depositRef: Optional(Uuid),
   note: T.String(),
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who made it; left out of what the service did by itself.' })),
   createDate: Time,

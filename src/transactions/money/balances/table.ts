@@ -27,6 +27,7 @@ export const balanceEntry = table('balanceEntry', {
   currencyCode: text,
   invoiceRef: optional(ref('invoice')),
   creditNoteRef: optional(ref('creditNote')),
+  depositRef: optional(ref('deposit')),
   note: text,
   membershipRefCreator: optional(ref('membership')),
   createDate: time,

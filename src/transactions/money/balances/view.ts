@@ -19,6 +19,7 @@ export const balanceEntryView = (row: BalanceEntryRow): Reply['entry'] => ({
   currencyCode: row.currencyCode,
   invoiceRef: row.invoiceRef ?? undefined,
   creditNoteRef: row.creditNoteRef ?? undefined,
+  depositRef: row.depositRef ?? undefined,
   note: row.note,
   membershipRefCreator: row.membershipRefCreator ?? undefined,
   createDate: row.createDate,

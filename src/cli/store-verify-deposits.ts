@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Rule } from './store-verify-rule.ts'
+
+const REMAINING = sql`"receivedAmount" - "appliedAmount" - "returnedAmount"`
+
+const sums: Rule = {
+  name: 'what a deposit has received, applied and returned is the sum of its movements',
+  broken: network => sql`
+    select deposit."id" as "object", 'it says ' || deposit."receivedAmount" || ', ' || deposit."appliedAmount" || ' and '
+      || deposit."returnedAmount" as "detail"
+    from "deposit" deposit
+      left join "depositMovement" movement on movement."network" = deposit."network" and movement."depositRef" = deposit."id"
+    where deposit."network" = ${network}
+    group by deposit."id", deposit."receivedAmount", deposit."appliedAmount", deposit."returnedAmount"
+    having coalesce(sum(case when movement."type" = 'received' then movement."amount" end), 0) <> deposit."receivedAmount"
+      or coalesce(sum(case when movement."type" = 'applied' then movement."amount" end), 0) <> deposit."appliedAmount"
+      or coalesce(sum(case when movement."type" = 'returned' then movement."amount" end), 0) <> deposit."returnedAmount"`,
+}
+
+const statuses: Rule = {
+  name: 'a deposit is due until all has come, then held, settled when nothing remains, and canceled only when nothing came',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ', received ' || "receivedAmount" || ' of ' || "amount" as "detail" from "deposit"
+    where "network" = ${network} and (${REMAINING} < 0 or "receivedAmount" > "amount" or "status" <> case
+      when "status" = 'canceled' and "receivedAmount" = 0 then 'canceled'
+      when "receivedAmount" > 0 and ${REMAINING} = 0 then 'settled'
+      when "receivedAmount" < "amount" then 'due' else 'held' end)`,
+}
+
+const payments: Rule = {
+  name: 'what came of a deposit and what it paid has a payment of its amount',
+  broken: network => sql`
+    select movement."id" as "object", 'it is ' || movement."type" || ' over ' || movement."amount" as "detail"
+    from "depositMovement" movement
+      left join "moneyTransaction" payment on payment."network" = movement."network" and payment."id" = movement."moneyTransactionRef"
+    where movement."network" = ${network} and case when movement."type" = 'returned' then payment."id" is not null
+      else payment."id" is null or payment."amount" <> movement."amount" or payment."depositRef" is distinct from movement."depositRef"
+        or payment."invoiceRef" is distinct from movement."invoiceRef" end`,
+}
+
+/** What must hold of deposits. */
+export const depositRules: readonly Rule[] = [sums, statuses, payments]

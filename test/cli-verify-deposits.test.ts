@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stoa } from './command.ts'
+import { plant } from './planting.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('stored deposits', world => {
+  const problems = async () => {
+    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
+    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
+  }
+
+  test('are found well as they are held, and faulty where one of them is changed', async () => {
+    const { api, location: locationRef, member: membershipRef, network } = world.main
+    const held = async () => {
+      const made = await api.post('/billing/deposits/v1', { deposit: { locationRef, membershipRef, amount: 100 } })
+      const { id } = made.body.deposit
+      await api.post(`/billing/deposits/v1/${id}/pay`, { payment: { type: 'external' } })
+      const reply = await api.post(`/billing/deposits/v1/${id}/return`, { amount: 40 })
+      assert.equal(reply.status, 200, reply.text)
+      return reply.body.deposit
+    }
+    const [summed, stated, moved] = [await held(), await held(), await held()]
+    assert.deepEqual(await problems(), [])
+    const set = (table: string, id: string, change: string) =>
+      `update "${table}" set ${change} where "network" = '${network}' and "id" = '${id}'`
+    await plant(world, [
+      set('deposit', summed.id, '"returnedAmount" = 3999'),
+      set('deposit', stated.id, `"status" = 'settled'`),
+      set('depositMovement', moved.movements[0].id, '"moneyTransactionRef" = null'),
+    ])
+    const found = await problems()
+    for (const [rule, object] of [
+      ['what a deposit has received, applied and returned is the sum of its movements', summed.id],
+      [
+        'a deposit is due until all has come, then held, settled when nothing remains, and canceled only when nothing came',
+        stated.id,
+      ],
+      ['what came of a deposit and what it paid has a payment of its amount', moved.movements[0].id],
+    ])
+      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
+  })
+})
