@@ -1,8 +1,10 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
+import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { currentInterval } from '../terms/schedule.ts'
+import { currentInterval, type Schedule } from '../terms/schedule.ts'
 import { cutLots } from '../transactions/actions-cut.ts'
 import type { Held } from './actions-lock.ts'
+import { creditAfter } from './actions-credit.ts'
 import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
 import { moveCursor } from './periods/actions.ts'
 import { refuseBilled, refuseBound, termsOf } from './rules-bound.ts'
@@ -23,17 +25,28 @@ export function refuseEnd(
   if (last === undefined) return
   const { endDate: _, ...endless } = schedule
   const moved = currentInterval(end === null ? endless : { ...endless, endDate: end }, last.startDate)
-  const isLeft = end !== null && last.state === 'invoiced' && last.startDate >= end
-  if (isNamed || isLeft) refuseBilled(end, last, moved)
+  if (isNamed) refuseBilled(end, last, moved)
 }
 
-/** What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. */
+/** How a subscription ends now: whether anything of it was billed, why, and whether the days of the running period are credited that are not used. */
+interface Ending {
+  schedule: Schedule
+  isBilled: boolean
+  reason?: string | null
+  creditUnused?: boolean
+}
+
+/**
+ * What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. What is billed for later is
+ * credited.
+ */
 export async function endNow(
   context: WriteContext,
   row: SubscriptionRow,
-  { isBilled, reason = null }: { isBilled: boolean; reason?: string | null },
-): Promise<'canceled' | 'deleted'> {
+  { schedule, isBilled, reason = null, creditUnused = false }: Ending,
+): Promise<{ verb: 'canceled' | 'deleted'; notes: CreditNoteRow[] }> {
   const { tx, network, now } = context
+  const notes = isBilled ? await creditAfter(context, row, schedule, now, creditUnused) : []
   const isDeleted = row.startDate > now && !isBilled
   const end = { cancelDate: now, cancelReason: reason }
   const after = await subscriptions.update(context, row, isDeleted ? { ...end, deleteDate: now } : { ...end, endDate: now })
@@ -43,12 +56,19 @@ export async function endNow(
     if (change.effectiveDate >= now) await subscriptionChanges.remove(context, change)
   }
   await moveCursor(context, after)
-  return isDeleted ? 'deleted' : 'canceled'
+  return { verb: isDeleted ? 'deleted' : 'canceled', notes }
 }
 
-/** Ends a subscription at an instant that is to come. */
-export async function endAt(context: WriteContext, row: SubscriptionRow, endDate: string, reason: string | null): Promise<void> {
+/** Ends a subscription at an instant that is to come, and credits what is billed for later. */
+export async function endAt(
+  context: WriteContext,
+  { row, schedule }: Pick<Held, 'row' | 'schedule'>,
+  endDate: string,
+  reason: string | null,
+): Promise<CreditNoteRow[]> {
   if (row.endDate === endDate) throw new ApiError('conflict', `The subscription ends at ${endDate} already.`)
   const after = await subscriptions.update(context, row, { endDate, cancelDate: context.now, cancelReason: reason })
+  const notes = await creditAfter(context, row, schedule, endDate, false)
   await moveCursor(context, after)
+  return notes
 }

@@ -71,6 +71,7 @@ export async function chargeNow(
       type: 'subscription',
       ...taxOfThing(is!, location),
       planRef: is!.planRef,
+      subscriptionItemRef: is!.id,
       description: used === of ? more.description : `${more.description}, ${used} of ${of} days`,
       share: used === of ? undefined : { part: used, whole: of },
       period: { startDate, endDate: period.endDate },

@@ -1,3 +1,4 @@
+import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Holder } from '../terms/holder.ts'
@@ -5,6 +6,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { plans } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
 import { endNow } from './actions-end.ts'
+import { scheduleOf } from './rules.ts'
 import { lastInvoiced } from './store-billed.ts'
 import { itemsOf, lockLiveSubscriptions, subscriptions } from './store.ts'
 
@@ -14,7 +16,8 @@ export async function endSubscriptions(context: WriteContext, holder: Holder): P
   for (const before of await lockLiveSubscriptions(tx, network, holder, now)) {
     const items = await itemsOf(tx, network, before.id)
     const isBilled = (await lastInvoiced(tx, network, before.id)) !== undefined
-    const verb = await endNow(context, before, { isBilled })
+    const { timezoneId } = (await locations.findAny(tx, network, before.locationRef))!
+    const { verb } = await endNow(context, before, { schedule: scheduleOf(before, timezoneId), isBilled })
     const after = (await subscriptions.findAny(tx, network, before.id))!
     await record(context, 'subscription', verb, { before: { ...before, items }, after: { ...after, items } })
   }

@@ -1,6 +1,19 @@
+import { CreditNote } from '../billing/credit_notes/contract-note.ts'
 import { changing } from '../kernel/contract/changing.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, LongText, NamedObj, Nullable, Obj, OneOf, Optional, T, Time, withOptions } from '../kernel/contract/schema.ts'
+import {
+  ById,
+  Default,
+  LongText,
+  NamedObj,
+  Nullable,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Time,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import {
   AdvanceInvoicing,
   COLLECTION_BEHAVIORS,
@@ -10,6 +23,10 @@ import {
 } from './contract-subscription.ts'
 
 const override = T.Boolean({ description: 'Whether the end may be set against a minimum term or notice that still runs.' })
+
+const creditUnused = T.Boolean({
+  description: 'Ending now: whether the days of the running period are credited that are not used. A day that has begun is used.',
+})
 
 const Collection = NamedObj(
   'CollectionPauseFields',
@@ -51,6 +68,7 @@ const Cancel = NamedObj('SubscriptionCancelFields', {
   endDate: Optional(withOptions(Time, { description: 'With `date`: exclusive, and not before now.' })),
   reason: Optional(LongText(2_000)),
   override: Optional(override),
+  creditUnused: Optional(creditUnused),
 })
 
 export const updateSubscription = endpoint({
@@ -98,15 +116,16 @@ export const cancelSubscription = endpoint({
   etagFrom: 'getSubscription',
   summary: 'Cancel a subscription',
   description:
-    'Sets the end. It is refused with `commitment_running` before the end of the minimum term or within notice, unless `override`, and with ' +
-    '`period_billed` where a period after the end is on an invoice already; `date` also inside of such a period. Ending now takes away what is left of ' +
+    'Sets the end. It is refused with `commitment_running` before the end of the minimum term or within notice, unless `override`, and a `date` with ' +
+    '`period_billed` inside or before a period that is on an invoice. What is billed for periods after the end is credited, and with `creditUnused` the ' +
+    'days of the running one that are not used; setup fees are not. Of what is on a draft or waits, that is taken off. Ending now takes away what is left of ' +
     'the credits and day passes of the running period, and the changes that are to come. One that has ended already, or ends then already: 409 `conflict`.',
   params: ById,
   body: Obj({ cancel: Cancel }),
   status: 200,
-  reply: Obj({ subscription: Subscription }),
+  reply: Obj({ subscription: Subscription, creditNotes: T.Array(CreditNote) }),
   errors: ['not_found', 'conflict', 'period_billed', 'commitment_running'],
-  example: { body: { cancel: { at: 'earliest', reason: 'Moved away' } }, reply: { subscription: ended } },
+  example: { body: { cancel: { at: 'earliest', reason: 'Moved away' } }, reply: { subscription: ended, creditNotes: [] } },
 })
 
 export const deleteSubscription = endpoint({
@@ -118,8 +137,9 @@ export const deleteSubscription = endpoint({
   description:
     'As cancelling with `now` and `override`. One that never began and was never billed is deleted: it has a `deleteDate`, and cannot be read any more.',
   params: ById,
+  query: Obj({ creditUnused: Default(creditUnused, false) }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['not_found', 'conflict', 'period_billed'],
+  errors: ['not_found', 'conflict'],
   example: { reply: { subscription: ended } },
 })

@@ -1,3 +1,4 @@
+import { loadCreditNotes } from '../billing/credit_notes/actions-view.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { currentInterval, firstInterval } from '../terms/schedule.ts'
@@ -34,8 +35,8 @@ export const subscriptionTermRoutes = implement(contract, {
   },
 
   async cancelSubscription(call) {
-    const { params, body, now } = call
-    const { at, endDate, reason, override } = body.cancel
+    const { tx, network, params, body, now } = call
+    const { at, endDate, reason, override, creditUnused = false } = body.cancel
     const held = await lockSubscription(call, params.id)
     const faults = new Faults()
     faults.rule(at === 'date' && endDate === undefined, '/cancel/endDate', 'endDate is required with at: date.', 'required')
@@ -46,21 +47,25 @@ export const subscriptionTermRoutes = implement(contract, {
     refuseEnded(held)
     const end = endOf(held, at, endDate, now)
     refuseEnd(held, end, { override, isNamed: at === 'date', now })
-    if (end > now) await endAt(call, held.row, end, reason || null)
-    const verb =
-      end > now ? 'canceled' : await endNow(call, held.row, { isBilled: held.last !== undefined, reason: reason || null })
-    return { subscription: await recordSubscription(call, held, verb) }
+    const { verb, notes } =
+      end > now
+        ? { verb: 'canceled' as const, notes: await endAt(call, held, end, reason || null) }
+        : await endNow(call, held.row, { ...endingOf(held), reason: reason || null, creditUnused })
+    const subscription = await recordSubscription(call, held, verb)
+    return { subscription, creditNotes: await loadCreditNotes(tx, network, notes) }
   },
 
   async deleteSubscription(call) {
-    const { params, now } = call
+    const { params, query, now } = call
     const held = await lockSubscription(call, params.id)
     refuseEnded(held)
     refuseEnd(held, now, { override: true, isNamed: false, now })
-    const verb = await endNow(call, held.row, { isBilled: held.last !== undefined })
+    const { verb } = await endNow(call, held.row, { ...endingOf(held), creditUnused: query.creditUnused })
     return { subscription: await recordSubscription(call, held, verb) }
   },
 })
+
+const endingOf = ({ schedule, last }: Held) => ({ schedule, isBilled: last !== undefined })
 
 /** When a subscription is to end. */
 function endOf({ row, schedule, items, billed, pauses }: Held, at: string, endDate: string | undefined, now: string): string {

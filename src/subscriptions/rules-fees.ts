@@ -16,5 +16,6 @@ export const feeLines = (items: readonly SubscriptionItemRow[], location: Pick<L
     unitAmount: item.setupFee,
     quantity: 10 ** QUANTITY_DECIMALS,
     planRef: item.planRef,
+    subscriptionItemRef: item.id,
     ...taxOfThing(item, location),
   }))

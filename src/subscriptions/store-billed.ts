@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { preparedMany } from '../db/prepared-many.ts'
+import type { ItemRow } from '../invoices/items/table.ts'
 
 /** The periods of some subscriptions that are on invoices, the earliest first. Null ends are as the subscription says. */
 export const invoicedPeriods = (db: Db, network: string, ids: Iterable<string>) => invoiced(db, { network }, ids)
@@ -42,4 +43,21 @@ const last = prepared((sql, p: { network: string; subscriptionRef: string }) =>
     .where('state', 'in', ['invoiced', 'voided'])
     .orderBy('startDate', 'desc')
     .limit(1),
+)
+
+/** The lines of a subscription over times that are not over at an instant, of all invoices and of none, by invoice. */
+export const linesAfter = (db: Db, network: string, subscriptionRef: string, instant: string): Promise<ItemRow[]> =>
+  db.all(lines, { network, subscriptionRef, instant })
+
+const lines = prepared((sql, p: { network: string; subscriptionRef: string; instant: string }) =>
+  sql
+    .selectFrom('invoiceItem')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('type', '=', 'subscription')
+    .where('periodEndDate', '>', p.instant)
+    .where('deleteDate', 'is', null)
+    .orderBy('invoiceRef')
+    .orderBy('id'),
 )

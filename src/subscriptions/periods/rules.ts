@@ -25,6 +25,8 @@ export interface Beginning {
  * its location's billing, the first that begins with it or later. Those before are waived, but what has been invoiced.
  */
 export function firstOwed(schedule: Schedule, { createDate, billingFrom }: Beginning): Interval | undefined {
+  // One that was ended before it began has no period.
+  if (schedule.endDate !== undefined && schedule.endDate <= schedule.startDate) return undefined
   if (billingFrom !== null && createDate < billingFrom) return intervalFrom(schedule, billingFrom)
   return createDate <= schedule.startDate ? firstInterval(schedule) : currentInterval(schedule, createDate)
 }
