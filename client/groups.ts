@@ -28,7 +28,12 @@ export const users = () => import('../src/community/users/contract-users.ts')
 export const coupons = () => import('../src/discounts/coupons/contract.ts')
 export const events = () => Promise.all([import('../src/events/contract.ts'), import('../src/events/contract-list.ts')])
 export const imports = () => import('../src/imports/contract.ts')
-export const invoices = () => Promise.all([import('../src/invoices/contract.ts'), import('../src/invoices/contract-steps.ts')])
+export const invoices = () =>
+  Promise.all([
+    import('../src/invoices/contract.ts'),
+    import('../src/invoices/contract-steps.ts'),
+    import('../src/invoices/contract-upcoming.ts'),
+  ])
 export const invoiceItems = () => import('../src/invoices/items/contract.ts')
 export const locations = () => import('../src/locations/contract.ts')
 export const networks = () => import('../src/networks/contract.ts')

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { noter } from './access/actions-uses.ts'
+import { standingClocks } from './access/store.ts'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
 import { matches } from './access/secrets.ts'
@@ -9,7 +10,7 @@ import { sessionDoor } from './access/sessions/actions-door.ts'
 import { listOf, type Config } from './config.ts'
 import type { Database, WritableDatabase } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
-import { now } from './kernel/time/clock.ts'
+import { now, setClocks } from './kernel/time/clock.ts'
 import { addCors } from './kernel/http/cors.ts'
 import { originReader } from './kernel/http/origin.ts'
 import { isLoopbackAddress, siteReader } from './kernel/http/site.ts'
@@ -43,6 +44,7 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
   const ran = await migrate(database, now())
   if (ran.length > 0) log?.info({ migrations: ran }, 'schema brought up to date')
   await ensureSigningKey(database)
+  setClocks(await database.read(standingClocks))
 }
 
 /** Makes the service on a database: registers all routes. */

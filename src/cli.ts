@@ -20,6 +20,7 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   'credential create': ['Give a membership a client id and a secret', async () => (await import('./cli/credential.ts')).create],
   'credential list': ['List the credentials of a network', async () => (await import('./cli/credential.ts')).list],
   'credential revoke': ['End a credential and its tokens', async () => (await import('./cli/credential.ts')).revoke],
+  'billing run': ['Bill what is due, or show what would be billed', async () => (await import('./cli/billing.ts')).run],
   'mail list': ['List mails that were sent, wait or failed', async () => (await import('./cli/mail.ts')).list],
   'mail show': ['Read a mail', async () => (await import('./cli/mail.ts')).show],
   'mail retry': ['Send again what was refused or failed', async () => (await import('./cli/mail.ts')).retry],

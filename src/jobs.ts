@@ -1,4 +1,4 @@
-import { askedRuns, billing } from './billing/runs/jobs.ts'
+import { askedRuns, billing, networkClocks } from './billing/runs/jobs.ts'
 import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
@@ -34,6 +34,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   reminders,
   billing,
   askedRuns,
+  networkClocks,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

@@ -24,6 +24,7 @@ import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { depositRoutes } from './billing/deposits/routes.ts'
 import { creditNoteRoutes } from './billing/credit_notes/routes.ts'
 import { settingsRoutes } from './billing/settings/routes.ts'
+import { upcomingInvoiceRoutes } from './invoices/routes-upcoming.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceStepRoutes } from './invoices/routes-steps.ts'
 import type { Route } from './kernel/http/implement.ts'
@@ -75,6 +76,7 @@ export const routes: Route[] = [
   ...importRoutes, //       /imports/v1
   ...creditNoteRoutes, //   /billing/credit_notes/v1
   ...depositRoutes, //      /billing/deposits/v1
+  ...upcomingInvoiceRoutes, // /invoices/v1/upcoming
   ...invoiceRoutes, //      /invoices/v1
   ...invoiceStepRoutes,
   ...invoiceItemRoutes, //  /invoices/items/v1

@@ -8,6 +8,7 @@ import { noteProof } from './access/proofs/actions.ts'
 import { noteRefusal, noteSessionUse, signInByPassword, signOutOf } from './access/sessions/actions.ts'
 import { setUpService } from './access/setup/actions.ts'
 import { noteUse } from './access/actions-uses.ts'
+import { walkClock } from './billing/runs/actions-walk.ts'
 import { movePictures } from './demo/pictures.ts'
 import { beginImport, discardLines, stageLines } from './imports/actions-writes.ts'
 import { jobs, type Retention } from './jobs.ts'
@@ -42,6 +43,7 @@ export const writes = (retention: Retention): AnyWrite[] => [
   beginImport,
   discardLines,
   movePictures,
+  walkClock,
   ...jobWrites(jobs(retention)),
   ...taskWrites,
   ...mailWrites,

@@ -42,6 +42,7 @@ const MUTUAL = [
   'access → mail',
   'billing → community',
   'billing → invoices',
+  'billing → plans',
   'billing → subscriptions',
   'billing → transactions',
   'community → transactions',

@@ -18,9 +18,10 @@ export interface ValidRequest {
   again?: () => Promise<string>
 }
 
-/** Operations that only a session can call. */
+/** Operations that only a session can call, and one that only a network for trying things takes. */
 export const OF_SESSIONS: ReadonlySet<string> = new Set([
   'signOut',
+  'setClockOfNetwork',
   'changePassword',
   'removePassword',
   'createPasskeyOptions',

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Actor, WriteContext } from '../kernel/storage/context.ts'
-import { now, systemNow } from '../kernel/time/clock.ts'
+import { systemNow } from '../kernel/time/clock.ts'
 import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
 import { write } from '../kernel/writes/writes.ts'
@@ -26,7 +26,7 @@ export const grantToken = write('grant a token', async (tx, { client, network, a
   await credentials.lock(tx, network, actor.credentialRef!)
   const caller = await verifyClient(tx, client.clientId, client.clientSecret)
   if (!caller || hasLost(scopes, caller.actor.scopes)) throw invalidClient()
-  return issueToken({ tx, network, actor, now: now(network), requestId }, actor.credentialRef!, scopes)
+  return issueToken({ tx, network, actor, now: systemNow(), requestId }, actor.credentialRef!, scopes)
 })
 
 export const invalidClient = () =>

@@ -78,6 +78,28 @@ const lockedNetwork = prepared((sql, p: { id: string }) =>
   sql.selectFrom('network').selectAll().where('id', '=', p.id).forNoKeyUpdate(),
 )
 
+/** Sets a network's clock, which only goes forward. */
+export const setNetworkClock = (tx: Tx, id: string, clock: string) => tx.run(clockUpdate, { id, clock })
+
+const clockUpdate = prepared((sql, p: { id: string; clock: string }) =>
+  sql
+    .updateTable('network')
+    .set({ clock: p.clock })
+    .where('id', '=', p.id)
+    .where(eb => eb.or([eb('clock', 'is', null), eb('clock', '<', p.clock)])),
+)
+
+/** Where the clocks of networks stand that have one of their own. */
+export const standingClocks = async (db: Db): Promise<[network: string, instant: string][]> =>
+  (await db.all(standing, {})).map(({ id, clock }) => [id, clock])
+
+const standing = prepared(sql =>
+  sql
+    .selectFrom('network')
+    .select(eb => ['id', eb.ref('clock').$notNull().as('clock')])
+    .where('clock', 'is not', null),
+)
+
 /** Changes a network's title. */
 export const updateNetwork = (tx: Tx, id: string, { title }: { title: string }) =>
   tx.run(tx.sql.updateTable('network').set({ title }).where('id', '=', id))

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { findNetwork } from '../access/store.ts'
+import { findNetwork, standingClocks } from '../access/store.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { WritableDatabase, Db } from '../db/database.ts'
 import { migrate, schemaVersions } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { now } from '../kernel/time/clock.ts'
+import { now, setClocks } from '../kernel/time/clock.ts'
 import { WrongUse } from './options.ts'
 import { schema } from '../schema.ts'
 
@@ -39,6 +39,7 @@ export function withExistingDatabase<T>(work: (database: WritableDatabase) => Pr
     const { version, known } = await schemaVersions(database)
     if (version === 0) throw missing
     refuseOther(version, known)
+    setClocks(await database.read(standingClocks))
     return work(database)
   })
 }

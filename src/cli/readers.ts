@@ -1,3 +1,4 @@
+import { instant as instantIn } from '../kernel/time/instant.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { isLocale } from '../terms/locale.ts'
 import { GRANTED_SCOPES, SCOPES, type GrantedScope } from '../terms/scopes.ts'
@@ -71,4 +72,11 @@ export function scopes(text: string): GrantedScope[] {
     throw new Error(`a list such as shop,events.readonly out of ${SCOPES.join(', ')}, each also as NAME.readonly`)
   }
   return [...new Set(asked)] as GrantedScope[]
+}
+
+/** An instant in its one spelling. */
+export function instant(text: string): string {
+  const read = instantIn(text)
+  if (read === undefined) throw new Error('an instant such as 2027-02-01T00:00:00Z')
+  return read
 }

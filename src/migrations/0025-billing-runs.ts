@@ -71,7 +71,7 @@ export const billingRuns: Migration = {
         dryRun: 'boolean',
         status: 'text',
         locationsLeft: 'json',
-        lastRef: 'text',
+        lastRefs: 'json',
         counts: 'json',
         totals: 'json',
         faults: 'json',

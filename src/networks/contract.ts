@@ -7,7 +7,16 @@ export const Network = NamedObj('Network', {
   id: Uuid,
   title: T.String(),
   createDate: Time,
-  test: T.Boolean({ description: 'Whether it is for trying things: its mail is kept, not sent.' }),
+  test: T.Boolean({
+    description: 'Whether it is for trying things: its mail is kept, not sent, and it can have a clock of its own.',
+  }),
+  clock: Optional(
+    NamedObj(
+      'NetworkClock',
+      { now: Time },
+      { description: 'Of a test network whose clock was set: it stands until it is set again.' },
+    ),
+  ),
 })
 
 const network = {
@@ -60,4 +69,28 @@ export const updateNetwork = endpoint({
   reply: Obj({ network: Network }),
   errors: ['not_found'],
   example: { body: { network: { title: network.title } }, reply: { network } },
+})
+
+export const setClockOfNetwork = endpoint({
+  method: 'PUT',
+  path: '/networks/v1/:id/clock',
+  scope: 'network',
+  access: 'admin',
+  inSteps: true,
+  summary: 'Set the clock of a test network',
+  description:
+    'Moves the time of a network that was made for trying things (`stoa network create --test`; else 409 `not_testable`). From then on its clock ' +
+    'stands where it was set, and goes forward only. All that falls due in between happens in order, each at its own instant, so that documents ' +
+    'bear the dates that they would have had: periods begin and are billed, credits expire, changes count, reminders go out. The answer comes when ' +
+    'all of it is done. When it is interrupted, the clock stands where it had come to, and the same request goes on. Ids, sessions, tokens and the ' +
+    'audit log go by the true time.',
+  params: ById,
+  body: Obj({ clock: NamedObj('NetworkClockFields', { now: Time }) }),
+  status: 200,
+  reply: Obj({ network: Network }),
+  errors: ['not_found', 'not_testable'],
+  example: {
+    body: { clock: { now: '2027-02-15T09:30:00.000Z' } },
+    reply: { network: { ...network, test: true, clock: { now: '2027-02-15T09:30:00.000Z' } } },
+  },
 })

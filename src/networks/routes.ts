@@ -1,7 +1,9 @@
 import { findNetwork, lockNetwork, updateNetwork } from '../access/store.ts'
-import { found } from '../kernel/errors/api-error.ts'
+import { walkClock } from '../billing/runs/actions-walk.ts'
+import { ApiError, found, refuse } from '../kernel/errors/api-error.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { record } from '../kernel/storage/record.ts'
+import { now, setClocks } from '../kernel/time/clock.ts'
 import * as contract from './contract.ts'
 import { networkView } from './view.ts'
 
@@ -22,5 +24,21 @@ export const networkRoutes = implement(contract, {
     const after = { ...before, title }
     await record(call, 'network', 'updated', { before, after })
     return { network: networkView(after) }
+  },
+
+  async setClockOfNetwork({ steps, network, actor, requestId, params, body }) {
+    const { now: until } = body.clock
+    const before = found(params.id === network ? await steps.database.read(db => findNetwork(db, network)) : undefined, 'network')
+    if (!before.test)
+      throw new ApiError('not_testable', 'Only a network that was made for trying things has a clock that can be set.')
+    const isBack = until < (before.clock ?? now(network))
+    const detail = `The clock goes forward only; it stands at ${before.clock ?? now(network)}.`
+    refuse(isBack ? [{ pointer: '/clock/now', code: 'invalid_value', detail }] : [])
+    for (let isThere = false; !isThere;) {
+      const walked = await steps.writes.perform(walkClock, { network, until, actor, requestId }, { network })
+      setClocks([[network, walked.clock]])
+      isThere = walked.isThere
+    }
+    return { network: networkView((await steps.database.read(db => findNetwork(db, network)))!) }
   },
 })

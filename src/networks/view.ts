@@ -3,9 +3,10 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { Network } from './contract.ts'
 
 /** A network as it appears in answers. */
-export const networkView = ({ id, title, createDate, test }: NetworkRow): Static<typeof Network> => ({
+export const networkView = ({ id, title, createDate, test, clock }: NetworkRow): Static<typeof Network> => ({
   id,
   title,
   createDate,
   test,
+  clock: clock === null ? undefined : { now: clock },
 })

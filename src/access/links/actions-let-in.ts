@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
-import { now, systemNow } from '../../kernel/time/clock.ts'
+import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { queueMail } from '../../mail/actions.ts'
@@ -21,7 +21,7 @@ interface LettingIn {
 /** Lets a person sign in, by a link that is handed over or mailed. */
 export const letIn = write('let a person sign in', async (tx, from: LettingIn): Promise<Pick<LinkRow, 'kind' | 'expireDate'>> => {
   const { network, actor, requestId, userRef, secretHash, isMailed } = from
-  const context = { tx, network, actor, requestId, now: now(network) }
+  const context = { tx, network, actor, requestId, now: systemNow() }
   const { kind, expireDate } = await makeLink(context, { userRef, secretHash })
   if (isMailed) await mailLink(context, userRef, kind)
   return { kind, expireDate }
@@ -49,6 +49,6 @@ export const mailForgotten = write('mail a link for another password', async (tx
   if (!(await canSignIn(tx, network, userRef))) return
   if ((await actingMemberships(tx, network, userRef)).length === 0) return
   if ((await countLinkMails(tx, network, userRef, addMilliseconds(systemNow(), -HOUR_MS))) >= MOST_AN_HOUR) return
-  const context = { tx, network, actor: undefined, requestId, now: now(network) }
+  const context = { tx, network, actor: undefined, requestId, now: systemNow() }
   await mailLink(context, userRef, (await makeLink(context, { userRef, secretHash })).kind)
 })

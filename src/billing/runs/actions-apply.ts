@@ -1,17 +1,18 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { insertInvoice } from '../../invoices/actions-run.ts'
-import { ownDaysOf } from '../../subscriptions/periods/rules.ts'
+import { applyDueChanges, pinPlans } from '../../subscriptions/actions-changes.ts'
+import { settleFees } from '../../subscriptions/actions-fees.ts'
 import { grant, moveCursor, newPeriod } from '../../subscriptions/periods/actions.ts'
 import { dropCursor, findPeriod, insertPeriod, saveCursor, savePeriod } from '../../subscriptions/periods/store.ts'
 import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
-import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
-import { currentInterval, shiftDays, type Interval } from '../../terms/schedule.ts'
+import { owing } from '../../subscriptions/rules-fees.ts'
+import { itemsOf } from '../../subscriptions/store.ts'
+import type { Interval } from '../../terms/schedule.ts'
 import { expireLots } from '../../transactions/actions-expire.ts'
-import type { Bill, Place, Planned } from './actions-plan.ts'
+import type { Planned } from './actions-plan.ts'
+import type { Bill, Place } from './rules-bill.ts'
+import { nextCursor } from './rules-next.ts'
 import { NOTHING, together, type Done, type Step } from './rules.ts'
-
-/** What could not be billed is tried again after so long. */
-const AGAIN_MS = DAY
 
 /**
  * Carries out what is planned of a subscription, in this order: what is left expires, what the period gives is given, and the period is
@@ -47,32 +48,36 @@ async function settle(
   runRef: string,
 ): Promise<Done> {
   const { tx, network, now } = context
-  const { subscription, granted, bill } = planned
+  const { subscription, granted, bill, isPaused } = planned
   // What is given and billed at once is new; of what is billed before, or after a fault, there is a row.
   const known =
     gives && bills ? undefined : await findPeriod(tx, { network, subscriptionRef: subscription.id, startDate: period.startDate })
   let row: PeriodRow = known ?? newPeriod(subscription, period, now)
   let done = NOTHING
-  if (gives) {
-    await grant(context, subscription, granted!, period)
-    row = { ...row, ...granted!, grantDate: now }
-    done = together(done, { ...NOTHING, grants: Number(granted!.credits > 0) + Number(granted!.dayPasses > 0) })
+  if (gives && planned.hasChanges) await applyDueChanges(context, subscription, period.startDate)
+  if (gives && isPaused) row = { ...row, grantDate: now, ...(row.billDate === null && { state: 'paused', billDate: now }) }
+  if (granted) {
+    await grant(context, subscription, granted, period)
+    row = { ...row, ...granted, grantDate: now }
+    done = together(done, { ...NOTHING, grants: Number(granted.credits > 0) + Number(granted.dayPasses > 0) })
   }
   if (bill) {
     const billed = await carryOut(context, place, planned, period, bill, runRef)
     row = { ...row, ...billed.row }
     done = together(done, billed.done)
+    // What is billed before it begins keeps what the plans say now.
+    if (!gives && row.billDate === now) await pinPlans(context, subscription, planned.items, planned.plans, period.startDate)
   }
   if (known) await savePeriod(tx, row)
-  else await insertPeriod(tx, row)
-  await keepCursor(context, nextCursor(context, place, planned, { period, gives, bills }, runRef))
+  else if (row.grantDate !== null || row.billDate !== null) await insertPeriod(tx, row)
+  await keepCursor(context, nextCursor(context.now, place, planned, { period, gives, bills }, runRef))
   return done
 }
 
 async function carryOut(
   context: WriteContext,
   { location, settings }: Place,
-  { subscription, customer }: Planned,
+  { subscription, customer, items }: Planned,
   period: Interval,
   bill: Bill,
   runRef: string,
@@ -80,13 +85,16 @@ async function carryOut(
   const billDate = context.now
   if (bill.kind === 'refused') return { row: {}, done: { ...NOTHING, faults: [bill.fault] } }
   if (bill.kind === 'waived') return { row: { state: 'waived', billDate }, done: NOTHING }
+  // A period that is billed asks the setup fees, even where all of it is free.
+  if (owing(items).length > 0) await settleFees(context, await itemsOf(context.tx, context.network, subscription.id), period)
   if (bill.kind === 'nothing') return { row: { state: 'invoiced', billDate }, done: NOTHING }
   const { lines, pending, isIssued, net, tax, fault } = bill
   const { membershipRef, companyRef, id: subscriptionRef } = subscription
   const { buyer } = customer
   const of = { periodStartDate: period.startDate, periodEndDate: period.endDate, runRef }
   const made = { location, settings, buyer, membershipRef, companyRef, subscriptionRef, ...of, lines, pending, isIssued }
-  const invoice = await insertInvoice(context, made)
+  const { reference } = subscription
+  const invoice = await insertInvoice(context, { ...made, reference })
   const done = {
     ...NOTHING,
     invoices: 1,
@@ -96,41 +104,6 @@ async function carryOut(
     faults: fault ? [fault] : [],
   }
   return { row: { state: 'invoiced', invoiceRef: invoice.id, billDate }, done }
-}
-
-/** What is to be done next of a subscription, after a period. */
-function nextCursor(
-  { now }: WriteContext,
-  { location }: Place,
-  { cursor, subscription, schedule, bill }: Planned,
-  { period, gives, bills }: Pick<Step & { kind: 'period' }, 'period' | 'gives' | 'bills'>,
-  runRef: string,
-): CursorRow {
-  const following = currentInterval(schedule, period.endDate)
-  const grantDate = gives ? (following?.startDate ?? subscription.endDate) : cursor.grantDate
-  if (!bills) return { ...cursor, grantDate, runRef }
-  if (bill!.kind === 'refused') {
-    return {
-      ...cursor,
-      grantDate,
-      runRef,
-      fault: bill!.fault.code,
-      locationDueDate: null,
-      ownDueDate: addMilliseconds(now, AGAIN_MS),
-    }
-  }
-  const periodDate = following?.startDate ?? null
-  const days = ownDaysOf(subscription)
-  return {
-    ...cursor,
-    grantDate,
-    periodDate,
-    locationDueDate: days === null ? periodDate : null,
-    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, location.timezoneId),
-    firstDraft: false,
-    fault: null,
-    runRef,
-  }
 }
 
 /** Keeps a cursor as long as something is to come. */

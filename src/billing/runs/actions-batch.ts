@@ -10,8 +10,10 @@ import { subscriptions } from '../../subscriptions/store.ts'
 import { idOf } from '../../terms/holder.ts'
 import { settingsOf } from '../settings/store.ts'
 import { applyStep } from './actions-apply.ts'
+import { showSome } from './actions-dry.ts'
 import { collectSome } from './actions-collect.ts'
-import { horizonOf, planSteps, type Place } from './actions-plan.ts'
+import { horizonOf, planSteps } from './actions-plan.ts'
+import type { Place } from './rules-bill.ts'
 import { boundOf, counted, countsOf, isNothing, NOTHING, together, type Done } from './rules.ts'
 import { dueCursors } from './store-due.ts'
 import { billingRuns, runningRuns } from './store.ts'
@@ -32,6 +34,11 @@ export async function billBatch(context: WriteContext, most: number, locationRef
   const place: Place = { network, location, settings, asOf: run?.asOf ?? now }
   const runRef = run?.id ?? newId()
   const size = Math.min(Math.floor(most / ROWS_OF_A_PERIOD), tx.engine === 'postgres' ? MOST_ON_POSTGRES : Infinity)
+  if (run?.dryRun) {
+    const { lastRef, ...shown } = await showSome(context, place, run, Math.max(1, size))
+    await keep(context, run.id, shown.done, shown.isAll ? locationRef : undefined, { [locationRef]: lastRef })
+    return true
+  }
   const { done, isAll } = await workSome(context, place, runRef, Math.max(1, size))
   const kept = run ?? (isNothing(done) ? undefined : await begin(context, runRef, locationRef))
   if (kept === undefined) return !isAll
@@ -115,13 +122,19 @@ export const newRun = (context: Pick<WriteContext, 'network' | 'now'>) => ({
   totals: [],
   faults: [],
   status: 'running' as const,
-  lastRef: '',
+  lastRefs: {},
   startDate: context.now,
   updateDate: context.now,
 })
 
 /** Adds to what a run has done; `doneAt` is a location where nothing is left. Other processes may be at work at other locations of the run. */
-async function keep(context: WriteContext, id: string, done: Done, doneAt: string | undefined): Promise<void> {
+async function keep(
+  context: WriteContext,
+  id: string,
+  done: Done,
+  doneAt: string | undefined,
+  lastRefs: Record<string, string> = {},
+): Promise<void> {
   const { tx, network, now } = context
   const before = (await billingRuns.lock(tx, network, id))!
   const locationsLeft = before.locationsLeft.filter(left => left !== doneAt)
@@ -129,6 +142,7 @@ async function keep(context: WriteContext, id: string, done: Done, doneAt: strin
   const after = await billingRuns.update(context, before, {
     ...counted(before, done),
     locationsLeft,
+    lastRefs: { ...before.lastRefs, ...lastRefs },
     ...(isDone && { status: 'completed', endDate: now }),
   })
   if (isDone) await record(context, 'billingRun', 'updated', { before, after })

@@ -1,67 +1,44 @@
-import type { LocationRow } from '../../access/table.ts'
 import { companies } from '../../community/companies/store.ts'
 import { findPeople } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import { lineOf } from '../../invoices/items/rules.ts'
-import type { Taxation } from '../../invoices/items/rules-tax.ts'
 import { taxationAt } from '../../invoices/items/store-taxation.ts'
-import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
-import { missingDetails } from '../../invoices/rules-details.ts'
+import type { ItemRow } from '../../invoices/items/table.ts'
 import { companyAsBuyer, personAsBuyer } from '../../invoices/rules.ts'
-import type { Buyer } from '../../invoices/table.ts'
+import { plans } from '../../plans/store.ts'
+import type { PlanRow } from '../../plans/table.ts'
+import { openChangesOfMany } from '../../subscriptions/changes/store.ts'
+import type { ChangeRow } from '../../subscriptions/changes/table.ts'
+import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import { grantsOf } from '../../subscriptions/periods/rules.ts'
-import { linesOf } from '../../subscriptions/periods/rules-lines.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { itemsDuring, pauseAt } from '../../subscriptions/rules-during.ts'
 import { scheduleOf } from '../../subscriptions/rules.ts'
 import { itemsOfMany, subscriptions } from '../../subscriptions/store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
-import type { TaxTreatment } from '../../terms/billed.ts'
 import { idOf, idsOf, type Holder } from '../../terms/holder.ts'
-import type { Interval, Schedule } from '../../terms/schedule.ts'
+import type { Schedule } from '../../terms/schedule.ts'
 import { expiredLotsOf } from '../../transactions/store-expired.ts'
 import type { LotRow } from '../../transactions/table.ts'
-import type { Settings } from '../settings/table.ts'
+import { billOf, type Bill, type Customer, type Place } from './rules-bill.ts'
 import { stepOf, type Horizon, type Step } from './rules.ts'
 import { pendingOf } from './store.ts'
-import type { RunFault } from './table.ts'
-
-/** Where something is billed, and up to when. */
-export interface Place {
-  network: string
-  location: LocationRow
-  settings: Settings
-  asOf: string
-}
-
-/** What a bill is made for, whom, and how that customer is taxed. */
-export interface Customer {
-  buyer: Buyer
-  treatment: TaxTreatment
-}
-
-/** What a period is billed by. */
-export type Bill =
-  | { kind: 'waived' }
-  | { kind: 'nothing' }
-  | { kind: 'refused'; fault: RunFault }
-  | {
-      kind: 'invoice'
-      lines: ItemRow[]
-      pending: ItemRow[]
-      isIssued: boolean
-      net: number
-      tax: number
-      fault: RunFault | undefined
-    }
 
 /** What is to be done next of a subscription, with all that it takes. */
 export interface Planned {
   cursor: CursorRow
   subscription: SubscriptionRow
   schedule: Schedule
-  items: readonly SubscriptionItemRow[]
   step: Step
   customer: Customer
+  /** All items that are not deleted, and those that count in the period, as they are in it. */
+  items: readonly SubscriptionItemRow[]
+  counting: readonly SubscriptionItemRow[]
+  /** The plans that items follow, by id. */
+  plans: ReadonlyMap<string, PlanRow>
+  /** Whether something of the items changes with the period. */
+  hasChanges: boolean
+  /** Whether the period begins in a pause. */
+  isPaused: boolean
   /** What is left and has ended by then. */
   expiring: readonly LotRow[]
   /** What the period gives, in hundredths. */
@@ -76,40 +53,73 @@ export const horizonOf = ({ location, settings, asOf }: Place): Horizon => ({
   timezoneId: location.timezoneId,
 })
 
-/** What is to be done of some subscriptions at a place: for each the oldest thing that is due. It only reads, and says of each in what order. */
-export async function planSteps(db: Db, place: Place, cursors: readonly CursorRow[]): Promise<Planned[]> {
+/**
+ * What is to be done of some subscriptions at a place: for each the oldest thing that is due, or what `next` says. It only reads, in a few
+ * statements for all.
+ */
+export async function planSteps(
+  db: Db,
+  place: Place,
+  cursors: readonly CursorRow[],
+  next: typeof stepOf = stepOf,
+): Promise<Planned[]> {
   const { network, settings } = place
   const ids = cursors.map(({ subscriptionRef }) => subscriptionRef)
   const rows = await subscriptions.findMany(db, network, ids)
   const items = await itemsOfMany(db, network, ids)
-  const held = [...rows.values()]
-  const customers = await customersOf(db, network, held)
+  const changes = await openChangesOfMany(db, network, ids)
+  const pauses = await pausesOfMany(db, network, ids)
+  const known = await followedPlans(db, network, [...items.values()].flat(), [...changes.values()].flat())
+  const customers = await customersOf(db, network, [...rows.values()])
   const expired = await expiredLotsOf(db, network, ids, place.asOf)
+  const taxation = await taxationAt(db, network, place.location.id)
   const steps = cursors.flatMap(cursor => {
     const subscription = rows.get(cursor.subscriptionRef)!
     const schedule = scheduleOf(subscription, place.location.timezoneId)
-    const step = stepOf(cursor, subscription, schedule, horizonOf(place))
-    return step ? [{ cursor, subscription, schedule, step, items: items.get(subscription.id) ?? [] }] : []
+    const step = next(cursor, subscription, schedule, horizonOf(place))
+    return step ? [{ cursor, subscription, schedule, step }] : []
   })
   const billed = steps.flatMap(({ step, subscription }) => (step.kind === 'period' && step.bills ? idOf(subscription) : []))
-  const taxation = await taxationAt(db, network, place.location.id)
   const pending = await pendingOf(db, { network, locationRef: place.location.id, before: place.asOf, customers: billed })
-  return steps.map((planned): Planned => {
-    const { subscription, step, schedule } = planned
+  return steps.map(({ step, subscription, ...planned }): Planned => {
+    const { id } = subscription
     const customer = customers.get(idOf(subscription))!
-    const until = step.kind === 'period' ? step.period.startDate : (subscription.endDate ?? '')
-    const isGiven = step.kind === 'end' || (step.kind === 'period' && step.gives)
-    const lots = expired.get(subscription.id) ?? []
-    const taken = takeFrom(pending, idOf(subscription))
+    const own = items.get(id) ?? []
+    const open = changes.get(id) ?? []
+    const lots = expired.get(id) ?? []
+    const whole = { ...planned, subscription, step, customer, items: own, plans: known }
+    if (step.kind !== 'period') {
+      const expiring = step.kind === 'end' ? lots.filter(({ expireDate }) => expireDate! <= (subscription.endDate ?? '')) : []
+      return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
+    }
+    const { period, gives, bills } = step
+    const counting = itemsDuring({ items: own, changes: open, plans: known }, period)
+    const isPaused = pauseAt(pauses.get(id) ?? [], period.startDate) !== undefined
+    const billing = { ...planned, subscription, period, items: counting, customer }
     return {
-      ...planned,
-      customer,
-      expiring: isGiven ? lots.filter(({ expireDate }) => expireDate! <= until) : [],
-      granted:
-        step.kind === 'period' && step.gives ? grantsOf(planned.items, schedule, step.period, settings.prorateGrants) : undefined,
-      bill: step.kind === 'period' && step.bills ? billOf(place, taxation, { ...planned, step, customer }, taken) : undefined,
+      ...whole,
+      counting,
+      hasChanges:
+        open.some(({ effectiveDate }) => effectiveDate <= period.startDate) || own.some(one => one.autoUpdateFromProduct),
+      isPaused,
+      expiring: gives ? lots.filter(({ expireDate }) => expireDate! <= period.startDate) : [],
+      granted: gives && !isPaused ? grantsOf(counting, planned.schedule, period, settings.prorateGrants) : undefined,
+      bill: bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription))) : undefined,
     }
   })
+}
+
+/** The plans that items follow, now or by a change. */
+async function followedPlans(
+  db: Db,
+  network: string,
+  items: readonly SubscriptionItemRow[],
+  changes: readonly ChangeRow[],
+): Promise<ReadonlyMap<string, PlanRow>> {
+  const following = items.filter(({ autoUpdateFromProduct }) => autoUpdateFromProduct)
+  if (following.length === 0) return new Map()
+  const named = [...following, ...changes.map(({ fields }) => fields)]
+  return plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? [])))
 }
 
 /** What waits for a customer goes on the first of its invoices. */
@@ -120,48 +130,6 @@ function takeFrom(pending: Map<string, ItemRow[]>, customer: string): (room: num
     return waiting.slice(0, room)
   }
 }
-
-type Billed = Pick<Planned, 'cursor' | 'subscription' | 'schedule' | 'items' | 'customer'> & { step: Step & { kind: 'period' } }
-
-/** How a period is billed; `take` gives what waits, as many items at most. */
-function billOf(
-  { network, location, settings, asOf }: Place,
-  taxation: Omit<Taxation, 'treatment'>,
-  { cursor, subscription, schedule, items, step, customer }: Billed,
-  take: (room: number) => ItemRow[],
-): Bill {
-  const { currencyCode, taxInclusive, id: locationRef } = location
-  const { id: subscriptionRef, membershipRef, companyRef } = subscription
-  const keys = { id: '', subscriptionRef, createDate: asOf, scheduleDate: asOf, membershipRefCreatedBy: null }
-  const on = { network, invoiceRef: '', locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
-  const lines: ItemRow[] = []
-  for (const line of linesOf({ schedule, period: step.period, items, location })) {
-    const row = lineOf({ ...on, position: lines.length + 1 }, line, { ...taxation, treatment: customer.treatment }, keys)
-    if (row === undefined) return { kind: 'refused', fault: faultOf(subscription, step.period, 'too_large', TOO_LARGE) }
-    lines.push(row)
-  }
-  const pending = take(MOST_ITEMS - lines.length)
-  const all = [...lines, ...pending]
-  const net = all.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
-  const tax = all.reduce((sum, item) => sum + item.taxAmount, 0)
-  if (net + tax === 0) return { kind: 'nothing' }
-  const missing = missingDetails(customer.buyer, settings.requiredDetails)
-  const fault =
-    missing.length === 0
-      ? undefined
-      : faultOf(subscription, step.period, 'billing_details_missing', missing.map(({ detail }) => detail).join(' '))
-  const isIssued = settings.autoIssue && !cursor.firstDraft && fault === undefined
-  return { kind: 'invoice', lines, pending, isIssued, net, tax, fault }
-}
-
-const faultOf = ({ id }: SubscriptionRow, { startDate }: Interval, code: string, detail: string): RunFault => ({
-  subscriptionRef: id,
-  periodStartDate: startDate,
-  code,
-  detail,
-})
-
-const TOO_LARGE = 'A line is above the largest amount, 999,999,999.99.'
 
 /** Who customers are on an invoice, and how they are taxed, by id. */
 export async function customersOf(db: Db, network: string, holders: readonly Holder[]): Promise<Map<string, Customer>> {

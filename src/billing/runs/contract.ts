@@ -1,3 +1,10 @@
+import { ListedInvoice } from '../../invoices/contract-invoice.ts'
+import {
+  exampleUpcoming,
+  exampleUpcomingItem,
+  type UpcomingInvoice,
+  UpcomingInvoiceItem,
+} from '../../invoices/contract-upcoming.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { range } from '../../kernel/contract/list-query.ts'
 import {
@@ -12,6 +19,7 @@ import {
   Time,
   Uuid,
   withOptions,
+  type Static,
 } from '../../kernel/contract/schema.ts'
 
 export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
@@ -156,4 +164,34 @@ export const getBillingRun = endpoint({
   reply: Obj({ run: BillingRun }),
   errors: ['not_found'],
   example: { reply: { run: example } },
+})
+
+/** An invoice of a dry run. */
+export type PreviewedInvoice = Static<typeof UpcomingInvoice> & { invoiceItems: Static<typeof UpcomingInvoiceItem>[] }
+
+const { id, number, title, ...sameAsUpcoming } = ListedInvoice.properties
+
+/** An invoice that a run made; of a dry run what it would make. */
+const BillingRunInvoice = NamedObj('BillingRunInvoice', {
+  ...sameAsUpcoming,
+  id: Optional(id),
+  number,
+  title,
+  invoiceItems: Optional(T.Array(UpcomingInvoiceItem, { description: 'Of a dry run.' })),
+})
+
+export const listInvoicesOfBillingRun = endpoint({
+  method: 'GET',
+  path: '/billing/runs/v1/:id/invoices',
+  scope: 'invoices',
+  list: true,
+  summary: 'List the invoices of a billing run',
+  description:
+    'In the order in which they were made. Of a dry run they are what it would make, with their lines and without id and number.',
+  params: ById,
+  query: Obj(paging),
+  status: 200,
+  reply: Obj({ invoices: T.Array(BillingRunInvoice), nextPageToken: Optional(T.String()) }),
+  errors: ['not_found', 'invalid_page_token'],
+  example: { reply: { invoices: [{ ...exampleUpcoming, invoiceItems: [exampleUpcomingItem] }], nextPageToken: 'WyIyMDI3…' } },
 })

@@ -1,4 +1,5 @@
-import { now } from '../../kernel/time/clock.ts'
+import { standingClocks } from '../../access/store.ts'
+import { now, setClocks } from '../../kernel/time/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { billBatch } from './actions-batch.ts'
 import { isDueAt } from './rules-outlook.ts'
@@ -29,4 +30,15 @@ export const askedRuns = job({
   batchMs: BATCH_MS,
   find: placesOfRuns,
   batch: billBatch,
+})
+
+/** Reads where the clocks of networks stand that another process may have set. It finds nothing that would have to be written. */
+export const networkClocks = job({
+  name: 'clocks of networks',
+  every: 1_000,
+  async find(db) {
+    setClocks(await standingClocks(db))
+    return []
+  },
+  batch: async () => false,
 })

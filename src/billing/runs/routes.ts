@@ -1,44 +1,41 @@
-import { findNetwork, listLocations, locations } from '../../access/store.ts'
-import { nulls } from '../../db/table.ts'
+import { findNetwork, locations } from '../../access/store.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { record } from '../../kernel/storage/record.ts'
-import { newRun } from './actions-batch.ts'
+import { askRun } from './actions-ask.ts'
 import * as contract from './contract.ts'
-import { billingRunList, billingRuns } from './store.ts'
-import { billingRun } from './table.ts'
+import { loadInvoices } from '../../invoices/actions-view.ts'
+import { invoicesOf } from '../../invoices/store-lists.ts'
+import { billingPreviewList, billingRunList, billingRuns } from './store.ts'
 import { runView } from './view.ts'
 
 export const billingRunRoutes = implement(contract, {
   async createBillingRun(call) {
-    const { tx, network, actor, now, body } = call
-    const { asOf = now, dryRun, locationRef } = body.run
+    const { tx, network, now, body } = call
+    const { asOf, dryRun, locationRef } = body.run
     const faults = new Faults()
     if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/run/locationRef', 'location')
     faults.refuse()
-    if (asOf > now && !dryRun && !(await findNetwork(tx, network))!.test)
+    if (asOf !== undefined && asOf > now && !dryRun && !(await findNetwork(tx, network))!.test)
       throw new ApiError('not_testable', 'What is still to come is billed in test networks alone; a dry run shows it.')
-    const locationsLeft = locationRef ? [locationRef] : (await listLocations(tx, network)).map(({ id }) => id)
-    const isDone = locationsLeft.length === 0
-    const row = {
-      ...nulls(billingRun),
-      ...newRun(call),
-      locationRef: locationRef ?? null,
-      asOf,
-      dryRun,
-      locationsLeft,
-      membershipRefCreator: actor.membershipRef,
-      ...(isDone && { status: 'completed' as const, endDate: now }),
-    }
-    await billingRuns.insert(tx, row)
-    await record(call, 'billingRun', 'created', { after: row })
-    return { run: runView(row) }
+    return { run: runView(await askRun(call, { asOf, dryRun, locationRef })) }
   },
 
   async listBillingRuns(call) {
     const { rows, nextPageToken } = await billingRunList.read(call)
     return { runs: rows.map(runView), nextPageToken }
+  },
+
+  async listInvoicesOfBillingRun(call) {
+    const { db, network, now, params, pages } = call
+    const run = found(await billingRuns.find(db, network, params.id), 'run')
+    const query = { ...call.query, runRef: run.id }
+    if (run.dryRun) {
+      const { rows, nextPageToken } = await billingPreviewList.read({ db, network, pages, query })
+      return { invoices: rows.map(({ shown }) => shown), nextPageToken }
+    }
+    const { rows, nextPageToken } = await invoicesOf({ db, network, now, pages, query: { ...query, order: 'createDate:asc' } })
+    return { invoices: await loadInvoices(db, network, rows, now), nextPageToken }
   },
 
   async getBillingRun({ db, network, params }) {

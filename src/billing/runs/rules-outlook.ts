@@ -1,5 +1,5 @@
 import { epochOf, instantOf, DAY } from '../../kernel/time/instant.ts'
-import { startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
+import { epochOfWallClock, startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
 import { shiftDays } from '../../terms/schedule.ts'
 import type { Outlook } from './table.ts'
 
@@ -20,7 +20,7 @@ export function nextDueOf(outlook: Outlook, now: string): string | undefined {
   const { grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId, isMonthly, waits } = outlook
   if (isDueAt(outlook, now)) return now
   const billed = locationDueDate === null ? null : shiftDays(locationDueDate, -advanceDays, timezoneId)
-  const collected = isMonthly && waits !== null ? monthAfter(now, timezoneId).startDate : null
+  const collected = isMonthly && waits !== null ? nextMonthAt(now, timezoneId).startDate : null
   return [grantDate, ownDueDate, billed, collected].filter(date => date !== null).toSorted()[0]
 }
 
@@ -32,6 +32,15 @@ export function isCollectedAt({ isMonthly, month, collected, waits, billingFrom,
   const held = monthAt(now, timezoneId)
   return (month !== held.month || !collected) && (billingFrom ?? '') <= held.startDate
 }
+
+/** The next eight o'clock in the morning at a place: reminders go out then. */
+export function nextMorningAt(now: string, timezoneId: string): string {
+  const day = Math.floor(wallClock(epochOf(now), timezoneId) / DAY)
+  const today = instantOf(epochOfWallClock(day * DAY + MORNING, timezoneId))
+  return today > now ? today : instantOf(epochOfWallClock((day + 1) * DAY + MORNING, timezoneId))
+}
+
+const MORNING = 8 * 3_600_000
 
 export interface Month {
   /** `2027-02` */
@@ -45,7 +54,8 @@ export function monthAt(now: string, timezoneId: string): Month {
   return monthOf(wall.getUTCFullYear(), wall.getUTCMonth(), timezoneId)
 }
 
-function monthAfter(now: string, timezoneId: string): Month {
+/** The local month after the one that holds at an instant. */
+export function nextMonthAt(now: string, timezoneId: string): Month {
   const wall = new Date(wallClock(epochOf(now), timezoneId))
   return monthOf(wall.getUTCFullYear(), wall.getUTCMonth() + 1, timezoneId)
 }

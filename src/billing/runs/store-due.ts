@@ -137,3 +137,15 @@ const after = prepared((sql, p: Until & { network: string; locationRef: string; 
     .orderBy('subscriptionRef')
     .limit(p.take),
 )
+
+/** How many subscriptions of a network have something to do up to an instant, as far as that needs no settings. */
+export const dueCount = async (db: Db, network: string, asOf: string): Promise<number> =>
+  (await db.first(counting, { network, asOf }))!.count
+
+const counting = prepared((sql, p: { network: string; asOf: string }) =>
+  sql
+    .selectFrom('subscriptionCursor')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where(eb => eb.or([eb('grantDate', '<=', p.asOf), eb('ownDueDate', '<=', p.asOf), eb('locationDueDate', '<=', p.asOf)])),
+)

@@ -87,3 +87,24 @@ const waiting = preparedMany(waitingFor)
 const lockedWaiting = preparedMany((sql, p: { network: string; locationRef: string; before: string }, ids) =>
   waitingFor(sql, p, ids).orderBy('id').forNoKeyUpdate(),
 )
+
+/** The items that previews of a run take already for a customer. */
+export const previewedRefs = async (db: Db, of: { network: string; runRef: string; customerRef: string }): Promise<Set<string>> =>
+  new Set((await db.all(previewed, of)).flatMap(({ pendingRefs }) => pendingRefs))
+
+const previewed = prepared((sql, p: { network: string; runRef: string; customerRef: string }) =>
+  sql
+    .selectFrom('billingPreview')
+    .select('pendingRefs')
+    .where('network', '=', p.network)
+    .where('runRef', '=', p.runRef)
+    .where('customerRef', '=', p.customerRef),
+)
+
+export const billingPreviewList = listOf({
+  table: billingPreview,
+  rows: sql => sql.selectFrom('billingPreview').selectAll(),
+  filters: { runRef: 'runRef' },
+  required: ['runRef'],
+  orders: { 'createDate:asc': ['createDate', 'asc'] },
+})

@@ -1,5 +1,5 @@
 import { boolean, json, keyedTable, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
-import type { COUNTED, RunStatus } from './contract.ts'
+import type { COUNTED, PreviewedInvoice, RunStatus } from './contract.ts'
 
 /** How much a run has done. */
 export type RunCounts = Record<(typeof COUNTED)[number], number>
@@ -27,8 +27,8 @@ export const billingRun = table('billingRun', {
   status: oneOf<RunStatus>(),
   /** The locations at which there may be more to do, by id. */
   locationsLeft: json<string[]>(),
-  /** How far a dry run has come at the first of them: the last subscription. */
-  lastRef: text,
+  /** How far a dry run has come at each location: the last subscription. */
+  lastRefs: json<Record<string, string>>(),
   counts: json<RunCounts>(),
   totals: json<RunTotal[]>(),
   faults: json<RunFault[]>(),
@@ -45,7 +45,7 @@ export const billingPreview = table('billingPreview', {
   runRef: ref('billingRun'),
   customerRef: text,
   /** As answers show it. */
-  shown: json<object>(),
+  shown: json<PreviewedInvoice>(),
   /** The items that wait and that it would take. */
   pendingRefs: json<string[]>(),
   createDate: time,

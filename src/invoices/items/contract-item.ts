@@ -3,7 +3,6 @@ import {
   exactlyOneOf,
   LongText,
   NamedObj,
-  Obj,
   OneOf,
   Optional,
   T,
@@ -124,10 +123,15 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   tax: ItemTax,
   discounts: T.Array(ItemDiscount),
   booking: Optional(
-    Obj({ id: Uuid, resource: Obj({ id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) }, about('booking')),
+    NamedObj(
+      'InvoiceItemBooking',
+      { id: Uuid, resource: NamedObj('InvoiceItemResource', { id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }) },
+      about('booking'),
+    ),
   ),
   creditPackage: Optional(
-    Obj(
+    NamedObj(
+      'InvoiceItemPackage',
       {
         amount: T.Number({ description: 'How many credits one gives.' }),
         id: Optional(withOptions(Uuid, { description: 'The package, where it was bought as one.' })),
@@ -140,8 +144,13 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   order: Optional(withOptions(OrderSubject, about('order'))),
   plan: Optional(withOptions(Titled, about('subscription'))),
   ticket: Optional(
-    Obj(
-      { id: Uuid, createDate: Time, event: Obj({ id: Uuid, title: T.String(), startDate: Time, endDate: Time }) },
+    NamedObj(
+      'InvoiceItemTicket',
+      {
+        id: Uuid,
+        createDate: Time,
+        event: NamedObj('InvoiceItemEvent', { id: Uuid, title: T.String(), startDate: Time, endDate: Time }),
+      },
       about('eventTicket'),
     ),
   ),

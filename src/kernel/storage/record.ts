@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { proofInsertion } from '../../db/statements.ts'
 import { noteChange } from './changes.ts'
 import type { WriteContext } from './context.ts'
+import { hasClock, systemNow } from '../time/clock.ts'
 import { newId } from './ids.ts'
 import { audit } from './table.ts'
 
@@ -51,12 +52,14 @@ const recorded = new WeakSet<Tx>()
  * happened. Never give it a secret.
  */
 export async function record<O extends keyof RecordedObjects>(
-  { tx, network, actor, now: createDate, requestId }: WriteContext,
+  { tx, network, actor, now, requestId }: WriteContext,
   object: O,
   verb: Verb,
   { before, after }: Change<RecordedObjects[O] & { id: string }>,
 ): Promise<void> {
   const id = newId()
+  // The log and the feed go by the system's clock, whatever the time is in a network for trials.
+  const createDate = hasClock(network) || now > systemNow() ? systemNow() : now
   const kind = `${object}.${verb}`
   const objectRef = after.id
   recorded.add(tx)

@@ -19,8 +19,31 @@ export function systemNow(): string {
   return lastText
 }
 
-/** The present instant of a network, for its business dates. Later, a network for trials may have a clock of its own. */
-export const now = (_network?: string): string => systemNow()
+/** Where the clocks of networks for trials stand that have one of their own, and how often that has changed. */
+const clocks = new Map<string, string>()
+let changes = 0
+
+/** The present instant of a network, for its business dates: that of its own clock, where it has one, else the system's. */
+export const now = (network?: string): string => (network !== undefined && clocks.get(network)) || systemNow()
+
+/** Whether a network goes by a clock of its own. */
+export const hasClock = (network: string): boolean => clocks.has(network)
+
+/** Says where clocks of networks stand. They only go forward, so that what was read earlier does not set them back. */
+export function setClocks(standing: Iterable<readonly [network: string, instant: string]>): void {
+  for (const [network, instant] of standing) {
+    if ((clocks.get(network) ?? '') >= instant) continue
+    clocks.set(network, instant)
+    changes++
+  }
+}
+
+/** The clocks for another thread, and their version: that has clocks of its own, and is told. */
+export const clocksNow = (): { version: number; clocks: [network: string, instant: string][] } => ({
+  version: changes,
+  clocks: [...clocks],
+})
+export const clocksVersion = (): number => changes
 
 /** Replaces the clock in tests: milliseconds since 1970. Without an argument it restores the system's clock. */
 export const setClock = (clock: () => number = Date.now): void => {

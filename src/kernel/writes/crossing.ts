@@ -17,6 +17,8 @@ export type ToThread =
       inFlight: number
       /** The time, where a test has set the clock. */
       time: number | undefined
+      /** The clocks of networks, when they have changed. */
+      clocks: [network: string, instant: string][] | undefined
     }
   | { damage: Damage }
   | { close: true }

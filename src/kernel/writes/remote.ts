@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
-import { testTime } from '../time/clock.ts'
+import { clocksNow, clocksVersion, testTime } from '../time/clock.ts'
 import { errorFrom, type Asked, type Damage, type FromThread, type ToThread } from './crossing.ts'
 import { Lines } from './lines.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
@@ -42,6 +42,7 @@ export class RemoteWrites implements Writes {
   #isScheduled = false
   #hasEnded = false
   #drained: (() => void) | undefined
+  #clocksVersion = 0
   /** When the thread last had nothing to do, or answered. */
   #heardAt = 0
 
@@ -114,8 +115,16 @@ export class RemoteWrites implements Writes {
       writes.push({ id, name, input, background })
     }
     const inFlight = this.#crossed.size + this.#waiting.size
-    if (writes.length > 0) this.#send({ writes, inFlight, time: testTime() })
+    if (writes.length > 0) this.#send({ writes, inFlight, time: testTime(), clocks: this.#changedClocks() })
     this.#settleWhenIdle()
+  }
+
+  /** What the thread does not know yet of the clocks of networks. */
+  #changedClocks(): [network: string, instant: string][] | undefined {
+    if (this.#clocksVersion === clocksVersion()) return undefined
+    const { version, clocks } = clocksNow()
+    this.#clocksVersion = version
+    return clocks
   }
 
   #send(message: Extract<ToThread, { writes: unknown }>): void {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { WritableDatabase } from '../../db/database.ts'
-import { setClock } from '../time/clock.ts'
+import { setClock, setClocks } from '../time/clock.ts'
 import { plainError, type Answered, type Asked, type Damage, type FromThread, type ToThread } from './crossing.ts'
 import { localWrites, type AnyWrite } from './writes.ts'
 
@@ -53,6 +53,7 @@ export function serveWrites(port: MessagePort, writes: readonly AnyWrite[], open
     else {
       const { time } = message
       setClock(time === undefined ? undefined : () => time)
+      if (message.clocks) setClocks(message.clocks)
       inFlight = message.inFlight
       for (const asked of message.writes) begin(asked)
     }

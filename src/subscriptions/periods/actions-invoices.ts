@@ -8,7 +8,11 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { currentInterval } from '../../terms/schedule.ts'
 import { scheduleOf } from '../rules.ts'
-import { itemsOf, subscriptions } from '../store.ts'
+import { pinPlans } from '../actions-changes.ts'
+import { settleFees } from '../actions-fees.ts'
+import { itemsDuring } from '../rules-during.ts'
+import { subscriptions } from '../store.ts'
+import { termsOf } from './actions-list.ts'
 import { firstUnbilled, moveCursor, newPeriod } from './actions.ts'
 import { linesOf } from './rules-lines.ts'
 import { findPeriod, insertPeriod, periodsOnInvoice, savePeriod } from './store.ts'
@@ -33,10 +37,14 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const location = (await locations.findAny(tx, network, subscription!.locationRef))!
   const schedule = scheduleOf(subscription!, location.timezoneId)
   const period = currentInterval(schedule, startDate)!
-  const lines = linesOf({ schedule, period, items: await itemsOf(tx, network, subscriptionRef), location })
+  const terms = await termsOf(tx, network, subscriptionRef)
+  const items = itemsDuring(terms, period)
+  const lines = linesOf({ schedule, period, items, location })
   const of = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }
   const invoice = await invoices.update(context, draft, of)
   await insertItems(context, invoice, lines, await taxationOf(tx, network, invoice))
+  await settleFees(context, [...terms.items], period)
+  await pinPlans(context, subscription!, terms.items, terms.plans ?? new Map(), startDate)
   const known = await findPeriod(tx, { network, subscriptionRef, startDate })
   const row = {
     ...(known ?? newPeriod(subscription!, period, now)),

@@ -6,6 +6,10 @@ import { itemSumsOf } from '../../invoices/items/store-sums.ts'
 import { invoices } from '../../invoices/store.ts'
 import { currentInterval, firstInterval, type Interval, type Schedule } from '../../terms/schedule.ts'
 import { scheduleOf } from '../rules.ts'
+import { plans } from '../../plans/store.ts'
+import { openChangesOfMany } from '../changes/store.ts'
+import { pausesOfMany } from '../pauses/store.ts'
+import { itemsDuring, type Terms } from '../rules-during.ts'
 import { itemsOf } from '../store.ts'
 import type { SubscriptionRow } from '../table.ts'
 import { MOST_PERIODS } from './contract.ts'
@@ -40,17 +44,30 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     createDate: subscription.createDate,
     billingFrom: (await settingsOf(db, network, location.id)).billingFrom,
   })
-  const items = await itemsOf(db, network, subscriptionRef)
+  const terms = await termsOf(db, network, subscriptionRef)
+  const pauses = (await pausesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
   const treatment = await taxTreatmentOf(db, network, subscription)
+  const asked = new Set<string>()
   return [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS).map(period => {
     const row = rows.get(period.startDate)
     const invoice = typeof row?.invoiceRef === 'string' ? found.get(row.invoiceRef) : undefined
-    const state = stateOf({ period, row, invoice, owed, now })
+    const state = stateOf({ period, row, invoice, owed, pauses, now })
     const isAhead = state === 'coming' || state === 'open'
+    const counting = isAhead ? itemsDuring(terms, period) : []
+    const items = counting.map(item => (asked.has(item.id) ? { ...item, setupFeeDate: now } : item))
+    for (const { id } of counting) asked.add(id)
     const lines = isAhead ? linesOf({ schedule, period, items, location }) : []
     const sums = isAhead ? sumOf(lines, location, treatment) : invoice && billed.get(invoice.id)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })
+}
+
+/** What decides which items count in a period. */
+export async function termsOf(db: Db, network: string, subscriptionRef: string): Promise<Terms> {
+  const items = await itemsOf(db, network, subscriptionRef)
+  const changes = (await openChangesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
+  const named = [...items, ...changes.map(({ fields }) => fields)]
+  return { items, changes, plans: await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? []))) }
 }
 
 /** The periods of a schedule that overlap a stretch of time. */

@@ -13,7 +13,7 @@ import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import { linesOf, sumOf } from './rules-lines.ts'
 import { cursorOf, firstOpen, firstOwed, grantsOf, NOTHING_YET } from './rules.ts'
 import { cursorsOf, dropCursor, insertPeriod, lastSettled, saveCursor } from './store.ts'
-import type { PeriodRow } from './table.ts'
+import type { CursorRow, PeriodRow } from './table.ts'
 
 type Items = readonly SubscriptionItemRow[]
 
@@ -109,13 +109,21 @@ export async function moveCursor(
   subscription: SubscriptionRow,
   { firstDraft }: { firstDraft?: boolean } = {},
 ): Promise<void> {
-  const key = { network, subscriptionRef: subscription.id }
   const before = (await cursorsOf(tx, network, [subscription.id])).get(subscription.id)
-  const open = await openPeriods(tx, network, subscription)
-  const after = cursorOf(subscription, open.timezoneId, open, {
+  const after = await freshCursor(tx, subscription, { before, firstDraft })
+  if (after) await saveCursor(tx, after)
+  else if (before) await dropCursor(tx, before)
+}
+
+/** What is to be done next of a subscription, found out from what is settled. */
+export async function freshCursor(
+  db: Db,
+  subscription: SubscriptionRow,
+  { before, firstDraft }: { before?: CursorRow | undefined; firstDraft?: boolean | undefined } = {},
+): Promise<CursorRow | undefined> {
+  const open = await openPeriods(db, subscription.network, subscription)
+  return cursorOf(subscription, open.timezoneId, open, {
     firstDraft: firstDraft ?? before?.firstDraft ?? false,
     runRef: before?.runRef ?? null,
   })
-  if (after) await saveCursor(tx, after)
-  else if (before) await dropCursor(tx, key)
 }

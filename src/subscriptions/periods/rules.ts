@@ -9,7 +9,8 @@ import {
   type Interval,
   type Schedule,
 } from '../../terms/schedule.ts'
-import { counts } from '../rules-during.ts'
+import type { PauseRow } from '../pauses/table.ts'
+import { counts, pauseAt } from '../rules-during.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import type { PERIOD_STATES } from './contract.ts'
 import { subscriptionPeriod, type CursorRow, type PeriodRow } from './table.ts'
@@ -104,12 +105,14 @@ interface Seen {
   row: PeriodRow | undefined
   invoice: { status: string } | undefined
   owed: Interval | undefined
+  pauses: readonly Pick<PauseRow, 'startDate' | 'endDate'>[]
   now: string
 }
 
 /** The state of a period as answers tell it. */
-export function stateOf({ period, row, invoice, owed, now }: Seen): (typeof PERIOD_STATES)[number] {
+export function stateOf({ period, row, invoice, owed, pauses, now }: Seen): (typeof PERIOD_STATES)[number] {
   if (row && row.state !== 'open') return row.state === 'invoiced' && invoice?.status === 'paid' ? 'paid' : row.state
   if (owed === undefined || period.startDate < owed.startDate) return 'waived'
+  if (pauseAt(pauses, period.startDate)) return 'paused'
   return period.startDate <= now ? 'open' : 'coming'
 }

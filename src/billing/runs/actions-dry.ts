@@ -1,0 +1,80 @@
+import type { Db } from '../../db/database.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { freshCursor } from '../../subscriptions/periods/actions.ts'
+import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { idOf } from '../../terms/holder.ts'
+import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
+import { previewOf } from './actions-preview.ts'
+import type { Bill, Place } from './rules-bill.ts'
+import { nextCursor } from './rules-next.ts'
+import { boundOf, NOTHING, together, type Done } from './rules.ts'
+import { cursorsAfter } from './store-due.ts'
+import { billingPreviews, previewedRefs } from './store.ts'
+import type { RunRow } from './table.ts'
+
+/** Shows what a run would do of some subscriptions at a place after the last one, period by period, and writes nothing but that. */
+export async function showSome(
+  context: WriteContext,
+  place: Place,
+  run: RunRow,
+  take: number,
+): Promise<{ done: Done; isAll: boolean; lastRef: string }> {
+  const { tx, network } = context
+  const { asOf } = place
+  const locationRef = place.location.id
+  const page = { network, locationRef, after: run.lastRefs[locationRef] ?? '', take, asOf, bound: boundOf(horizonOf(place)) }
+  const cursors = await cursorsAfter(tx, page)
+  let done = NOTHING
+  for (const cursor of cursors) done = together(done, await showAll(context, place, run, cursor))
+  return { done, isAll: cursors.length < take, lastRef: cursors.at(-1)?.subscriptionRef ?? page.after }
+}
+
+/** What is due of one subscription, as if each step had been carried out before the next one. */
+async function showAll(context: WriteContext, place: Place, { id: runRef }: RunRow, first: CursorRow): Promise<Done> {
+  let done: Done = { ...NOTHING, subscriptions: 1 }
+  const expired = new Set<string>()
+  for (let cursor: CursorRow | undefined = first; cursor !== undefined;) {
+    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor])
+    if (planned === undefined) break
+    const { expiring, granted } = planned
+    const lots = expiring.filter(({ id }) => !expired.has(id))
+    for (const { id } of lots) expired.add(id)
+    const expirations = new Set(lots.map(({ unit }) => unit)).size
+    const grants = Number((granted?.credits ?? 0) > 0) + Number((granted?.dayPasses ?? 0) > 0)
+    done = together(done, { ...NOTHING, expirations, grants })
+    if (planned.bill) done = together(done, await showBill(context, place, planned, planned.bill, runRef))
+    cursor = await cursorAfter(context.tx, place, planned, context.now)
+  }
+  return done
+}
+
+async function cursorAfter(db: Db, place: Place, planned: Planned, now: string): Promise<CursorRow | undefined> {
+  const { step, cursor, subscription } = planned
+  if (step.kind === 'outdated') return freshCursor(db, subscription, { before: cursor })
+  if (step.kind === 'end') return cursor.periodDate === null ? undefined : { ...cursor, grantDate: null }
+  const next = nextCursor(now, place, planned, step, cursor.runRef ?? '')
+  return next.grantDate === null && next.periodDate === null ? undefined : next
+}
+
+async function showBill(context: WriteContext, place: Place, planned: Planned, bill: Bill, runRef: string): Promise<Done> {
+  if (bill.kind === 'refused') return { ...NOTHING, faults: [bill.fault] }
+  if (bill.kind !== 'invoice') return NOTHING
+  const { tx, network } = context
+  const customerRef = idOf(planned.subscription)
+  const shownBefore = await previewedRefs(tx, { network, runRef, customerRef })
+  const pending = bill.pending.filter(({ id }) => !shownBefore.has(id))
+  const lines = [...bill.lines, ...pending]
+  const net = lines.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
+  const tax = lines.reduce((sum, item) => sum + item.taxAmount, 0)
+  if (net + tax === 0) return NOTHING
+  const shown = await previewOf(tx, place, planned, { ...bill, pending })
+  await billingPreviews.insert(tx, { ...newKeys(context), runRef, customerRef, shown, pendingRefs: pending.map(({ id }) => id) })
+  return {
+    ...NOTHING,
+    invoices: 1,
+    drafts: bill.isIssued ? 0 : 1,
+    items: lines.length,
+    totals: [{ currencyCode: place.location.currencyCode, net, tax }],
+    faults: bill.fault ? [bill.fault] : [],
+  }
+}

@@ -1,0 +1,107 @@
+import { companies } from '../../community/companies/store.ts'
+import { findPeople } from '../../community/memberships/store.ts'
+import type { Db } from '../../db/database.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { UpcomingInvoiceItem } from '../../invoices/contract-upcoming.ts'
+import { withSubjects } from '../../invoices/items/store.ts'
+import type { ItemParts, ItemRow } from '../../invoices/items/table.ts'
+import { itemView } from '../../invoices/items/view.ts'
+import { sumsOf } from '../../invoices/rules-amounts.ts'
+import { issuedOf } from '../../invoices/rules-issue.ts'
+import { asSeller, draftInvoice } from '../../invoices/rules.ts'
+import { listedInvoiceView } from '../../invoices/view.ts'
+import { plans } from '../../plans/store.ts'
+import type { Holder } from '../../terms/holder.ts'
+import type { Interval } from '../../terms/schedule.ts'
+import type { PreviewedInvoice } from './contract.ts'
+import type { Bill, Customer, Place } from './rules-bill.ts'
+import type { Step } from './rules.ts'
+
+interface Previewed {
+  subscription?: (Holder & { id: string; reference: string | null }) | undefined
+  step?: Step
+  customer: Customer
+}
+
+type Lines = Pick<Bill & { kind: 'invoice' }, 'lines' | 'pending' | 'isIssued'>
+
+/** The invoice of a period as answers show it, made as of the place's instant. */
+export const previewOf = (
+  db: Db,
+  place: Place,
+  { subscription, step, customer }: Previewed,
+  lines: Lines,
+): Promise<PreviewedInvoice> =>
+  invoicePreview(db, place, {
+    holder: subscription!,
+    subscriptionRef: subscription!.id,
+    reference: subscription!.reference,
+    period: step?.kind === 'period' ? step.period : undefined,
+    customer,
+    lines,
+  })
+
+interface Preview {
+  holder: Holder
+  subscriptionRef: string | null
+  reference: string | null
+  period: Interval | undefined
+  customer: Customer
+  lines: Lines
+}
+
+/** An invoice as answers show it before it is made. */
+export async function invoicePreview(
+  db: Db,
+  { network, location, settings, asOf }: Place,
+  { holder, subscriptionRef, reference, period, customer, lines: { lines, pending, isIssued } }: Preview,
+): Promise<PreviewedInvoice> {
+  const { membershipRef, companyRef } = holder
+  const of = { periodStartDate: period?.startDate ?? null, periodEndDate: period?.endDate ?? null }
+  const draft = draftInvoice(
+    { location, membershipRef, companyRef, subscriptionRef, reference, ...of },
+    { network, id: '', createDate: asOf },
+  )
+  const parties = { buyer: customer.buyer, seller: asSeller(location, settings) }
+  const issue = { number: 0, parties, settings, now: asOf, appliedBalance: 0, isPaid: false }
+  const row = isIssued ? { ...draft, ...issuedOf(draft, issue), number: null, title: null } : draft
+  const person = membershipRef === null ? undefined : (await findPeople(db, network, [membershipRef])).get(membershipRef)
+  const company = companyRef === null ? undefined : (await companies.findMany(db, network, [companyRef])).get(companyRef)
+  const shown = { row, now: asOf, parties, person, company, payments: [], refunds: new Map() }
+  const { id: _, number: _number, title: _title, ...invoice } = listedInvoiceView(shown, sumsOf([...lines, ...pending]))
+  const waiting = await withSubjects(db, network, pending)
+  const items = [...(await withPlans(db, network, lines)), ...waiting]
+  return { ...invoice, invoiceItems: items.map(upcomingView) }
+}
+
+function upcomingView(item: ItemParts): Static<typeof UpcomingInvoiceItem> {
+  const { id: _, invoiceRef: _invoiceRef, ...shown } = itemView(item)
+  return shown
+}
+
+/** Lines that are not stored, with the titles of their plans. */
+async function withPlans(db: Db, network: string, lines: readonly ItemRow[]): Promise<ItemParts[]> {
+  const known = await plans.findMany(db, network, new Set(lines.flatMap(({ planRef }) => planRef ?? [])))
+  return lines.map(line => ({ ...NO_SUBJECT, ...line, planTitle: known.get(line.planRef ?? '')?.title ?? null }))
+}
+
+const NO_SUBJECT = {
+  resourceRef: null,
+  resourceTitle: null,
+  resourceType: null,
+  planTitle: null,
+  packageRef: null,
+  packageTitle: null,
+  optionRef: null,
+  optionTitle: null,
+  productRef: null,
+  productTitle: null,
+  ticketDate: null,
+  eventRef: null,
+  eventTitle: null,
+  eventStartDate: null,
+  eventEndDate: null,
+  creatorRef: null,
+  creatorName: null,
+  creatorSurname: null,
+}

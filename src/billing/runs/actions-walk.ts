@@ -1,0 +1,63 @@
+import { lockNetwork, setNetworkClock } from '../../access/store.ts'
+import { remindOverdue } from '../../invoices/actions-reminders.ts'
+import { remindingLocations } from '../../invoices/store-reminders.ts'
+import { record } from '../../kernel/storage/record.ts'
+import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
+import { now as clockOf } from '../../kernel/time/clock.ts'
+import { write } from '../../kernel/writes/writes.ts'
+import { billBatch } from './actions-batch.ts'
+import { isDueAt, nextDueOf, nextMorningAt } from './rules-outlook.ts'
+import { findOutlooks } from './store-due.ts'
+
+interface Walk {
+  network: string
+  until: string
+  actor: Actor | undefined
+  requestId: string
+}
+
+/** So many instants are lived through in one transaction, with so many batches of so many rows at one of them. */
+const INSTANTS = 20
+const BATCHES = 20
+const ROWS = 200
+
+/**
+ * Moves a network's clock towards an instant, and does at each instant on the way what falls due then. Gives where the clock stands. Whoever
+ * moves it at the same time waits.
+ */
+export const walkClock = write(
+  'move the clock of a network',
+  async (tx, { network, until, actor, requestId }: Walk): Promise<{ clock: string; isThere: boolean }> => {
+    const before = (await lockNetwork(tx, network))!
+    let clock = before.clock ?? clockOf(network)
+    let isThere = clock >= until
+    for (let i = 0; i < INSTANTS && !isThere; i++) {
+      const next = await nextInstant({ tx, network, now: clock, actor: undefined, requestId })
+      isThere = next > until
+      clock = isThere ? until : next
+      if (!isThere) await liveThrough({ tx, network, now: clock, actor: undefined, requestId })
+    }
+    await setNetworkClock(tx, network, clock)
+    if (isThere)
+      await record({ tx, network, now: clock, actor, requestId }, 'network', 'updated', { before, after: { ...before, clock } })
+    return { clock, isThere }
+  },
+)
+
+/** When something falls due next in a network: now, or later. */
+async function nextInstant({ tx, network, now }: WriteContext): Promise<string> {
+  const due = (await findOutlooks(tx, network)).flatMap(outlook => nextDueOf(outlook, now) ?? [])
+  const mornings = (await remindingLocations(tx, network)).map(({ timezoneId }) => nextMorningAt(now, timezoneId))
+  return [...due, ...mornings].toSorted()[0] ?? '9999-12-31T23:59:59.999Z'
+}
+
+/** Does what is due in a network at an instant, or as much of it as one transaction may. */
+async function liveThrough(context: WriteContext): Promise<void> {
+  const { tx, network, now } = context
+  let batches = 0
+  for (const outlook of await findOutlooks(tx, network)) {
+    if (!isDueAt(outlook, now)) continue
+    while (batches < BATCHES && (await billBatch(context, ROWS, outlook.locationRef))) batches++
+  }
+  await remindOverdue(context, ROWS)
+}

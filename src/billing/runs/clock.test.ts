@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Json } from '../../../test/client.ts'
+import { buyersOf } from '../../../test/buyers.ts'
+import { runnerOn } from '../../../test/jobs.ts'
+import { onEachService } from '../../../test/world.ts'
+import { runJob } from '../../kernel/jobs/run-jobs.ts'
+import { askedRuns } from './jobs.ts'
+
+onEachService('the clock of a test network', world => {
+  const { newMember } = buyersOf(world)
+  const PATH = () => `/networks/v1/${world.main.network}/clock`
+  const move = (now: string) => world.main.api.put(PATH(), { clock: { now } })
+  const get = async (path: string): Promise<Json> => (await world.main.api.get(path)).body
+
+  test('is refused where a network was not made for trying things, and goes forward only', async () => {
+    assert.equal((await move('2099-01-01T00:00:00Z')).body.code, 'not_testable')
+    await world.database.write(tx =>
+      tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', world.main.network)),
+    )
+    assert.equal((await move('2020-01-01T00:00:00Z')).status, 400)
+    const other = await world.main.api.put(`/networks/v1/${world.other.network}/clock`, {
+      clock: { now: '2099-01-01T00:00:00Z' },
+    })
+    assert.equal(other.status, 404)
+    const reply = await move('2099-01-01T00:00:00Z')
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(reply.body.network.clock, { now: '2099-01-01T00:00:00.000Z' })
+    assert.equal((await move('2098-12-31T00:00:00Z')).status, 400)
+    assert.deepEqual((await get(`/networks/v1/${world.main.network}`)).network, reply.body.network)
+  })
+
+  test('lets each thing that falls due happen in order and at its own instant', async () => {
+    const { api, location } = world.main
+    const membershipRef = await newMember()
+    const items = [{ title: 'Desk', price: 120, credits: 10, dayPasses: 2 }]
+    const made = await api.post('/subscriptions/v1', {
+      subscription: { membershipRef, period: 'month', startDate: '2099-01-31T12:00:00Z', endDate: '2099-07-15T12:00:00Z', items },
+      issueFirstInvoice: true,
+    })
+    assert.equal(made.status, 200, made.text)
+    const { id } = made.body.subscription
+    assert.equal(made.body.subscription.status, 'scheduled')
+    // From April on clocks show summer time.
+    const paused = await api.post(`/subscriptions/v1/${id}/pauses`, {
+      pause: { startDate: '2099-04-30T11:00:00Z', endDate: '2099-05-31T11:00:00Z' },
+    })
+    assert.equal(paused.status, 201, paused.text)
+    const upcoming = await get(`/invoices/v1/upcoming?subscriptionRef=${id}`)
+    assert.equal(upcoming.invoice?.grossAmount, 120, JSON.stringify(upcoming).slice(0, 400))
+    assert.deepEqual([upcoming.invoice.id, upcoming.invoice.number], [undefined, undefined])
+    assert.equal(upcoming.invoice.period.startDate, '2099-02-28T12:00:00.000Z')
+    assert.equal(upcoming.invoiceItems[0].explanation.unitPrice, 120)
+    const dry = await api.post('/billing/runs/v1', { run: { locationRef: location, dryRun: true, asOf: '2099-08-01T00:00:00Z' } })
+    await runJob(askedRuns, runnerOn(world.database))
+    const shown = await get(`/billing/runs/v1/${dry.body.run.id}`)
+    assert.equal(shown.run.status, 'completed', JSON.stringify(shown))
+    const previews = (await get(`/billing/runs/v1/${dry.body.run.id}/invoices?limit=100`)).invoices.filter(
+      (one: Json) => one.subscriptionRef === id,
+    )
+    assert.equal((await get(`/invoices/v1?subscriptionRef=${id}`)).invoices.length, 1)
+
+    const there = await move('2099-08-01T00:00:00Z')
+    assert.equal(there.status, 200, there.text)
+    const { invoices } = await get(`/invoices/v1?subscriptionRef=${id}&order=createDate:asc`)
+    assert.deepEqual(
+      invoices.slice(1).map((one: Json) => [one.status, one.issueDate]),
+      [
+        ['issued', '2099-02-28T12:00:00.000Z'],
+        ['issued', '2099-03-31T11:00:00.000Z'],
+        ['issued', '2099-05-31T11:00:00.000Z'],
+        ['issued', '2099-06-30T11:00:00.000Z'],
+      ],
+    )
+    assert.deepEqual(
+      previews.map((one: Json) => [one.period.startDate, one.grossAmount, one.invoiceItems.length]),
+      invoices.slice(1).map((one: Json) => [one.period.startDate, one.grossAmount, one.itemsCount]),
+    )
+    const { periods } = await get(`/subscriptions/v1/${id}/periods?until=2099-09-01T00:00:00Z`)
+    assert.deepEqual(
+      periods.map((one: Json) => one.state),
+      ['invoiced', 'invoiced', 'invoiced', 'paused', 'invoiced', 'invoiced'],
+    )
+    const { transactions } = await get(`/transactions/credits/v1?membershipRef=${membershipRef}&limit=100`)
+    assert.deepEqual(transactions.map((one: Json) => [one.type, one.createDate.slice(0, 10)]).toReversed(), [
+      ['subscriptionRenewal', '2099-01-31'],
+      ['subscriptionExpiration', '2099-02-28'],
+      ['subscriptionRenewal', '2099-02-28'],
+      ['subscriptionExpiration', '2099-03-31'],
+      ['subscriptionRenewal', '2099-03-31'],
+      ['subscriptionExpiration', '2099-04-30'],
+      ['subscriptionRenewal', '2099-05-31'],
+      ['subscriptionExpiration', '2099-06-30'],
+      ['subscriptionRenewal', '2099-06-30'],
+      ['subscriptionExpiration', '2099-07-15'],
+    ])
+    assert.equal((await get(`/subscriptions/v1/${id}`)).subscription.status, 'canceled')
+    assert.equal((await api.get(`/invoices/v1/upcoming?subscriptionRef=${id}`)).status, 404)
+    // The audit log goes by the true time.
+    const log = await world.database.read(db =>
+      db.all(db.sql.selectFrom('audit').select('createDate').where('network', '=', world.main.network)),
+    )
+    assert.ok(log.length > 0 && log.every(({ createDate }) => createDate < '2099'))
+  })
+})

@@ -1,0 +1,98 @@
+import { lineOf } from '../../invoices/items/rules.ts'
+import type { Taxation } from '../../invoices/items/rules-tax.ts'
+import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
+import { missingDetails } from '../../invoices/rules-details.ts'
+import type { Buyer } from '../../invoices/table.ts'
+import type { LocationRow } from '../../access/table.ts'
+import { linesOf } from '../../subscriptions/periods/rules-lines.ts'
+import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
+import type { TaxTreatment } from '../../terms/billed.ts'
+import type { Interval, Schedule } from '../../terms/schedule.ts'
+import type { Settings } from '../settings/table.ts'
+import type { RunFault } from './table.ts'
+
+/** Where something is billed, and up to when. */
+export interface Place {
+  network: string
+  location: LocationRow
+  settings: Settings
+  asOf: string
+}
+
+/** What a bill is made for, whom, and how that customer is taxed. */
+export interface Customer {
+  buyer: Buyer
+  treatment: TaxTreatment
+}
+
+/** What a period is billed by. */
+export type Bill =
+  | { kind: 'waived' }
+  | { kind: 'nothing' }
+  | { kind: 'refused'; fault: RunFault }
+  | {
+      kind: 'invoice'
+      lines: ItemRow[]
+      pending: ItemRow[]
+      isIssued: boolean
+      net: number
+      tax: number
+      fault: RunFault | undefined
+    }
+
+/** A period that is billed, with what counts in it. */
+export interface Billed {
+  cursor: CursorRow
+  subscription: SubscriptionRow
+  schedule: Schedule
+  period: Interval
+  items: readonly SubscriptionItemRow[]
+  customer: Customer
+}
+
+/** How a period is billed; `take` gives what waits, as many items at most. */
+export function billOf(
+  { network, location, settings, asOf }: Place,
+  taxation: Omit<Taxation, 'treatment'>,
+  { cursor, subscription, schedule, period, items, customer }: Billed,
+  take: (room: number) => ItemRow[],
+): Bill {
+  const behavior = collectionAt(subscription, asOf)
+  if (behavior === 'void') return { kind: 'waived' }
+  const { currencyCode, taxInclusive, id: locationRef } = location
+  const { id: subscriptionRef, membershipRef, companyRef } = subscription
+  const keys = { id: '', subscriptionRef, createDate: asOf, scheduleDate: asOf, membershipRefCreatedBy: null }
+  const on = { network, invoiceRef: '', locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
+  const lines: ItemRow[] = []
+  for (const line of linesOf({ schedule, period, items, location })) {
+    const row = lineOf({ ...on, position: lines.length + 1 }, line, { ...taxation, treatment: customer.treatment }, keys)
+    if (row === undefined) return { kind: 'refused', fault: faultOf(subscription, period, 'too_large', TOO_LARGE) }
+    lines.push(row)
+  }
+  const pending = subscription.addPendingItemsToInvoice ? take(MOST_ITEMS - lines.length) : []
+  const all = [...lines, ...pending]
+  const net = all.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
+  const tax = all.reduce((sum, item) => sum + item.taxAmount, 0)
+  if (net + tax === 0) return { kind: 'nothing' }
+  const missing = missingDetails(customer.buyer, settings.requiredDetails)
+  const detail = missing.map(fault => fault.detail).join(' ')
+  const fault = missing.length === 0 ? undefined : faultOf(subscription, period, 'billing_details_missing', detail)
+  const isIssued = settings.autoIssue && !cursor.firstDraft && behavior === undefined && fault === undefined
+  return { kind: 'invoice', lines, pending, isIssued, net, tax, fault }
+}
+
+/** What becomes of invoices while no payment is collected; undefined while it is. */
+function collectionAt({ pausePaymentCollection: pause }: SubscriptionRow, instant: string): 'draft' | 'void' | undefined {
+  if (pause === null || (pause.resumesAt !== undefined && pause.resumesAt <= instant)) return undefined
+  return pause.behavior
+}
+
+const faultOf = ({ id }: SubscriptionRow, { startDate }: Interval, code: string, detail: string): RunFault => ({
+  subscriptionRef: id,
+  periodStartDate: startDate,
+  code,
+  detail,
+})
+
+const TOO_LARGE = 'A line is above the largest amount, 999,999,999.99.'

@@ -1,0 +1,47 @@
+import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
+import { ownDaysOf } from '../../subscriptions/periods/rules.ts'
+import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import type { SubscriptionRow } from '../../subscriptions/table.ts'
+import { currentInterval, shiftDays, type Schedule } from '../../terms/schedule.ts'
+import type { Bill, Place } from './rules-bill.ts'
+import type { Step } from './rules.ts'
+
+/** What could not be billed is tried again after so long. */
+const AGAIN_MS = DAY
+
+interface Stepped {
+  cursor: CursorRow
+  subscription: SubscriptionRow
+  schedule: Schedule
+  isPaused: boolean
+  bill: Bill | undefined
+}
+
+/** What is to be done next of a subscription, after a step of a period. */
+export function nextCursor(
+  now: string,
+  { location }: Pick<Place, 'location'>,
+  { cursor, subscription, schedule, isPaused, bill }: Stepped,
+  { period, gives, bills }: Pick<Step & { kind: 'period' }, 'period' | 'gives' | 'bills'>,
+  runRef: string,
+): CursorRow {
+  const following = currentInterval(schedule, period.endDate)
+  const grantDate = gives ? (following?.startDate ?? subscription.endDate) : cursor.grantDate
+  const given = { ...cursor, grantDate, runRef }
+  if (!bills) return given
+  // What begins in a pause is passed over when it begins: until then the pause may be taken back.
+  if (isPaused && !gives) return { ...given, locationDueDate: null, ownDueDate: period.startDate }
+  if (bill?.kind === 'refused') {
+    return { ...given, fault: bill.fault.code, locationDueDate: null, ownDueDate: addMilliseconds(now, AGAIN_MS) }
+  }
+  const periodDate = following?.startDate ?? null
+  const days = ownDaysOf(subscription)
+  return {
+    ...given,
+    periodDate,
+    locationDueDate: days === null ? periodDate : null,
+    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, location.timezoneId),
+    firstDraft: cursor.firstDraft && bill?.kind !== 'invoice',
+    fault: null,
+  }
+}

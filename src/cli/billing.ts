@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findNetwork, listLocations } from '../access/store.ts'
+import { operatorContext } from '../access/actions.ts'
+import { askRun, toldRun } from '../billing/runs/actions-ask.ts'
+import { askedRuns } from '../billing/runs/jobs.ts'
+import { billingRuns } from '../billing/runs/store.ts'
+import type { RunRow } from '../billing/runs/table.ts'
+import { dueCount } from '../billing/runs/store-due.ts'
+import type { WritableDatabase } from '../db/database.ts'
+import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
+import { leaseOf } from '../kernel/jobs/job.ts'
+import { newId } from '../kernel/storage/ids.ts'
+import { now } from '../kernel/time/clock.ts'
+import { localWrites } from '../kernel/writes/writes.ts'
+import { checkNetwork, withExistingDatabase } from './database.ts'
+import { command, json } from './options.ts'
+import { answer, fields, table } from './output.ts'
+import { Progress } from './progress.ts'
+import { instant, uuid } from './readers.ts'
+
+export const run = command({
+  options: {
+    network: { value: 'ID', required: true, about: 'The network', read: uuid },
+    location: { value: 'ID', about: 'Only this location', read: uuid },
+    'as-of': { value: 'TIME', about: 'What is due up to then, such as 2027-02-01T00:00:00Z; now when left out', read: instant },
+    'dry-run': { about: 'Only show what would be done' },
+    json,
+  },
+  notes: [
+    'The service does so by itself every minute; beside it this does no harm, and waits for it. What was begun is taken up again by the service',
+    'or the next run. The exit code is 1 when something could not be billed.',
+  ],
+  run: ({ network, location, 'as-of': asOf, 'dry-run': dryRun, json }) =>
+    withExistingDatabase(async database => {
+      await database.read(db => checkNetwork(db, network))
+      const begun = await database.write(async tx => {
+        const context = operatorContext(tx, network, now(network))
+        const places = (await listLocations(tx, network)).map(({ id }) => id)
+        if (location !== undefined && !places.includes(location)) throw new Error(`the network has no location ${location}`)
+        const isTest = (await findNetwork(tx, network))!.test
+        if (asOf !== undefined && asOf > context.now && !dryRun && !isTest)
+          throw new Error('what is still to come is billed in test networks alone; --dry-run shows it')
+        return askRun(context, { asOf, dryRun, locationRef: location })
+      })
+      const done = await carriedOut(database, begun)
+      const told = toldRun(done)
+      const { counts, totals, faults, ...rest } = told
+      const faultLines = faults.map(({ subscriptionRef, code, detail }) => `${subscriptionRef}: ${code}: ${detail}`)
+      const sums = table(totals, dryRun ? 'No invoice would be made.' : 'No invoice was made.')
+      answer(json, told, [...faultLines, fields({ id: rest.id, asOf: rest.asOf, ...counts }), sums].join('\n\n'))
+      return faults.length > 0 ? 1 : 0
+    }),
+})
+
+/** A server beside it looks every five milliseconds whether it can write, later when it is busy. */
+const PAUSE_MS = 12
+const BATCH_MS = 25
+const MOST_ROWS = 2_000
+
+/** Carries out a run as the job of a server does, location by location, or waits for the server that does. */
+async function carriedOut(database: WritableDatabase, { network, id, asOf }: RunRow): Promise<RunRow> {
+  const progress = new Progress()
+  const holder = newId()
+  const writes = localWrites(database)
+  const batch = batchOf(askedRuns)
+  const all = await database.read(db => dueCount(db, network, asOf))
+  for (let most = FIRST_BATCH; ;) {
+    const row = (await database.read(db => billingRuns.find(db, network, id)))!
+    progress.show(row.dryRun ? 'Looking' : 'Billing', row.counts.subscriptions, all)
+    const [part] = row.locationsLeft
+    if (row.status !== 'running' || part === undefined) {
+      progress.end()
+      return row
+    }
+    let took = 0
+    const outcome = await writes.perform(batch, { network, part, holder, most }, { network, spent: ms => void (took += ms) })
+    most = Math.min(MOST_ROWS, Math.max(10, Math.round((most * BATCH_MS) / took)))
+    const after = (await database.read(db => billingRuns.find(db, network, id)))!
+    if (outcome !== 'taken' && after.locationsLeft[0] !== part)
+      await writes.perform(giveBack, { network, job: leaseOf(askedRuns, part), holder }, { network })
+    await sleep(outcome === 'taken' ? 200 : database.engine === 'sqlite' ? PAUSE_MS : 0)
+  }
+}
