@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { Json } from '../../../test/client.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -59,7 +60,7 @@ onEachService('tax rates', world => {
     ] as const) {
       assert.deepEqual(faultsIn(await post({ title: 'VAT', ...sent })), faults, JSON.stringify(sent))
     }
-    assert.deepEqual(await list(`?locationRef=${locationRef}`).then(rates => rates.every((one: any) => !one.locationRef)), true)
+    assert.deepEqual(await list(`?locationRef=${locationRef}`).then(rates => rates.every((one: Json) => !one.locationRef)), true)
   })
 
   test('of one location, rate and category there is one that is not archived, also of two made at once', async () => {
@@ -83,7 +84,7 @@ onEachService('tax rates', world => {
     await archive(gone.id)
     const idsOf = (rates: { id: string }[]) => rates.map(({ id }) => id)
     const here = await list(`?locationRef=${locationRef}`)
-    assert.deepEqual(idsOf(here.filter((one: any) => one.rate < 5)), idsOf([low, every, high]))
+    assert.deepEqual(idsOf(here.filter((one: Json) => one.rate < 5)), idsOf([low, every, high]))
     assert.ok(idsOf(await list()).includes(foreign.id))
     assert.deepEqual(
       idsOf(await list(`?locationRef=${locationRef}&archived=true`)).filter(id => id === gone.id),
@@ -115,7 +116,7 @@ onEachService('tax rates', world => {
         replies.map(({ status }) => status),
         [200, 200],
       )
-      const rates = (await list(`?locationRef=${locationRef}`)).filter((one: any) => one.default)
+      const rates = (await list(`?locationRef=${locationRef}`)).filter((one: Json) => one.default)
       assert.equal(rates.length, 1)
       assert.equal(await rateOf(locationRef), rates[0].rate)
     }
