@@ -50,7 +50,7 @@ export async function subscriptionRequests(
     deleteSubscription: { path: await path(), again: () => path() },
     createSubscriptionPause: { path: await path('/pauses'), body: { pause }, again: () => path('/pauses') },
     endSubscriptionPause: { path: await makePause(), again: makePause },
-    addSubscriptionItem: { path: await path('/items'), body: { item } },
+    addSubscriptionItem: { path: await path('/items'), body: { item }, again: () => path('/items') },
     updateSubscriptionItem: { path: await makeItem(), body: { item: { quantity: 2 } } },
     removeSubscriptionItem: { path: await makeItem(), again: makeItem },
     deleteSubscriptionChange: { path: await makeChange(), again: makeChange },
