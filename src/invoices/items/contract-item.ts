@@ -3,6 +3,7 @@ import {
   exactlyOneOf,
   LongText,
   NamedObj,
+  Obj,
   OneOf,
   Optional,
   T,
