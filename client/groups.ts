@@ -26,6 +26,8 @@ export const memberships = () =>
   ])
 export const users = () => import('../src/community/users/contract-users.ts')
 export const coupons = () => import('../src/discounts/coupons/contract.ts')
+export const promocodes = () => import('../src/discounts/promocodes/contract.ts')
+export const redemptions = () => import('../src/discounts/redemptions/contract.ts')
 export const events = () => Promise.all([import('../src/events/contract.ts'), import('../src/events/contract-list.ts')])
 export const imports = () => import('../src/imports/contract.ts')
 export const invoices = () =>
@@ -48,6 +50,7 @@ export const products = () =>
     import('../src/shop/products/contract-list.ts'),
     import('../src/shop/products/contract-stock.ts'),
   ])
+export const signups = () => import('../src/subscriptions/signups/contract.ts')
 export const subscriptions = () =>
   Promise.all([
     import('../src/subscriptions/contract.ts'),

@@ -28,6 +28,8 @@ import { subscriptionLives } from './migrations/0026-subscriptions.ts'
 import { moneyBalances } from './migrations/0027-money-balances.ts'
 import { creditNotes } from './migrations/0028-credit-notes.ts'
 import { deposits } from './migrations/0029-deposits.ts'
+import { promoCodes } from './migrations/0030-promo-codes.ts'
+import { signups } from './migrations/0031-signups.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +62,6 @@ export const migrations: readonly Migration[] = [
   moneyBalances,
   creditNotes,
   deposits,
+  promoCodes,
+  signups,
 ]

@@ -18,6 +18,8 @@ import { membershipRoutes } from './community/memberships/routes.ts'
 import { membershipListRoutes } from './community/memberships/routes-lists.ts'
 import { userRoutes } from './community/users/routes.ts'
 import { couponRoutes } from './discounts/coupons/routes.ts'
+import { promocodeRoutes } from './discounts/promocodes/routes.ts'
+import { redemptionRoutes } from './discounts/redemptions/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
@@ -42,6 +44,7 @@ import { subscriptionChangeRoutes } from './subscriptions/changes/routes.ts'
 import { subscriptionItemRoutes } from './subscriptions/items/routes.ts'
 import { subscriptionPauseRoutes } from './subscriptions/pauses/routes.ts'
 import { subscriptionTermRoutes } from './subscriptions/routes-terms.ts'
+import { signupRoutes } from './subscriptions/signups/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
@@ -72,6 +75,8 @@ export const routes: Route[] = [
   ...membershipListRoutes,
   ...userRoutes, //         /community/users/v1
   ...couponRoutes, //       /discounts/coupons/v1
+  ...promocodeRoutes, //    /discounts/promocodes/v1
+  ...redemptionRoutes, //   /discounts/redemptions/v1
   ...eventRoutes, //        /events/v1
   ...importRoutes, //       /imports/v1
   ...creditNoteRoutes, //   /billing/credit_notes/v1
@@ -95,6 +100,7 @@ export const routes: Route[] = [
   ...subscriptionItemRoutes, // /subscriptions/v1/{id}/items
   ...subscriptionPauseRoutes, // /subscriptions/v1/{id}/pauses
   ...subscriptionChangeRoutes, // /subscriptions/v1/{id}/changes
+  ...signupRoutes, //       /subscriptions/signups/v1
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances

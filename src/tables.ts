@@ -16,6 +16,8 @@ import { company } from './community/companies/table.ts'
 import { membership } from './community/memberships/table.ts'
 import { user } from './community/users/table.ts'
 import { coupon } from './discounts/coupons/table.ts'
+import { promocode } from './discounts/promocodes/table.ts'
+import { redemption } from './discounts/redemptions/table.ts'
 import { event, eventTicket } from './events/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
@@ -30,6 +32,7 @@ import { product, productOption, stockMovement } from './shop/products/table.ts'
 import { subscriptionCursor, subscriptionPeriod } from './subscriptions/periods/table.ts'
 import { subscriptionChange } from './subscriptions/changes/table.ts'
 import { subscriptionPause } from './subscriptions/pauses/table.ts'
+import { signup } from './subscriptions/signups/table.ts'
 import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { balanceEntry, moneyBalance } from './transactions/money/balances/table.ts'
@@ -76,6 +79,8 @@ export const tables = [
   invoice,
   invoiceItem,
   coupon,
+  promocode,
+  redemption,
   creditPackage,
   packagePurchase,
   plan,
@@ -89,6 +94,7 @@ export const tables = [
   collectedMonth,
   subscriptionChange,
   subscriptionPause,
+  signup,
   ledgerEntry,
   ledgerLot,
   ledgerLine,
@@ -148,6 +154,8 @@ interface Objects {
   invoice: Tables['invoice']
   invoiceItem: Tables['invoiceItem']
   coupon: Tables['coupon']
+  promocode: Tables['promocode']
+  redemption: Tables['redemption']
   package: Tables['package']
   purchase: Tables['packagePurchase']
   plan: Tables['plan']
@@ -156,6 +164,7 @@ interface Objects {
       changes: readonly Tables['subscriptionChange'][]
       pauses: readonly Tables['subscriptionPause'][]
     }>
+  signup: Tables['signup']
   transaction: Tables['ledgerEntry']
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']

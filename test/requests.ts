@@ -3,6 +3,7 @@ import { creditRequests } from './requests-credit.ts'
 import { accessRequests } from './requests-access.ts'
 import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
+import { discountRequests } from './requests-discounts.ts'
 import { peopleRequests } from './requests-people.ts'
 import { subscriptionRequests } from './requests-subscriptions.ts'
 import type { Cast } from './world.ts'
@@ -66,8 +67,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     const { id } = await make('/support/tickets/v1/comment', { activity: { ticketRef: ticket.id, text: 'Soon' } })
     return `/support/tickets/v1/comment/${id}`
   }
-  const coupon = { locationRef, percentOff: 10, productTypes: ['shopProducts'] }
-  const makeCoupon = async () => `/discounts/coupons/v1/${(await make('/discounts/coupons/v1', { coupon })).id}`
   const pack = { locationRef, price: 90, grants: [{ type: 'credits', amount: 10, duration: 90 }] }
   const makePackage = async () => `/packages/v1/${(await make('/packages/v1', { package: pack })).id}`
   const purchase = { packageRef: (await make('/packages/v1', { package: pack })).id, ...holder, payment: { type: 'external' } }
@@ -111,9 +110,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     createLocation: { path: '/locations/v1', body: { location } },
     updateLocation: { path: await makeLocation(), body: { location: { title: 'Pier' } } },
     deleteLocation: { path: await makeLocation(), again: makeLocation },
-    createCoupon: { path: '/discounts/coupons/v1', body: { coupon } },
-    updateCoupon: { path: await makeCoupon(), body: { coupon: { title: 'Spring' } } },
-    deleteCoupon: { path: await makeCoupon(), again: makeCoupon },
+    ...(await discountRequests(cast, make)),
     createEvent: { path: '/events/v1', body: { event: talk } },
     updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
     ...(await peopleRequests(cast, make)),

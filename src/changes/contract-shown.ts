@@ -38,13 +38,17 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   taxRate: { of: 'taxRates' },
   invoice: { of: 'invoices', also: ['invoiceItems', TODAY, REVENUE] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
-  coupon: { of: 'coupons' },
+  // The codes of a coupon end with it.
+  coupon: { of: 'coupons', also: ['promocodes', 'redemptions'] },
+  promocode: { of: 'promocodes' },
+  redemption: { also: ['redemptions', 'coupons', 'promocodes'] },
   package: { of: 'packages' },
   purchase: { of: 'purchases', also: [TODAY] },
   plan: { of: 'plans' },
   // Memberships are filtered by their plan.
   subscription: { of: 'subscriptions', also: ['memberships', TODAY] },
   billingRun: { of: 'billingRuns' },
+  signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },

@@ -16,6 +16,8 @@ import { purchaseRules } from './store-verify-purchases.ts'
 import { depositRules } from './store-verify-deposits.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
+import { discountRules } from './store-verify-discounts.ts'
+import { signupRules } from './store-verify-signups.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
 import type { Finding, Rule } from './store-verify-rule.ts'
@@ -150,6 +152,8 @@ export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...paymentRules,
   ...purchaseRules,
+  ...discountRules,
+  ...signupRules,
   ...NUMBERED.map(gapless),
   counters,
   ...billingRules,

@@ -11,6 +11,7 @@ import { takePending } from './actions-issue.ts'
 import { billNextPeriod, tellPeriods } from './actions-periods.ts'
 import type { createInvoice, updateInvoice } from './contract.ts'
 import { insertItems } from './items/actions.ts'
+import { freeCoupons } from './items/actions-coupons.ts'
 import { sentLines } from './items/actions-sent.ts'
 import { invoiceItems } from './items/store.ts'
 import { lockLines } from './items/store-taking.ts'
@@ -81,6 +82,7 @@ export async function deleteDraft(context: WriteContext, before: InvoiceRow): Pr
       : { position: null, deleteDate: now }
     const after = await invoiceItems.update(context, item, changes)
     await record(context, 'invoiceItem', item.waited ? 'updated' : 'deleted', { before: item, after })
+    if (!item.waited) await freeCoupons(context, [item])
   }
   const after = await invoices.remove(context, before)
   await invoiceWords.remove(tx, after)

@@ -8,8 +8,9 @@ import type { Holder } from '../terms/holder.ts'
 import { moneyBalanceOf } from '../transactions/money/balances/actions.ts'
 import { issueDraft, takePending } from './actions-issue.ts'
 import { mailInvoice } from './actions-mails.ts'
+import { redeemFor } from './items/actions-coupons.ts'
 import { invoiceItems } from './items/store.ts'
-import type { ItemRow } from './items/table.ts'
+import type { BilledLine, ItemRow } from './items/table.ts'
 import { asSeller, draftInvoice } from './rules.ts'
 import { issuedOf } from './rules-issue.ts'
 import { invoices, invoiceWords } from './store.ts'
@@ -21,7 +22,7 @@ export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | '
   settings: Settings
   buyer: Buyer
   reference?: string | null
-  lines: readonly ItemRow[]
+  lines: readonly BilledLine[]
   pending: readonly ItemRow[]
   isIssued: boolean
 }
@@ -30,7 +31,9 @@ export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | '
 export async function insertInvoice(context: WriteContext, reckoned: Reckoned): Promise<InvoiceRow> {
   const { location, settings: _settings, buyer: _buyer, lines, pending, isIssued, ...draft } = reckoned
   const made = draftInvoice({ location, ...draft }, newKeys(context))
-  if (isIssued && pending.length === 0 && (await moneyBalanceOf(context.tx, context.network, made)) === 0) {
+  // What is redeemed is counted before the number is taken.
+  const redeems = lines.some(line => line.redeems)
+  if (isIssued && !redeems && pending.length === 0 && (await moneyBalanceOf(context.tx, context.network, made)) === 0) {
     return insertIssued(context, made, reckoned)
   }
   await invoices.insert(context.tx, made)
@@ -60,10 +63,11 @@ async function insertIssued(
   return issued
 }
 
-async function insertLines(context: WriteContext, { id: invoiceRef }: InvoiceRow, lines: readonly ItemRow[]): Promise<void> {
-  for (const line of lines) {
+async function insertLines(context: WriteContext, { id: invoiceRef }: InvoiceRow, lines: readonly BilledLine[]): Promise<void> {
+  for (const { redeems, ...line } of lines) {
     const row = { ...line, id: newId(), invoiceRef, createDate: context.now, scheduleDate: context.now }
     await invoiceItems.insert(context.tx, row)
     await record(context, 'invoiceItem', 'created', { after: row })
+    await redeemFor(context, row, redeems)
   }
 }

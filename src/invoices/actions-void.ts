@@ -9,6 +9,7 @@ import { moveBalance } from '../transactions/money/balances/actions.ts'
 import { draftOf } from './actions.ts'
 import { lockIssued } from './actions-pay.ts'
 import { movePeriods, tellPeriods } from './actions-periods.ts'
+import { freeCoupons, moveCoupons } from './items/actions-coupons.ts'
 import { waiveUses, type Use } from './items/actions-uses.ts'
 import { insertCopies } from './items/actions.ts'
 import { invoiceItems } from './items/store.ts'
@@ -45,6 +46,7 @@ export async function voidIssued(
   await record(context, 'invoice', 'voided', { before, after })
   if (reissue) return drawAnew(context, after, uses)
   await waiveUses(context, uses)
+  await freeCoupons(context, await linesOf(context.tx, context.network, after.id))
   await tellPeriods(context, after, 'voided')
   return undefined
 }
@@ -66,6 +68,7 @@ async function drawAnew(context: WriteContext, from: InvoiceRow, uses: readonly 
     const copy = { ...item, id: newId(), invoiceRef: draft.id, createDate: now }
     await invoiceItems.insert(tx, copy)
     await record(context, 'invoiceItem', 'created', { after: copy })
+    await moveCoupons(context, item, copy)
     const use = byItem.get(item.id)
     if (use) await paidThing(use.type)!.relink(context, use.id, copy.id)
   }

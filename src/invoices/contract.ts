@@ -37,7 +37,7 @@ export const createInvoice = endpoint({
   }),
   status: 201,
   reply: Obj({ invoice: Invoice }),
-  errors: ['unknown_reference', 'conflict', 'period_billed'],
+  errors: ['unknown_reference', 'not_redeemable', 'conflict', 'period_billed'],
   example: { body: { invoice: fields, items: [line] }, reply: { invoice: draft } },
 })
 

@@ -1,10 +1,11 @@
+import { RedeemedPromocode } from '../discounts/promocodes/contract-promocode.ts'
 import { PAYMENT_STATUSES } from '../terms/payments.ts'
-import { NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { NamedObj, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
 export const PAYMENT_TYPES = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-export const DISCOUNT_SOURCES = ['plan'] as const
+export const DISCOUNT_SOURCES = ['plan', 'coupon'] as const
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number]
 
 /** What a request that cancels says of the payment: by the rule of what was bought, in any case, or not at all. */
@@ -19,13 +20,29 @@ const customerRef = withOptions(Uuid, {
     'its own subscription has `payWithInvoice`.',
 })
 
+const promocode = Text(64, {
+  description:
+    'A promo code of the location, without regard to case. Its coupon comes off what the plan’s discount left; 409 `not_redeemable` ' +
+    'says why it cannot be used.',
+})
+
 /** How something is to be paid, as a request says: by one of these types. */
 export const paymentFields = <const P extends readonly PaymentType[]>(name: string, types: P, description: string) =>
-  NamedObj(`${name}PaymentFields`, { type: OneOf(types), customerRef: Optional(customerRef) }, { description })
+  NamedObj(
+    `${name}PaymentFields`,
+    { type: OneOf(types), customerRef: Optional(customerRef), promocode: Optional(promocode) },
+    { description },
+  )
+
+const source = '`plan`: the discount of a live subscription’s plan. `coupon`: that of the `promocode`.'
 
 const Discount = NamedObj('PaymentDiscount', {
-  source: OneOf(DISCOUNT_SOURCES, { description: '`plan`: the discount of a live subscription’s plan.' }),
-  percentOff: T.Number({ description: 'Percent, of what the discount before left.' }),
+  source: OneOf(DISCOUNT_SOURCES, { description: source }),
+  percentOff: Optional(T.Number({ description: 'Percent, of what the discount before left.' })),
+  amountOff: Optional(T.Number({ description: 'In `currencyCode`, of what the discount before left.' })),
+  currencyCode: Optional(T.String()),
+  coupon: Optional(NamedObj('PaymentCoupon', { id: Uuid }, { description: 'The coupon that was redeemed.' })),
+  promocode: Optional(RedeemedPromocode),
 })
 
 const Refund = NamedObj('PaymentRefund', {

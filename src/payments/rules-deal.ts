@@ -1,19 +1,29 @@
 import type { LocationRow } from '../access/table.ts'
+import type { ProductType } from '../discounts/coupons/contract-coupon.ts'
+import { discountOf, type Redeemable, type Refusal } from '../discounts/redemptions/rules.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { charged } from '../terms/billed.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { PaymentType } from './contract.ts'
-import { inWords, isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices } from './rules.ts'
+import { inWords, isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices, type Price } from './rules.ts'
 import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer } from './rules-customer.ts'
-import type { PaymentRow } from './table.ts'
+import type { PaymentDiscount, PaymentRow } from './table.ts'
 
 /** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
 export type Bought = 'order' | 'creditPackage'
+
+/** The member of an entry, an item, a money transaction or a redemption that names what was bought. */
+export const refOf = (what: Bought, id: string) => ({ [REFS[what]]: id }) as { orderRef?: string; purchaseRef?: string }
+
+const REFS = { order: 'orderRef', creditPackage: 'purchaseRef' } as const satisfies Record<Bought, string>
 
 /** What is sold, as its payment sees it: whoever adds something that can be bought says this of it. */
 export interface Sale {
   what: Bought
   area: Area
+  /** What coupons that count for it name, and the thing to which they can be limited. */
+  productType: ProductType
+  itemRef: string
   /** What it is, as ledgers and invoices say it. */
   description: string
   location: LocationRow
@@ -32,6 +42,7 @@ export interface Sale {
 export interface Asked {
   type: PaymentType
   customerRef?: string | undefined
+  promocode?: string | undefined
 }
 
 /** What was agreed: the price, and who is asked to pay it, one after the other. */
@@ -43,13 +54,30 @@ export interface Deal {
   taxAmount: number
   payers: readonly Holder[]
   columns: Omit<PaymentRow, 'membershipRefPayer' | 'companyRefPayer'>
+  /** What comes off by a promo code, or why it cannot: whoever charges then says so. */
+  code?: CodeDeal | Refusal
 }
+
+/** A code that is redeemed, and what it takes off: in minor units, or in hundredths of credits. */
+export interface CodeDeal extends Redeemable {
+  amount: number
+}
+
+/** The code that a request names, as it was found. */
+type FoundCode = Redeemable | Refusal | undefined
 
 /**
  * Agrees on the price and on who may pay; adds a fault for each broken rule. `pointer` is where the request says what is bought. A
  * buyer or customer that there is nowhere is a fault of its own, which is added before.
  */
-export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undefined, pointer: string, faults: Faults): Deal {
+export function agree(
+  sale: Sale,
+  buyer: Buyer | undefined,
+  asked: Asked | undefined,
+  pointer: string,
+  faults: Faults,
+  found?: FoundCode,
+): Deal {
   const { prices, location, currencyCode, quantity } = sale
   const { taxInclusive } = location
   const free: Deal = {
@@ -77,16 +105,28 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
   const [payer] = payers
   const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'
   const { unitAmount, rate: taxRate } = charged({ unitAmount: listPrice, rate: sale.tax.rate }, treatment, taxInclusive)
-  const discounts = buyer ? planDiscounts(type, sale.area, buyer, location) : []
-  const price = reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
+  const byPlan = buyer ? planDiscounts(type, sale.area, buyer, location) : []
+  const priceAfter = (discounts: readonly PaymentDiscount[]) =>
+    reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
+  const price = priceAfter(byPlan)
   const detail = 'price times quantity is above the largest amount.'
   faults.rule(price === undefined, `${pointer}/quantity`, detail, 'too_large')
-  if (listPrice === 0 || price === undefined) return free
-  const { taxAmount, ...amounts } = price
-  const paymentStatus = !paidInMoney(type) || amounts.paymentAmount === 0 ? 'succeeded' : 'pending'
-  const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts: discounts } as const
-  return { sale, unitAmount, taxAmount, payers, columns }
+  if (listPrice === 0 || price === undefined) return { ...free, ...(found && { code: refused(found, 'It is free.') }) }
+  if (found === undefined || 'refusal' in found) return dealOf(byPlan, price, found)
+  if (price.paymentAmount === 0) return dealOf(byPlan, price, { refusal: 'The discount of the plan leaves nothing to pay.' })
+  const discounts: PaymentDiscount[] = [...byPlan, { source: 'coupon', ...discountOf(found.coupon, found.promocode) }]
+  const lower = priceAfter(discounts)!
+  return dealOf(discounts, lower, { ...found, amount: price.paymentAmount! - lower.paymentAmount! })
+
+  function dealOf(paymentDiscounts: PaymentDiscount[], { taxAmount, ...amounts }: Price, code: Deal['code']): Deal {
+    const paymentStatus = !paidInMoney(type) || amounts.paymentAmount === 0 ? 'succeeded' : 'pending'
+    const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts } as const
+    return { sale, unitAmount, taxAmount, payers, columns, ...(code && { code }) }
+  }
 }
+
+/** Why a code that was sent is not redeemed: for its own reason, else for this one. */
+const refused = (found: Redeemable | Refusal, refusal: string): Refusal => ('refusal' in found ? found : { refusal })
 
 function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef }: Asked, pointer: string, faults: Faults): Holder[] {
   const named = customerRef === undefined ? undefined : customerOf(buyer, customerRef)

@@ -189,6 +189,8 @@ test('whom tax is not charged to pays the net price, in both price modes', () =>
     const sale: Sale = {
       what: 'order',
       area: 'shop',
+      productType: 'shopProducts',
+      itemRef: 'product',
       description: '',
       location: { taxInclusive, creditDiscounts: false } as LocationRow,
       prices: { credits: null, dayPasses: null, money: 11_900 },

@@ -33,7 +33,7 @@ export function reckon(terms: Terms): Price | undefined {
     {
       unitAmount,
       quantity: terms.quantity * 10 ** QUANTITY_DECIMALS,
-      discounts: discounts.map(({ percentOff }) => ({ percentOff })),
+      discounts,
       ...(isMoney ? { rate: taxRate, inclusive: taxInclusive } : { rate: 0, inclusive: true }),
     },
     isMoney ? maxUnits(decimalsOf(currencyCode)!) : MOST_CREDITS,

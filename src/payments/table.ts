@@ -1,11 +1,11 @@
 import { boolean, integer, json, oneOf, optional, ref, text, type Columns, type Row } from '../db/table.ts'
+import type { StoredDiscount } from '../terms/discount.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import type { DiscountSource, PaymentType } from './contract.ts'
 
-/** What came off a price: `percentOff` in 1/10,000 percent. */
-export interface PaymentDiscount {
+/** What came off a price. */
+export interface PaymentDiscount extends StoredDiscount {
   source: DiscountSource
-  percentOff: number
 }
 
 /** What was given back, in the unit of the payment: money gross, in minor units. Ledgers and money transactions keep it. */

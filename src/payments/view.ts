@@ -2,7 +2,7 @@ import { credits, money, percent } from '../terms/amounts.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Payment } from './contract.ts'
 import { leftToGiveBack } from './rules.ts'
-import type { PaymentRefund, PaymentRow } from './table.ts'
+import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 
 type Shown = Static<typeof Payment>
 
@@ -22,10 +22,18 @@ export function paymentView(row: PaymentRow, refunds: readonly PaymentRefund[], 
     currencyCode: currencyCode ?? undefined,
     status: row.paymentStatus!,
     tax: { inclusive: row.taxInclusive, rate: percent(row.taxRate) },
-    discounts: row.paymentDiscounts.map(one => ({ source: one.source, percentOff: percent(one.percentOff) })),
+    discounts: row.paymentDiscounts.map(discountView),
     invoiceItemRef: row.invoiceItemRef ?? undefined,
     transactionRef: row.transactionRef ?? row.moneyTransactionRef ?? undefined,
     refundable: byRule && leftToGiveBack(row, refunds) > 0,
     refunds: refunds.map(one => ({ ...one, amount: amountOf(one.amount) })),
   }
 }
+
+const discountView = ({ source, percentOff, amountOff, currencyCode, ...by }: PaymentDiscount): Shown['discounts'][number] => ({
+  source,
+  percentOff: percentOff === undefined ? undefined : percent(percentOff),
+  amountOff: amountOff === undefined ? undefined : money(amountOff, currencyCode!),
+  currencyCode,
+  ...by,
+})

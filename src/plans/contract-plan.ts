@@ -31,7 +31,7 @@ const discounts = {
     'an effect yet.',
 }
 const selfSignup = {
-  description: 'Whether people may take the plan themselves, at once or on request. Stored and answered; nobody can sign up yet.',
+  description: 'Whether people may take the plan themselves, at once or on request: `POST /subscriptions/signups/v1`.',
 }
 const signupType = OneOf(SELF_SIGNUP_TYPES)
 

@@ -1,5 +1,5 @@
 import { answered } from '../kernel/contract/answered.ts'
-import { Default, NamedObj, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { Default, NamedObj, Nullable, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { commitmentCycles, noticeDays, setupFee } from '../plans/contract-plan.ts'
 import { Credits, Money } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
@@ -13,6 +13,11 @@ const follows = T.Boolean({
   description:
     'Whether title, price, credits, day passes and tax follow the plan: each period that is billed takes them as the plan has them then.',
 })
+
+const coupon = {
+  description:
+    'A coupon of the location that counts for `subscriptionItems`. It is redeemed with the next period that is billed, and counts from then on.',
+}
 
 const PlanRef = NamedObj('SubscriptionItemPlanFields', { id: Uuid })
 
@@ -49,6 +54,7 @@ export const ItemFields = NamedObj('SubscriptionItemFields', {
     withOptions(noticeDays, { description: `How many days before its end a cancellation must come. ${OF_THE_PLAN}` }),
   ),
   autoUpdateFromProduct: Default(follows, false),
+  couponRef: Optional(withOptions(Uuid, coupon)),
   startDate: Optional(
     withOptions(Time, {
       description: 'It counts from the first period on that begins at this instant or later. Left out, from the beginning.',
@@ -59,7 +65,13 @@ export const ItemFields = NamedObj('SubscriptionItemFields', {
 
 export const ItemChanges = NamedObj(
   'SubscriptionItemChanges',
-  { ...taken, title: Optional(Text(200)), quantity: Optional(quantity), autoUpdateFromProduct: Optional(follows) },
+  {
+    ...taken,
+    title: Optional(Text(200)),
+    quantity: Optional(quantity),
+    autoUpdateFromProduct: Optional(follows),
+    couponRef: Optional(Nullable(withOptions(Uuid, { description: `${coupon.description} \`null\` takes it away.` }))),
+  },
   { minProperties: 1 },
 )
 

@@ -34,7 +34,7 @@ export const createSubscription = endpoint({
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false) }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['unknown_reference', 'conflict'],
+  errors: ['unknown_reference', 'not_redeemable', 'conflict'],
   example: {
     body: { subscription: { ...fields, items: [exampleItemFields] }, issueFirstInvoice: true },
     reply: { subscription },

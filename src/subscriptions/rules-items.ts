@@ -6,6 +6,7 @@ import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits } from '../kernel/money/money.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { Static } from '../kernel/contract/schema.ts'
+import type { CouponRow } from '../discounts/coupons/table.ts'
 import { customTaxOf } from '../terms/custom-tax.ts'
 import type { Period } from '../terms/period.ts'
 import type { PlanRow } from '../plans/table.ts'
@@ -29,6 +30,8 @@ export interface Frame {
   plans: ReadonlyMap<string, PlanRow>
   /** The tax rates of the location. */
   rates: readonly TaxRateRow[]
+  /** The coupons that requests name, as far as the location has them. */
+  coupons: ReadonlyMap<string, CouponRow>
 }
 
 /** A new item's row without its keys and dates; its plan gives what it leaves out. Adds a fault for each broken rule. */
@@ -58,6 +61,8 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
     quantity: item.quantity,
     currencyCode: location?.currencyCode ?? '',
     planRef: item.plan?.id ?? null,
+    couponRef: couponOf(item, at, frame, faults) ?? null,
+    promocodeRef: null,
     setupFee: setupFee === undefined ? (plan?.setupFee ?? 0) : moneyUnits(setupFee, location, faults, `${at}/setupFee`),
     setupFeeDate: null,
     commitmentCycles: commitmentCycles ?? plan?.commitmentCycles ?? 0,
@@ -91,6 +96,17 @@ export function changedItem(
   }
   checkAmounts({ ...before, ...columns }, at, frame.location, faults)
   return columns
+}
+
+/** The coupon that a request names; adds a fault when there is none. */
+export function couponOf(
+  { couponRef }: Pick<Changes, 'couponRef'>,
+  at: string,
+  { coupons }: Pick<Frame, 'coupons'>,
+  faults: Faults,
+) {
+  if (couponRef) faults.reference(coupons.get(couponRef), `${at}/couponRef`, 'coupon of the location')
+  return couponRef
 }
 
 function planOf({ plan: asked }: Changes, at: string, { plans, location, period }: Frame, faults: Faults): PlanRow | undefined {

@@ -69,5 +69,9 @@ export const subscriptionItem = table('subscriptionItem', {
   endDate: optional(time),
   createDate: time,
   deleteDate: optional(time),
+  /** The coupon that comes off it, from the first period that is billed. */
+  couponRef: optional(ref('coupon')),
+  /** The code by which it is redeemed. */
+  promocodeRef: optional(ref('promocode')),
 })
 export type SubscriptionItemRow = Row<typeof subscriptionItem>

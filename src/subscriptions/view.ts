@@ -111,6 +111,7 @@ export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Sche
     noticeDays: item.noticeDays,
     commitmentEndDate: commitmentEnd(item, schedule, billed, pauses, now),
     autoUpdateFromProduct: item.autoUpdateFromProduct,
+    couponRef: item.couponRef ?? undefined,
     startDate: item.startDate ?? undefined,
     endDate: item.endDate ?? undefined,
     // Those of a plan that is followed count at once.

@@ -77,6 +77,22 @@ export async function fill({ main, write }: World, rounds: number): Promise<{ st
       },
     })
     const optionRef = product.options[0].id
+    const coupon = await send('POST', '/discounts/coupons/v1', {
+      coupon: {
+        locationRef,
+        title: ['Spring', 'Sprung', 'Été'][round % 3],
+        percentOff: 5,
+        productTypes: ['shopProducts', 'packages'],
+      },
+    })
+    const { code: promocode } = await send('POST', '/discounts/promocodes/v1', {
+      promocode: { couponRef: coupon.id, code: `Round-${randomUUID()}` },
+    })
+    for (const holder of [{ companyRef: company.id }, { membershipRef: member.id }]) {
+      const payment = { type: 'external', promocode }
+      await send('POST', '/packages/purchases/v1', { purchase: { packageRef: pack.id, ...holder, payment } })
+      if ('membershipRef' in holder) await send('POST', '/shop/orders/v1', { order: { optionRef, ...holder, payment } })
+    }
     for (const type of ['credits', 'invoice', 'invoice', 'external']) {
       for (const customerRef of [company.id, member.id]) {
         const payment = { type, customerRef }

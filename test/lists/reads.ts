@@ -23,6 +23,15 @@ const email: Read = row => [(row.user ?? row).email.toLowerCase()]
 /** Filters that are not the member of their name, by list. */
 const READS: Record<string, Record<string, Read>> = {
   listAudit: { membershipRef: row => [row.membership?.id], userRef: row => [row.membership?.user.id, row.userRef] },
+  listPromocodes: { code: row => [row.code.toLowerCase()], archived: row => [row.archiveDate !== undefined] },
+  // What somebody bought, whoever pays for it.
+  listRedemptions: {
+    couponRef: row => [row.coupon.id],
+    promocodeRef: row => [row.promocode?.id],
+    customerRef: row => [row.customer.id],
+    membershipRef: row => [row.customer.type === 'user' ? row.customer.id : undefined],
+    companyRef: row => [row.customer.type === 'company' ? row.customer.id : undefined],
+  },
   listCredentials: { revoked: row => [row.revokeDate !== undefined] },
   listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
   listDeletedMemberships: { userEmail: email },
@@ -66,6 +75,7 @@ const READS: Record<string, Record<string, Read>> = {
 /** The texts in which `q` looks, by list. */
 const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
   listCompanies: row => [row.title, row.legalName, row.taxId],
+  listCoupons: row => [row.title],
   listMemberships: row => [row.user.name, row.user.surname, row.user.email, row.number],
   listUsers: row => [row.name, row.surname, row.email],
   listEvents: row => [row.title, row.venue],

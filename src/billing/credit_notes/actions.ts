@@ -4,6 +4,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { nextNumber } from '../../kernel/storage/counter.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { freeCoupons } from '../../invoices/items/actions-coupons.ts'
 import { followInvoice, lockUses, usesOf, waiveUses, type Use } from '../../invoices/items/actions-uses.ts'
 import { titleOf } from '../../invoices/rules-due.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
@@ -121,6 +122,10 @@ async function settleInvoice(context: WriteContext, plan: CreditPlan, uses: read
     ...(isPaid && { status: 'paid', paidDate: context.now }),
   })
   await record(context, 'invoice', isPaid ? 'paid' : 'updated', { before, after })
+  const given = (await linesOf(context.tx, context.network, before.id)).filter(
+    ({ id }) => credited.has(id) && !creditedBefore.has(id),
+  )
+  await freeCoupons(context, given)
   if (before.status !== 'issued') return
   await waiveUses(
     context,

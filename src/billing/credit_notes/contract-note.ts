@@ -16,7 +16,8 @@ import { Money, Quantity } from '../../terms/amounts.ts'
 import { Address } from '../../terms/billed.ts'
 import { PAYMENT_METHODS, REFUND_STATUSES } from '../../transactions/money/contract-transaction.ts'
 import { InvoiceTax } from '../../invoices/contract-invoice.ts'
-import { ItemDiscount, ItemTax } from '../../invoices/items/contract-item.ts'
+import { ItemDiscount } from '../../invoices/items/contract-discounts.ts'
+import { ItemTax } from '../../invoices/items/contract-item.ts'
 
 export const CREDIT_REASONS = ['duplicate', 'orderChange', 'productUnsatisfactory', 'fraudulent', 'other'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]

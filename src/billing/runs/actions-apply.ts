@@ -2,6 +2,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { insertInvoice } from '../../invoices/actions-run.ts'
 import { applyDueChanges, pinPlans } from '../../subscriptions/actions-changes.ts'
 import { settleFees } from '../../subscriptions/actions-fees.ts'
+import { redeemUnbilled } from '../../invoices/items/actions-coupons.ts'
 import { grant, moveCursor, newPeriod } from '../../subscriptions/periods/actions.ts'
 import { dropCursor, findPeriod, insertPeriod, saveCursor, savePeriod } from '../../subscriptions/periods/store.ts'
 import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
@@ -87,7 +88,10 @@ async function carryOut(
   if (bill.kind === 'waived') return { row: { state: 'waived', billDate }, done: NOTHING }
   // A period that is billed asks the setup fees, even where all of it is free.
   if (owing(items).length > 0) await settleFees(context, await itemsOf(context.tx, context.network, subscription.id), period)
-  if (bill.kind === 'nothing') return { row: { state: 'invoiced', billDate }, done: NOTHING }
+  if (bill.kind === 'nothing') {
+    await redeemUnbilled(context, bill.lines)
+    return { row: { state: 'invoiced', billDate }, done: NOTHING }
+  }
   const { lines, pending, isIssued, net, tax, fault } = bill
   const { membershipRef, companyRef, id: subscriptionRef } = subscription
   const { buyer } = customer

@@ -10,6 +10,7 @@ import { openChangesOfMany } from '../../subscriptions/changes/store.ts'
 import type { ChangeRow } from '../../subscriptions/changes/table.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import { grantsOf } from '../../subscriptions/periods/rules.ts'
+import { couponUsesOf } from '../../subscriptions/actions-coupons.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { itemsDuring, pauseAt } from '../../subscriptions/rules-during.ts'
 import { scheduleOf } from '../../subscriptions/rules.ts'
@@ -73,6 +74,8 @@ export async function planSteps(
   const customers = await customersOf(db, network, [...rows.values()])
   const expired = await expiredLotsOf(db, network, ids, place.asOf)
   const taxation = await taxationAt(db, network, place.location.id)
+  // What one period redeems is not there for the next one any more.
+  const coupons = { uses: await couponUsesOf(db, network, [...items.values()].flat()), taken: new Map<string, number>() }
   const steps = cursors.flatMap(cursor => {
     const subscription = rows.get(cursor.subscriptionRef)!
     const schedule = scheduleOf(subscription, place.location.timezoneId)
@@ -104,7 +107,7 @@ export async function planSteps(
       isPaused,
       expiring: gives ? lots.filter(({ expireDate }) => expireDate! <= period.startDate) : [],
       granted: gives && !isPaused ? grantsOf(counting, planned.schedule, period, settings.prorateGrants) : undefined,
-      bill: bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription))) : undefined,
+      bill: bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription)), coupons) : undefined,
     }
   })
 }

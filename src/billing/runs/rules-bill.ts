@@ -1,10 +1,10 @@
 import { lineOf } from '../../invoices/items/rules.ts'
 import type { Taxation } from '../../invoices/items/rules-tax.ts'
-import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
+import { MOST_ITEMS, type BilledLine, type ItemRow } from '../../invoices/items/table.ts'
 import { missingDetails } from '../../invoices/rules-details.ts'
 import type { Buyer } from '../../invoices/table.ts'
 import type { LocationRow } from '../../access/table.ts'
-import { linesOf } from '../../subscriptions/periods/rules-lines.ts'
+import { linesOf, type Reckoning } from '../../subscriptions/periods/rules-lines.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
@@ -29,11 +29,11 @@ export interface Customer {
 /** What a period is billed by. */
 export type Bill =
   | { kind: 'waived' }
-  | { kind: 'nothing' }
+  | { kind: 'nothing'; lines: BilledLine[] }
   | { kind: 'refused'; fault: RunFault }
   | {
       kind: 'invoice'
-      lines: ItemRow[]
+      lines: BilledLine[]
       pending: ItemRow[]
       isIssued: boolean
       net: number
@@ -57,6 +57,7 @@ export function billOf(
   taxation: Omit<Taxation, 'treatment'>,
   { cursor, subscription, schedule, period, items, customer }: Billed,
   take: (room: number) => ItemRow[],
+  coupons: Pick<Reckoning, 'uses' | 'taken'>,
 ): Bill {
   const behavior = collectionAt(subscription, asOf)
   if (behavior === 'void') return { kind: 'waived' }
@@ -64,17 +65,17 @@ export function billOf(
   const { id: subscriptionRef, membershipRef, companyRef } = subscription
   const keys = { id: '', subscriptionRef, createDate: asOf, scheduleDate: asOf, membershipRefCreatedBy: null }
   const on = { network, invoiceRef: '', locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
-  const lines: ItemRow[] = []
-  for (const line of linesOf({ schedule, period, items, location })) {
+  const lines: BilledLine[] = []
+  for (const line of linesOf({ schedule, period, items, location, ...coupons })) {
     const row = lineOf({ ...on, position: lines.length + 1 }, line, { ...taxation, treatment: customer.treatment }, keys)
     if (row === undefined) return { kind: 'refused', fault: faultOf(subscription, period, 'too_large', TOO_LARGE) }
-    lines.push(row)
+    lines.push(line.redeems ? { ...row, redeems: line.redeems } : row)
   }
   const pending = subscription.addPendingItemsToInvoice ? take(MOST_ITEMS - lines.length) : []
   const all = [...lines, ...pending]
   const net = all.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
   const tax = all.reduce((sum, item) => sum + item.taxAmount, 0)
-  if (net + tax === 0) return { kind: 'nothing' }
+  if (net + tax === 0) return { kind: 'nothing', lines }
   const missing = missingDetails(customer.buyer, settings.requiredDetails)
   const detail = missing.map(fault => fault.detail).join(' ')
   const fault = missing.length === 0 ? undefined : faultOf(subscription, period, 'billing_details_missing', detail)

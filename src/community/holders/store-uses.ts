@@ -63,6 +63,16 @@ const deposits = (eb: Any, column: Column, p: Asked) =>
     .where(({ eb, ref }) => eb('receivedAmount', '>', eb(ref('appliedAmount'), '+', ref('returnedAmount'))))
     .as('held deposit')
 
+/** What somebody is to decide. */
+const signups = (eb: Any, column: Column, p: Asked) =>
+  eb
+    .selectFrom('signup')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where(column, '=', p.id)
+    .where('status', '=', 'requested')
+    .as('open signup')
+
 /** Money that it has at locations. */
 const money = (eb: Any, p: Asked) =>
   eb
@@ -108,6 +118,7 @@ const seats = (eb: Any, p: Asked) =>
 const ofMembership = prepared((sql, p: Asked) =>
   sql.selectNoFrom(eb => [
     subscriptions(eb, 'membershipRef', p),
+    signups(eb, 'membershipRef', p),
     drafts(eb, 'membershipRef', p),
     pending(eb, p),
     money(eb, p),
@@ -121,6 +132,7 @@ const ofMembership = prepared((sql, p: Asked) =>
 const ofCompany = prepared((sql, p: Asked) =>
   sql.selectNoFrom(eb => [
     subscriptions(eb, 'companyRef', p),
+    signups(eb, 'companyRef', p),
     drafts(eb, 'companyRef', p),
     pending(eb, p),
     money(eb, p),

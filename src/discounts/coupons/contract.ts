@@ -1,108 +1,7 @@
-import { answered } from '../../kernel/contract/answered.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import {
-  ById,
-  Default,
-  exactlyOneOf,
-  NamedObj,
-  Nullable,
-  Obj,
-  OneOf,
-  Optional,
-  paging,
-  T,
-  Text,
-  Time,
-  Uuid,
-  withOptions,
-} from '../../kernel/contract/schema.ts'
-import { Money, Percent } from '../../terms/amounts.ts'
-
-export const PRODUCT_TYPES = [
-  'roomBookings',
-  'meetingRoomBookings',
-  'conferenceRoomBookings',
-  'phoneBoothBookings',
-  'studioBookings',
-  'eventSpaceBookings',
-  'stationBookings',
-  'hotDeskBookings',
-  'dedicatedDeskBookings',
-  'officeBookings',
-  'parkingBookings',
-  'equipmentBookings',
-  'eventTickets',
-  'shopProducts',
-  'packages',
-  'subscriptionItems',
-] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
-
-export const DURATIONS = ['once', 'repeating', 'forever'] as const
-export type Duration = (typeof DURATIONS)[number]
-
-const title = Nullable(Text(100, { description: 'What people see of it.' }))
-const value = { description: 'How often it can be redeemed in all. Required while enabled.' }
-const usage = { description: 'How often it has been redeemed. Coupons cannot be redeemed yet, so it is 0.' }
-const duration = { description: 'For how many periods of a subscription it counts. `repeating` needs `durationInMonths`.' }
-const months = { description: 'With `repeating`: periods that begin within so many months of the first. Not sent otherwise.' }
-const forCredits = { description: 'Percentages only: whether it also counts for prices in credits.' }
-
-const CouponLimitFields = NamedObj('CouponLimitFields', {
-  enabled: Default(T.Boolean(), true),
-  value: Optional(T.Integer({ minimum: 1, maximum: 1_000_000_000, ...value })),
-})
-
-const CouponFields = NamedObj('CouponFields', {
-  locationRef: Uuid,
-  title: Optional(title),
-  ...exactlyOneOf({
-    percentOff: withOptions(Percent, {
-      minimum: undefined,
-      exclusiveMinimum: 0,
-      description: 'More than 0, at most 4 decimals.',
-    }),
-    amountOff: withOptions(Money, { minimum: undefined, exclusiveMinimum: 0, description: 'In the currency of the location.' }),
-  }),
-  productTypes: T.Array(OneOf(PRODUCT_TYPES), {
-    minItems: 1,
-    maxItems: 16,
-    uniqueItems: true,
-    description: 'What it counts for.',
-  }),
-  limitedRedemption: Default(CouponLimitFields, { enabled: false }),
-  duration: Default(OneOf(DURATIONS, duration), 'once'),
-  durationInMonths: Optional(T.Integer({ minimum: 1, maximum: 120, ...months })),
-  enabledForCredits: Default(T.Boolean(forCredits), false),
-})
-
-/** The terms cannot change, because redeemed coupons would change with them. */
-const CouponChanges = NamedObj('CouponChanges', { title: Optional(title) }, { minProperties: 1 })
-
-export const Coupon = NamedObj('Coupon', {
-  id: Uuid,
-  ...answered(CouponFields),
-  currencyCode: Optional(T.String({ description: 'Of `amountOff`.' })),
-  limitedRedemption: NamedObj('CouponLimit', { ...answered(CouponLimitFields), usage: T.Integer(usage) }),
-  createDate: Time,
-  deleteDate: Optional(Time),
-})
-
-const fields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
-  title: 'Spring in the studio',
-  percentOff: 20,
-  productTypes: ['studioBookings', 'eventTickets'],
-  limitedRedemption: { enabled: true, value: 100 },
-  duration: 'once',
-  enabledForCredits: true,
-}
-const coupon = {
-  id: '0199d3a0-5c1e-7000-8000-000000000201',
-  ...fields,
-  limitedRedemption: { ...fields.limitedRedemption, usage: 0 },
-  createDate: '2027-01-15T09:30:00.000Z',
-}
+import { Q } from '../../kernel/contract/list-query.ts'
+import { ById, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Coupon, CouponChanges, CouponFields, exampleCoupon, exampleFields, PRODUCT_TYPES } from './contract-coupon.ts'
 
 export const createCoupon = endpoint({
   method: 'POST',
@@ -111,12 +10,13 @@ export const createCoupon = endpoint({
   creates: 'coupon',
   summary: 'Create a coupon',
   description:
-    'It takes a percentage or an amount off. Its terms cannot change later: make another one. It cannot be redeemed yet.',
+    'It takes a percentage or an amount off: by a promo code when something is bought, as `couponRef` of an invoice item or of an ' +
+    'item of a subscription. Its terms cannot change later: make another one.',
   body: Obj({ coupon: CouponFields }),
   status: 201,
   reply: Obj({ coupon: Coupon }),
   errors: ['unknown_reference'],
-  example: { body: { coupon: fields }, reply: { coupon } },
+  example: { body: { coupon: exampleFields }, reply: { coupon: exampleCoupon } },
 })
 
 export const listCoupons = endpoint({
@@ -131,25 +31,25 @@ export const listCoupons = endpoint({
     productTypes: Optional(
       T.Array(OneOf(PRODUCT_TYPES), { maxItems: 16, description: 'Only coupons that count for one of these.' }),
     ),
+    q: Q('the title'),
     ...paging,
   }),
   status: 200,
   reply: Obj({ coupons: T.Array(Coupon), nextPageToken: Optional(T.String()) }),
   errors: ['unknown_reference', 'invalid_page_token'],
-  example: { reply: { coupons: [coupon], nextPageToken: 'WyIyMDI3…' } },
+  example: { reply: { coupons: [exampleCoupon], nextPageToken: 'WyIyMDI3…' } },
 })
 
 export const getCoupon = endpoint({
   method: 'GET',
   path: '/discounts/coupons/v1/:id',
   scope: 'invoices',
-  oneStatement: true,
   summary: 'Retrieve a coupon',
   params: ById,
   status: 200,
   reply: Obj({ coupon: Coupon }),
   errors: ['not_found'],
-  example: { reply: { coupon } },
+  example: { reply: { coupon: exampleCoupon } },
 })
 
 export const updateCoupon = endpoint({
@@ -157,14 +57,14 @@ export const updateCoupon = endpoint({
   path: '/discounts/coupons/v1/:id',
   scope: 'invoices',
   etagFrom: 'getCoupon',
-  summary: 'Change the title of a coupon',
+  summary: 'Change the title of a coupon, or the things that it is limited to',
   description: '`null` takes the title away.',
   params: ById,
   body: Obj({ coupon: CouponChanges }),
   status: 200,
   reply: Obj({ coupon: Coupon }),
-  errors: ['not_found'],
-  example: { body: { coupon: { title: fields.title } }, reply: { coupon } },
+  errors: ['not_found', 'unknown_reference'],
+  example: { body: { coupon: { title: exampleFields.title } }, reply: { coupon: exampleCoupon } },
 })
 
 export const deleteCoupon = endpoint({
@@ -173,9 +73,12 @@ export const deleteCoupon = endpoint({
   scope: 'invoices',
   etagFrom: 'getCoupon',
   summary: 'Delete a coupon',
+  description:
+    'Its promo codes are archived with it, and it can be redeemed no more. What was redeemed runs on: on a subscription it still ' +
+    'counts for as long as its `duration` says.',
   params: ById,
   status: 200,
   reply: Obj({ coupon: Coupon }),
   errors: ['not_found'],
-  example: { reply: { coupon: { ...coupon, deleteDate: '2027-02-01T12:00:00.000Z' } } },
+  example: { reply: { coupon: { ...exampleCoupon, deleteDate: '2027-02-01T12:00:00.000Z' } } },
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService, type Cast } from '../../../test/world.ts'
-import { PRODUCT_TYPES } from './contract.ts'
+import { PRODUCT_TYPES } from './contract-coupon.ts'
 
 onEachService('coupons', world => {
   const PATH = '/discounts/coupons/v1'
@@ -33,6 +33,7 @@ onEachService('coupons', world => {
       locationRef: world.main.location,
       percentOff: 10,
       productTypes: ['shopProducts'],
+      limitedItems: { enabled: false, values: [] },
       limitedRedemption: { enabled: false, usage: 0 },
       duration: 'once',
       enabledForCredits: false,

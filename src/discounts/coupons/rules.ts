@@ -4,13 +4,14 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { moneyUnits, rateUnits } from '../../terms/amounts.ts'
 import type { createCoupon } from './contract.ts'
-import { coupon, type CouponRow } from './table.ts'
+import { isSoldAs, type Thing } from './rules-items.ts'
+import { coupon, type CouponRow, type LimitedItem } from './table.ts'
 
 type Fields = Static<typeof createCoupon.body>['coupon']
 
 /** The row of a new coupon; adds a fault for each broken rule. */
 export function newCoupon(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): CouponRow {
-  const { percentOff, amountOff, limitedRedemption, ...same } = fields
+  const { percentOff, amountOff, limitedItems, limitedRedemption, ...same } = fields
   checkTerms(fields, faults)
   return {
     ...nulls(coupon),
@@ -19,6 +20,8 @@ export function newCoupon(fields: Fields, location: LocationRow | undefined, fau
     percentOff: percentOff === undefined ? null : rateUnits(percentOff),
     amountOff: amountOff === undefined ? null : moneyUnits(amountOff, location, faults, '/coupon/amountOff'),
     currencyCode: location?.currencyCode ?? '',
+    limitedItemsEnabled: limitedItems.enabled,
+    limitedItems: limitedItems.values,
     limitedRedemptionEnabled: limitedRedemption.enabled,
     limitedRedemptionValue: limitedRedemption.value ?? null,
     redemptions: 0,
@@ -44,4 +47,40 @@ function checkTerms({ percentOff, amountOff, limitedRedemption, ...terms }: Fiel
   faults.rule(duration !== 'repeating' && durationInMonths !== undefined, months, 'durationInMonths is sent with repeating only.')
   const credits = 'Only a percentage can count for prices in credits.'
   faults.rule(enabledForCredits && amountOff !== undefined, '/coupon/enabledForCredits', credits)
+}
+
+type Limited = Pick<CouponRow, 'locationRef' | 'productTypes' | 'limitedItemsEnabled'>
+
+/** Adds a fault for each thing to which a coupon cannot be limited. `things` are those that there are, by their ids. */
+export function checkItems(
+  items: readonly LimitedItem[],
+  { locationRef, productTypes, limitedItemsEnabled }: Limited,
+  things: ReadonlyMap<string, Thing>,
+  faults: Faults,
+): void {
+  const at = '/coupon/limitedItems/values'
+  faults.rule(
+    limitedItemsEnabled && items.length === 0,
+    at,
+    'At least one is required while limitedItems is enabled.',
+    'required',
+  )
+  faults.rule(!limitedItemsEnabled && items.length > 0, at, 'There are none unless limitedItems is enabled.')
+  for (const [i, { id, type }] of items.entries()) {
+    const isTwice = items.findIndex(other => other.id === id) < i
+    faults.rule(isTwice, `${at}/${i}/id`, 'It is named twice.')
+    faults.rule(
+      !productTypes.includes(type),
+      `${at}/${i}/type`,
+      'The type must be one of productTypes.',
+      'invalid_value',
+      productTypes,
+    )
+    const thing = things.get(id)
+    faults.reference(
+      thing && isSoldAs(thing, type, locationRef) ? thing : undefined,
+      `${at}/${i}/id`,
+      `thing for ${type} at the location`,
+    )
+  }
 }

@@ -3,6 +3,8 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import type { InvoiceLineFields } from './contract-item.ts'
+import { couponFor } from './actions-coupons.ts'
+import { byCoupon } from './rules-coupons.ts'
 import { sentItem } from './rules-sent.ts'
 import { ratesFor } from './store-taxation.ts'
 import type { NewItem } from './table.ts'
@@ -17,5 +19,12 @@ export async function sentLines(
 ): Promise<NewItem[]> {
   const taxes = lines.map(({ tax }) => tax)
   const rates = await ratesFor(taxes, context, location?.id)
-  return lines.map((line, i) => sentItem(line, location, rates, faults, `${at}/${i}`))
+  const place = location && { locationRef: location.id }
+  const items: NewItem[] = []
+  for (const [i, line] of lines.entries()) {
+    const pointer = `${at}/${i}`
+    const coupon = await couponFor(context.tx, context.network, line.discounts, place, pointer, faults)
+    items.push({ ...sentItem(line, location, rates, faults, pointer), ...byCoupon(coupon) })
+  }
+  return items
 }

@@ -7,6 +7,7 @@ import { invoices } from '../store.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
+import { freeCoupons, redeemFor } from './actions-coupons.ts'
 import { copyOf, isUse, lineOf, placeOn, thingOf } from './rules.ts'
 import { taxationOf } from './store-taxation.ts'
 import { changedItem, type ItemChanges } from './rules-change.ts'
@@ -39,7 +40,7 @@ export async function insertItems(
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
   if (count + rows.length > MOST_ITEMS) throw new ApiError('conflict', `An invoice has at most ${MOST_ITEMS} items.`)
   const placed = rows.map((row, i) => ({ ...row, position: position + i + 1 }))
-  for (const row of placed) await insert(context, row)
+  for (const [i, row] of placed.entries()) await insert(context, row, asked[i]!)
   return placed
 }
 
@@ -58,7 +59,8 @@ export async function addPendingItem(context: WriteContext, asked: PendingItem):
   const taxation = await taxationOf(tx, network, asked)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
   const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: asked.subscriptionRef ?? null }
-  return insert(context, lineOf(place, asked, taxation, { ...keys, id: asked.id ?? keys.id }) ?? tooLarge(asked.pointer))
+  const row = lineOf(place, asked, taxation, { ...keys, id: asked.id ?? keys.id }) ?? tooLarge(asked.pointer)
+  return insert(context, row, asked)
 }
 
 /**
@@ -135,16 +137,17 @@ export async function lockItem(
   return item && { item, invoice }
 }
 
-/** Takes a locked line away for good. */
+/** Takes a locked line away for good; the coupon that was redeemed on it is free again. */
 async function dropItem(context: WriteContext, before: ItemRow, invoice: InvoiceRow | undefined): Promise<ItemRow> {
   const after = await invoiceItems.update(context, before, { position: null, pendingFor: null, deleteDate: context.now })
   await record(context, 'invoiceItem', 'deleted', { before, after })
+  await freeCoupons(context, [before])
   if (invoice) await invoices.touch(context, invoice)
   return after
 }
 
 /** Throws 409 `invoice_not_draft` when the invoice is not a draft any more. */
-function refuseIssued({ status }: InvoiceRow): void {
+export function refuseIssued({ status }: InvoiceRow): void {
   if (status !== 'draft') throw new ApiError('invoice_not_draft', `The invoice is ${status}, no draft any more.`)
 }
 
@@ -162,8 +165,9 @@ const newKeysOf = ({ now, actor }: WriteContext) => ({
   membershipRefCreatedBy: actor?.membershipRef ?? null,
 })
 
-async function insert(context: WriteContext, row: ItemRow): Promise<ItemRow> {
+async function insert(context: WriteContext, row: ItemRow, item: NewItem): Promise<ItemRow> {
   await invoiceItems.insert(context.tx, row)
   await record(context, 'invoiceItem', 'created', { after: row })
+  await redeemFor(context, row, item.redeems)
   return row
 }

@@ -3,7 +3,6 @@ import {
   exactlyOneOf,
   LongText,
   NamedObj,
-  Obj,
   OneOf,
   Optional,
   T,
@@ -16,6 +15,7 @@ import { TaxRateRef } from '../../terms/custom-tax.ts'
 import { TAX_CATEGORIES } from '../../terms/tax.ts'
 import { OrderSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
+import { ItemDiscount, ItemDiscountsFields as discounts } from './contract-discounts.ts'
 import { Explanation, exampleExplanation } from './contract-explanation.ts'
 import { RESOURCE_TYPES } from '../../resources/contract.ts'
 
@@ -47,6 +47,7 @@ const line = {
   unitAmount: sent.unitAmount,
   quantity: sent.quantity,
   tax: Default(NamedObj('NewItemTax', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, rate), {}),
+  discounts: Default(discounts, []),
 }
 
 /** An item that comes with its invoice. */
@@ -76,18 +77,14 @@ export const InvoiceItemChanges = NamedObj(
     tax: Optional(
       NamedObj('ItemTaxChanges', { rate: Optional(Percent), taxRateRef: Optional(TaxRateRef) }, { ...rate, minProperties: 1 }),
     ),
+    discounts: Optional(
+      withOptions(discounts, {
+        description: 'Puts a coupon in the place of the one before, or takes it away. The discount of a plan stays.',
+      }),
+    ),
   },
   { minProperties: 1 },
 )
-
-export const ItemDiscount = NamedObj('ItemDiscount', {
-  source: OneOf(['plan', 'coupon'], { description: 'What gives it; its terms are in `coupon` in either case.' }),
-  coupon: Obj({
-    percentOff: Optional(T.Number({ description: 'Percentages come off before amounts, each of what the one before left.' })),
-    amountOff: Optional(T.Number({ description: 'In major units of `currencyCode`.' })),
-    currencyCode: Optional(T.String()),
-  }),
-})
 
 export const ItemTax = NamedObj('ItemTax', {
   inclusive: T.Boolean({ description: 'The price mode of the invoice, or of the location.' }),

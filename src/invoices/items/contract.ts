@@ -27,7 +27,7 @@ export const createInvoiceItem = endpoint({
   body: Obj({ invoiceItem: InvoiceItemFields }),
   status: 201,
   reply: Obj({ invoiceItem: InvoiceItem }),
-  errors: ['unknown_reference', 'invoice_not_draft', 'conflict'],
+  errors: ['unknown_reference', 'invoice_not_draft', 'not_redeemable', 'conflict'],
   example: { body: { invoiceItem: exampleFields }, reply: { invoiceItem: exampleItem } },
 })
 
@@ -93,12 +93,12 @@ export const updateInvoiceItem = endpoint({
   summary: 'Change an invoice item',
   description:
     'While it waits or is on a draft. All figures are reckoned anew, with the discounts that the item has; what a member was told ' +
-    'an order costs stays as it is.',
+    'an order costs stays as it is. `discounts` of an item whose coupon or promo code was redeemed with what it is for: `conflict`.',
   params: ById,
   body: Obj({ invoiceItem: InvoiceItemChanges }),
   status: 200,
   reply: Obj({ invoiceItem: InvoiceItem }),
-  errors: ['unknown_reference', 'not_found', 'invoice_not_draft', 'conflict'],
+  errors: ['not_found', 'unknown_reference', 'invoice_not_draft', 'not_redeemable', 'conflict'],
   example: {
     body: { invoiceItem: { description: 'Two locker keys' } },
     reply: { invoiceItem: { ...pendingItem, description: 'Two locker keys' } },

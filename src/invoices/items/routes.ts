@@ -9,8 +9,10 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { invoices } from '../store.ts'
-import { addItem, addPendingItem, changeItem, lockItem, removeItem } from './actions.ts'
+import { addItem, addPendingItem, changeItem, lockItem, refuseIssued, removeItem } from './actions.ts'
+import { adjustCoupon, couponFor, redeemFor, replacedDiscounts } from './actions-coupons.ts'
 import * as contract from './contract.ts'
+import { byCoupon } from './rules-coupons.ts'
 import { findItem, itemList, pendingList, withSubjects } from './store.ts'
 import { namedTax, sentItem } from './rules-sent.ts'
 import { ratesFor } from './store-taxation.ts'
@@ -48,8 +50,8 @@ export const invoiceItemRoutes = implement(contract, {
   },
 
   async updateInvoiceItem(call) {
-    const { tx, params, body } = call
-    const { description, unitAmount, quantity, tax } = body.invoiceItem
+    const { tx, network, params, body } = call
+    const { description, unitAmount, quantity, tax, discounts: sent } = body.invoiceItem
     const { item, invoice } = found(await lockItem(call, params.id), 'invoice item')
     const faults = new Faults()
     const rates = await ratesFor([tax], call, item.locationRef)
@@ -59,8 +61,14 @@ export const invoiceItemRoutes = implement(contract, {
       quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
       tax: tax && namedTax(tax, faults, rates, '/invoiceItem'),
     }
+    const coupon = sent && (await couponFor(tx, network, sent, item, '/invoiceItem', faults))
     faults.refuse()
-    return { invoiceItem: await view(tx, await changeItem(call, item, invoice, changes)) }
+    if (invoice) refuseIssued(invoice)
+    const replaced = sent && (await replacedDiscounts(call, item, coupon))
+    const after = await changeItem(call, item, invoice, { ...changes, discounts: replaced?.discounts })
+    if (replaced) await redeemFor(call, after, replaced.redeems)
+    else await adjustCoupon(call, after)
+    return { invoiceItem: await view(tx, after) }
   },
 
   async deleteInvoiceItem(call) {
@@ -78,8 +86,9 @@ async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: str
   faults.reference(named, '/invoiceItem/invoiceRef', 'invoice')
   const rates = await ratesFor([fields.tax], context, named?.locationRef)
   const item = sentItem(fields, named, rates, faults, '/invoiceItem')
+  const coupon = await couponFor(context.tx, context.network, fields.discounts, named, '/invoiceItem', faults)
   const { invoice } = faults.refuse({ invoice: named })
-  return addItem(context, invoice, item)
+  return addItem(context, invoice, { ...item, ...byCoupon(coupon) })
 }
 
 async function addToCustomer(context: WriteContext, fields: Fields): Promise<ItemRow> {
@@ -98,8 +107,10 @@ async function addToCustomer(context: WriteContext, fields: Fields): Promise<Ite
   else faults.reference(location, '/invoiceItem/locationRef', 'location')
   const rates = await ratesFor([fields.tax], context, location?.id)
   const item = sentItem(fields, location, rates, faults, '/invoiceItem')
+  const place = location && { locationRef: location.id }
+  const coupon = await couponFor(tx, network, fields.discounts, place, '/invoiceItem', faults)
   faults.refuse()
-  return addPendingItem(context, { ...item, ...holder, locationRef: location!.id, scheduleDate })
+  return addPendingItem(context, { ...item, ...byCoupon(coupon), ...holder, locationRef: location!.id, scheduleDate })
 }
 
 /** A line as it is after a write, also when that has deleted it. */

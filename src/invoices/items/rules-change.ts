@@ -3,7 +3,7 @@ import type { ExplanationValue } from './contract-explanation.ts'
 import { basisOf, priceOf } from './rules.ts'
 import { explanationOf } from './rules-explanation.ts'
 import { taxOf, type Taxation } from './rules-tax.ts'
-import type { ItemRow, NewItem } from './table.ts'
+import type { Discount, ItemRow, NewItem } from './table.ts'
 
 /** What a request changes of a line, in stored units. */
 export interface ItemChanges {
@@ -11,6 +11,8 @@ export interface ItemChanges {
   unitAmount?: number | undefined
   quantity?: number | undefined
   tax?: Pick<NewItem, 'rate' | 'taxRateRef'> | undefined
+  /** All of them, in the place of those before. */
+  discounts?: readonly Discount[] | undefined
 }
 
 /**
@@ -20,14 +22,15 @@ export interface ItemChanges {
 export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Taxation | undefined): Partial<ItemRow> | undefined {
   const { description, unitAmount, quantity = before.quantity, tax } = changes
   const isSet = unitAmount !== undefined || changes.quantity !== undefined
-  if (!isSet && tax === undefined) return { description }
-  const { taxTreatment, taxInclusive, discounts } = before
+  if (!isSet && tax === undefined && changes.discounts === undefined) return { description }
+  const { taxTreatment, taxInclusive } = before
+  const discounts = [...(changes.discounts ?? before.discounts)]
   const isTaxed = taxTreatment === 'standard'
   const lineTax = tax && taxation && isTaxed ? taxOf({ ...taxation, treatment: taxTreatment }, tax) : { taxRate: before.taxRate }
   const one = unitAmount === undefined ? undefined : { unitAmount, rate: tax?.rate ?? before.taxRate }
   // What an untaxed line costs is stored without tax, so that another rate alone changes nothing of it.
   const price = one ? charged(one, taxTreatment, taxInclusive).unitAmount : before.unitAmount
-  const basis = isSet ? { unitAmount: price, quantity, discounts } : basisOf(before)
+  const basis = isSet ? { unitAmount: price, quantity, discounts } : { ...basisOf(before), discounts }
   const priced = { ...basis, rate: lineTax.taxRate }
   const figures = priceOf(before, priced)
   if (figures === undefined) return undefined
@@ -42,7 +45,7 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
     price: figures,
     ...(isByHand && { before: told }),
   })
-  return { description, ...(isSet && { unitAmount: price, quantity }), ...lineTax, ...figures, explanation }
+  return { description, ...(isSet && { unitAmount: price, quantity }), ...lineTax, ...figures, discounts, explanation }
 }
 
 /** How a line came to its figures. One that is older than explanations is told by what it says itself. */

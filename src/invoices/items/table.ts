@@ -1,6 +1,7 @@
 import type { ResourceType } from '../../resources/contract.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
+import type { StoredDiscount } from '../../terms/discount.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { TaxCategory } from '../../terms/tax.ts'
@@ -10,16 +11,9 @@ import type { ItemType } from './contract-item.ts'
 /** The most lines for which an invoice's sums are exact in every currency, whatever the lines. */
 export const MOST_ITEMS = 400
 
-export interface Discount {
+export interface Discount extends StoredDiscount {
   /** What gives it; a coupon where none is named. */
-  source?: 'plan' | 'coupon'
-  percentOff?: number
-  amountOff?: number
-  currencyCode?: string
-  /** The coupon, where it is one that was redeemed. */
-  coupon?: { id: string }
-  /** The code by which the coupon was redeemed. */
-  promocode?: { id: string; code: string }
+  source?: 'plan' | 'coupon' | 'promocode'
 }
 
 /**
@@ -104,8 +98,17 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   orderRef?: string | null
   planRef?: string | null
   subscriptionItemRef?: string | null
+  /** The coupon that is redeemed when the line is stored: of an item of a subscription, with the period that begins then. */
+  redeems?:
+    | { couponRef: string; promocodeRef?: string | undefined; subscriptionItemRef?: string; periodStartDate?: string }
+    | undefined
   /** The place of the amount in the request; a line over the largest amount is a fault there. */
   pointer?: string
+}
+
+/** A line that is reckoned and not stored yet, with the coupon that is redeemed then. */
+export interface BilledLine extends ItemRow {
+  redeems?: NewItem['redeems']
 }
 
 /** A line that waits for an invoice of its customer at a location, in whose currency and price mode it is. */

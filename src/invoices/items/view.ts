@@ -62,14 +62,16 @@ const creator = ({ creatorRef: id, creatorName: name, creatorSurname: surname }:
 
 /** What came off a line. */
 export const discountView = (
-  { source = 'coupon', percentOff, amountOff }: Discount,
+  { source = 'coupon', percentOff, amountOff, coupon, promocode }: Discount,
   currencyCode: string,
 ): Shown['discounts'][number] => ({
   source,
   coupon: {
+    ...coupon,
     ...(percentOff !== undefined && { percentOff: percent(percentOff) }),
     ...(amountOff !== undefined && { amountOff: money(amountOff, currencyCode), currencyCode }),
   },
+  promocode,
 })
 
 /** The subject of a line, by its type. */

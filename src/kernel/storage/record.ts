@@ -28,6 +28,8 @@ export const VERBS = [
   'canceled',
   'blocked',
   'unblocked',
+  'archived',
+  'reversed',
   'refused',
   'spent',
   'archived',

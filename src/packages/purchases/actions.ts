@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
-import { lockPayer, settlePayment } from '../../payments/actions.ts'
+import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settle.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { cutLots } from '../../transactions/actions-cut.ts'
 import { credit } from '../../transactions/actions.ts'
@@ -35,7 +35,7 @@ export async function cancelPurchase(context: WriteContext, id: string, reason: 
   const before = found(await lockWhole(context, id), 'purchase')
   refuseCancel(before, await leftOf(context, before))
   const description = `${before.title}, canceled`
-  const paymentStatus = await settlePayment(context, before, { wish: 'always', byRule: true, description })
+  const paymentStatus = await settlePayment(context, before, { what: 'creditPackage', wish: 'always', byRule: true, description })
   await end(context, before, paymentStatus, reason)
 }
 
@@ -51,11 +51,14 @@ followPayments('creditPackage', {
     const before = (await purchases.find(context.tx, context.network, id))!
     if (paymentStatus !== 'failed' && paymentStatus !== 'canceled') return noteStatus(context, before, paymentStatus)
     refuseCancel(before, await leftOf(context, before))
+    await freeCode(context, 'creditPackage', before)
     await end(context, before, paymentStatus)
   },
   /** Nobody has to pay any more; what was given stays. */
   async waive(context, id) {
-    await noteStatus(context, (await purchases.find(context.tx, context.network, id))!, 'canceled')
+    const before = (await purchases.find(context.tx, context.network, id))!
+    await freeCode(context, 'creditPackage', before)
+    await noteStatus(context, before, 'canceled')
   },
   async relink(context, id, invoiceItemRef) {
     const before = (await purchases.find(context.tx, context.network, id))!

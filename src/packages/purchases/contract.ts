@@ -22,7 +22,7 @@ export const createPurchase = endpoint({
   body: Obj({ purchase: PurchaseFields }),
   status: 201,
   reply: Obj({ purchase: Purchase }),
-  errors: ['unknown_reference', 'conflict'],
+  errors: ['unknown_reference', 'not_redeemable', 'conflict'],
   example: { body: { purchase: exampleFields }, reply: { purchase: examplePurchase } },
 })
 

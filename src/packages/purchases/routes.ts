@@ -10,9 +10,9 @@ import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
+import { titleOfPackage } from '../../terms/granted.ts'
 import { holderOf } from '../../terms/holder.ts'
 import { packages } from '../store.ts'
-import { titleOf } from '../view.ts'
 import { cancelPurchase, grantAll, loadPurchaseViews } from './actions.ts'
 import * as contract from './contract.ts'
 import { checkAmounts, saleOf } from './rules.ts'
@@ -32,12 +32,12 @@ export const purchaseRoutes = implement(contract, {
     const holder = holderOf(sent, '/purchase', faults)
     const buyer = await buyerOf(tx, network, sent, faults)
     if (offered) checkAmounts(offered, quantity, faults)
-    const sale = offered && saleOf(offered, titleOf(offered), quantity, place!)
+    const sale = offered && saleOf(offered, titleOfPackage(offered), quantity, place!)
     const agreed = sale && (await agreeOn(call, sale, buyer, payment, '/purchase', faults))
     const { offer, location, deal } = faults.refuse({ offer: offered, location: place, deal: agreed })
     const keys = newKeys(call)
     const paid = await charge(call, deal, holder, keys.id)
-    const { title, grants } = { title: titleOf(offer), grants: offer.grants }
+    const { title, grants } = { title: titleOfPackage(offer), grants: offer.grants }
     const row: PurchaseRow = {
       ...nulls(packagePurchase),
       ...keys,

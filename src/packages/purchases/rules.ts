@@ -13,6 +13,8 @@ import type { PurchaseRow } from './table.ts'
 export const saleOf = (offer: PackageRow, title: string, quantity: number, location: LocationRow): Sale => ({
   what: 'creditPackage',
   area: 'creditPackages',
+  productType: 'packages',
+  itemRef: offer.id,
   description: title,
   location,
   prices: { credits: null, dayPasses: null, money: offer.price },

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
-import { lockPayer, settlePayment } from '../../payments/actions.ts'
+import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
@@ -26,7 +26,7 @@ export async function cancelOrder(
   const changes = canceled(before, reason, now)
   const { title, refundPolicy } = (await products.findAny(tx, network, before.productRef))!
   const byRule = isRefundable(before.status, refundPolicy)
-  const settling = { wish: refund, byRule, description: `${title}, canceled` }
+  const settling = { what: 'order', wish: refund, byRule, description: `${title}, canceled` } as const
   const paymentStatus = await settlePayment(context, before, settling)
   await returnStock(context, id, before.optionRef)
   const after = await orders.update(context, before, { ...changes, paymentStatus })
@@ -77,6 +77,7 @@ async function change(
   if (before.paymentStatus === 'canceled') return
   const isCanceled = ends(before)
   if (isCanceled) await returnStock(context, id, before.optionRef)
+  if (paymentStatus === 'failed' || paymentStatus === 'canceled') await freeCode(context, 'order', before)
   const changes = isCanceled ? canceled(before, undefined, context.now) : {}
   const after = await orders.update(context, before, { ...changes, paymentStatus })
   await record(context, 'order', isCanceled ? 'canceled' : 'updated', { before, after })

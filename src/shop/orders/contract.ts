@@ -23,7 +23,7 @@ export const createOrder = endpoint({
   body: Obj({ order: OrderFields }),
   status: 201,
   reply: Obj({ order: Order }),
-  errors: ['unknown_reference', 'insufficient_balance', 'out_of_stock', 'conflict'],
+  errors: ['unknown_reference', 'insufficient_balance', 'out_of_stock', 'not_redeemable', 'conflict'],
   example: { body: { order: exampleFields }, reply: { order: exampleOrder } },
 })
 

@@ -11,6 +11,8 @@ import type { OrderRow } from './table.ts'
 export const saleOf = (option: OptionRow & { productTitle: string }, quantity: number, location: LocationRow): Sale => ({
   what: 'order',
   area: 'shop',
+  productType: 'shopProducts',
+  itemRef: option.productRef,
   description: `${option.productTitle}: ${option.title}`,
   location,
   prices: {

@@ -7,7 +7,9 @@ import { offeredPlans } from '../actions.ts'
 import { lockSubscription, recordSubscription, refuseEnded, type Held } from '../actions-lock.ts'
 import { changeView } from '../changes/view.ts'
 import type { ChangeRow } from '../changes/table.ts'
-import { changedItem, newItem } from '../rules-items.ts'
+import { couponsAt } from '../actions-coupons.ts'
+import { refuseCoupons } from '../rules-coupons.ts'
+import { changedItem, couponOf, newItem } from '../rules-items.ts'
 import { changesOf, itemsDuring } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
 import type { SubscriptionItemRow } from '../table.ts'
@@ -23,10 +25,12 @@ export const subscriptionItemRoutes = implement(contract, {
     const { tx, network, now, params, body } = call
     const held = await lockSubscription(call, params.id)
     const faults = new Faults()
-    const fields = newItem(body.item, '/item', await frameOf(call, held, body.item.plan), faults)
+    const frame = await frameOf(call, held, body.item)
+    const fields = newItem(body.item, '/item', frame, faults)
     checkWhen(body, body.item, faults)
     faults.refuse()
     refuseEnded(held)
+    refuseCoupons([fields], frame.coupons)
     if (held.items.length >= MOST_ITEMS) {
       throw new ApiError('conflict', `The subscription has ${MOST_ITEMS} items, as many as there can be.`)
     }
@@ -57,7 +61,7 @@ export const subscriptionItemRoutes = implement(contract, {
     const held = await lockSubscription(call, params.id)
     const before = itemOf(held, params.itemId)
     const faults = new Faults()
-    const frame = await frameOf(call, held, body.item.plan)
+    const frame = await frameOf(call, held, body.item)
     const latest = { ...before, ...changesOf(before.id, held.changes, '9999') }
     const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
     checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
@@ -66,11 +70,14 @@ export const subscriptionItemRoutes = implement(contract, {
     faults.rule(present === undefined, '/prorate', 'The item does not count yet.')
     const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
     faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
+    const couponRef = couponOf(body.item, '/item', frame, faults)
     faults.refuse()
     refuseEnded(held)
     const { autoUpdateFromProduct } = body.item
-    let item =
-      autoUpdateFromProduct === undefined ? before : await subscriptionItems.update(call, before, { autoUpdateFromProduct })
+    const isOther = couponRef !== undefined && couponRef !== before.couponRef
+    if (isOther) refuseCoupons([{ couponRef, planRef: before.planRef }], frame.coupons)
+    const atOnce = { autoUpdateFromProduct, ...(isOther && { couponRef, promocodeRef: null }) }
+    let item = await subscriptionItems.update(call, before, atOnce)
     if (Object.keys(columns).length === 0) return answer(call, held, item, undefined)
     const when = isNow
       ? { date: now, atOnce: true }
@@ -120,13 +127,20 @@ export const subscriptionItemRoutes = implement(contract, {
 
 type Call = Parameters<typeof lockSubscription>[0]
 
-/** What items must fit, with the plan that is named. */
-const frameOf = async ({ tx, network }: Call, { row, location }: Held, plan: { id: string } | undefined) => ({
+/** What items must fit, with the plan and the coupon that are named. */
+const frameOf = async ({ tx, network }: Call, { row, location }: Held, item: Named) => ({
   period: row.period,
   location,
-  plans: await offeredPlans(tx, network, plan ? [plan.id] : []),
+  plans: await offeredPlans(tx, network, item.plan ? [item.plan.id] : []),
   rates: await taxRatesAt(tx, network, row.locationRef),
+  coupons: await couponsAt(tx, network, row.locationRef, [item]),
 })
+
+/** What a request names of an item. */
+interface Named {
+  plan?: { id: string } | undefined
+  couponRef?: string | null | undefined
+}
 
 const standing = ({ schedule, billed, last }: Held) => ({ schedule, unbilled: billed.unbilled, isBilled: last !== undefined })
 

@@ -1,4 +1,5 @@
 import { locations } from '../../access/store.ts'
+import { couponUsesOf } from '../../discounts/redemptions/actions.ts'
 import { followInvoices } from '../../invoices/actions-periods.ts'
 import { insertItems } from '../../invoices/items/actions.ts'
 import { taxationOf } from '../../invoices/items/store-taxation.ts'
@@ -39,7 +40,7 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const period = currentInterval(schedule, startDate)!
   const terms = await termsOf(tx, network, subscriptionRef)
   const items = itemsDuring(terms, period)
-  const lines = linesOf({ schedule, period, items, location })
+  const lines = linesOf({ schedule, period, items, location, uses: await couponUsesOf(tx, network, items) })
   const of = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }
   const invoice = await invoices.update(context, draft, of)
   await insertItems(context, invoice, lines, await taxationOf(tx, network, invoice))

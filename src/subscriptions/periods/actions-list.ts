@@ -1,6 +1,7 @@
 import { locations } from '../../access/store.ts'
 import { settingsOf } from '../../billing/settings/store.ts'
 import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
+import { couponUsesOf, type CouponUse } from '../../discounts/redemptions/actions.ts'
 import type { Db } from '../../db/database.ts'
 import { itemSumsOf } from '../../invoices/items/store-sums.ts'
 import { invoices } from '../../invoices/store.ts'
@@ -13,7 +14,7 @@ import { itemsDuring, type Terms } from '../rules-during.ts'
 import { itemsOf } from '../store.ts'
 import type { SubscriptionRow } from '../table.ts'
 import { MOST_PERIODS } from './contract.ts'
-import { linesOf, sumOf } from './rules-lines.ts'
+import { couponsIn, linesOf, sumOf } from './rules-lines.ts'
 import { firstOwed, stateOf } from './rules.ts'
 import { periodsWithin } from './store.ts'
 import type { PeriodRow } from './table.ts'
@@ -48,6 +49,7 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
   const pauses = (await pausesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
   const treatment = await taxTreatmentOf(db, network, subscription)
   const asked = new Set<string>()
+  let uses: ReadonlyMap<string, CouponUse> = await couponUsesOf(db, network, terms.items)
   return [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS).map(period => {
     const row = rows.get(period.startDate)
     const invoice = typeof row?.invoiceRef === 'string' ? found.get(row.invoiceRef) : undefined
@@ -56,7 +58,9 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     const counting = isAhead ? itemsDuring(terms, period) : []
     const items = counting.map(item => (asked.has(item.id) ? { ...item, setupFeeDate: now } : item))
     for (const { id } of counting) asked.add(id)
-    const lines = isAhead ? linesOf({ schedule, period, items, location }) : []
+    const reckoning = { schedule, period, items, location, uses }
+    const lines = isAhead ? linesOf(reckoning) : []
+    if (isAhead) uses = couponsIn(reckoning).next
     const sums = isAhead ? sumOf(lines, location, treatment) : invoice && billed.get(invoice.id)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })

@@ -2,7 +2,9 @@ import { locations } from '../../access/store.ts'
 import type { LocationRow } from '../../access/table.ts'
 import { settingsOf } from '../../billing/settings/store.ts'
 import type { Db } from '../../db/database.ts'
+import { couponUsesOf } from '../../discounts/redemptions/actions.ts'
 import { issueInvoice } from '../../invoices/actions.ts'
+import { redeemFree } from '../../invoices/items/actions-coupons.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { credit } from '../../transactions/actions.ts'
 import { UNITS } from '../../transactions/table.ts'
@@ -10,7 +12,7 @@ import { currentInterval, firstInterval, type Interval } from '../../terms/sched
 import { settleFees } from '../actions-fees.ts'
 import { scheduleOf } from '../rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
-import { linesOf, sumOf } from './rules-lines.ts'
+import { linesOf } from './rules-lines.ts'
 import { cursorOf, firstOpen, firstOwed, grantsOf, NOTHING_YET } from './rules.ts'
 import { cursorsOf, dropCursor, insertPeriod, lastSettled, saveCursor } from './store.ts'
 import type { CursorRow, PeriodRow } from './table.ts'
@@ -40,9 +42,10 @@ export async function beginPeriods(
   }
   if (issueFirstInvoice) {
     const first = firstInterval(schedule)
-    const lines = linesOf({ schedule, period: first, items, location })
+    const uses = await couponUsesOf(tx, network, items)
+    const lines = linesOf({ schedule, period: first, items, location, uses })
     const { membershipRef, companyRef, id: subscriptionRef } = subscription
-    const isFree = sumOf(lines, location, 'standard')?.gross === 0
+    const isFree = await redeemFree(context, location, { membershipRef, companyRef }, lines)
     const of = {
       location,
       membershipRef,

@@ -1,4 +1,5 @@
 import type { LocationRow } from '../../access/table.ts'
+import { discountsIn, type CouponUse } from '../../discounts/redemptions/rules-periods.ts'
 import { priceOf } from '../../invoices/items/rules.ts'
 import type { NewItem } from '../../invoices/items/table.ts'
 import { QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
@@ -17,14 +18,29 @@ export interface Reckoning {
   /** Those that count in the period, in their order. */
   items: readonly SubscriptionItemRow[]
   location: Pick<LocationRow, 'taxRate'>
+  /** The coupons of the items, and what became of them so far. */
+  uses: ReadonlyMap<string, CouponUse>
+  /** How often coupons are taken by others that are reckoned together; it counts on. */
+  taken?: Map<string, number>
 }
 
+/** What coupons take off the items that count in a period, and what became of them after it. */
+export const couponsIn = ({ schedule, period, items, uses, taken }: Reckoning) =>
+  discountsIn(
+    items.filter(item => counts(item, period)),
+    uses,
+    { startDate: period.startDate, timezoneId: schedule.timezoneId, taken },
+  )
+
 /** What is billed for a period: a line for each item that counts in it, with its share of the price where the period is cut, and setup fees. */
-export function linesOf({ schedule, period, items, location }: Reckoning): NewItem[] {
+export function linesOf(reckoning: Reckoning): NewItem[] {
+  const { schedule, period, items, location } = reckoning
+  const { discounts } = couponsIn(reckoning)
   const share = fraction(schedule, period)
   const counting = items.filter(item => counts(item, period))
   const lines = counting.map((item): NewItem => {
     const { count, ...line } = priced(item, share)
+    const off = discounts.get(item.id)
     return {
       ...line,
       type: 'subscription',
@@ -32,6 +48,7 @@ export function linesOf({ schedule, period, items, location }: Reckoning): NewIt
       planRef: item.planRef,
       subscriptionItemRef: item.id,
       period,
+      ...(off && { discounts: [off.discount], redeems: off.redeems }),
       ...taxOfThing(item, location),
       pointer: `/subscription/items/${item.position}/quantity`,
     }

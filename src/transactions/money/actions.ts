@@ -1,3 +1,4 @@
+import { reverseRedemption } from '../../discounts/redemptions/actions.ts'
 import { nulls } from '../../db/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
@@ -5,7 +6,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { money } from '../../terms/amounts.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-import { canGiveBack, isOpen, leftOf } from './rules.ts'
+import { canGiveBack, isOpen, leftOf, thingOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
@@ -121,7 +122,10 @@ export async function setStatus(context: WriteContext, before: MoneyTransactionR
 
 type NewRefund = { amount: number | undefined; label?: string | undefined; note?: string | undefined; creditNoteRef?: string }
 
-/** Makes a refund of a locked payment, of all that is left unless said otherwise. Throws 409 for more than is left. */
+/**
+ * Makes a refund of a locked payment, of all that is left unless said otherwise. When nothing is left, the promo code of what was paid is
+ * free again. Throws 409 for more than is left.
+ */
 export async function addRefund(context: WriteContext, row: MoneyTransactionRow, refund: NewRefund): Promise<MoneyRefundRow> {
   const left = leftOf(row, await refundsOfOne(context, row))
   const { amount = left, label = null, note = null, creditNoteRef = null } = refund
@@ -144,6 +148,8 @@ export async function addRefund(context: WriteContext, row: MoneyTransactionRow,
   await record(context, 'moneyRefund', 'created', { after: made })
   // Whoever holds the tag of the payment is to notice.
   await moneyTransactions.touch(context, row)
+  const thing = amount === left ? thingOf(row) : undefined
+  if (thing) await reverseRedemption(context, thing.type === 'order' ? { orderRef: thing.id } : { purchaseRef: thing.id })
   return made
 }
 

@@ -1,0 +1,119 @@
+import { nulls } from '../../db/table.ts'
+import type { Db } from '../../db/database.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import type { Holder } from '../../terms/holder.ts'
+import { coupons } from '../coupons/store.ts'
+import type { CouponRow } from '../coupons/table.ts'
+import { promocodes } from '../promocodes/store.ts'
+import type { PromocodeRow } from '../promocodes/table.ts'
+import type { CouponUse } from './rules-periods.ts'
+import { give, lockCounted, redeemedForItems, redemptions, take, type ThingColumn } from './store.ts'
+import { redemption, type RedemptionRow } from './table.ts'
+
+export type { CouponUse }
+
+/** What is redeemed: by whom, for what, and how much it took off. */
+export interface NewRedemption
+  extends
+    Pick<RedemptionRow, 'locationRef' | 'productType' | 'title' | 'amount' | 'currencyCode'>,
+    Partial<Pick<RedemptionRow, ThingColumn | 'periodStartDate'>> {
+  coupon: Pick<CouponRow, 'id'>
+  promocode?: Pick<PromocodeRow, 'id'> | undefined
+  /** Who buys. */
+  customer: Holder
+}
+
+/**
+ * Counts a use of a coupon, and of the code by which it is redeemed, for a thing that is stored before. Their rows are counters, and so are
+ * locked after holders and objects, the coupon's first. Throws 409 `not_redeemable` when somebody took the last one at this moment.
+ */
+export async function redeem(
+  context: WriteContext,
+  { coupon, promocode, customer, ...fields }: NewRedemption,
+): Promise<RedemptionRow> {
+  const { tx, network } = context
+  if (!(await take(tx, network, 'coupon', coupon.id))) throw gone('coupon')
+  if (promocode && !(await take(tx, network, 'promocode', promocode.id))) throw gone('promo code')
+  const row: RedemptionRow = {
+    ...nulls(redemption),
+    ...newKeys(context),
+    ...fields,
+    ...customer,
+    couponRef: coupon.id,
+    promocodeRef: promocode?.id ?? null,
+  }
+  await redemptions.insert(tx, row)
+  await record(context, 'redemption', 'created', { after: row })
+  return row
+}
+
+const gone = (what: string) =>
+  new ApiError('not_redeemable', `The ${what} was redeemed as often as it can be, or has just ended.`)
+
+/**
+ * Makes what was redeemed for a thing free again, since it was given back whole or nobody has to pay for it any more. Done twice it changes
+ * nothing. The caller has locked the thing.
+ */
+export async function reverseRedemption(context: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<void> {
+  const { tx, network, now } = context
+  const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
+  for (const before of await lockCounted(tx, network, column, id)) {
+    await give(tx, network, 'coupon', before.couponRef)
+    if (before.promocodeRef !== null) await give(tx, network, 'promocode', before.promocodeRef)
+    const after = await redemptions.update(context, before, { reverseDate: now })
+    await record(context, 'redemption', 'reversed', { before, after })
+  }
+}
+
+/** Notes that what was redeemed for a thing takes off another amount, since the thing has another price. */
+export async function adjustRedemption(
+  context: WriteContext,
+  thing: Partial<Record<ThingColumn, string>>,
+  amount: number,
+): Promise<void> {
+  const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
+  for (const before of await lockCounted(context.tx, context.network, column, id)) {
+    if (before.amount === amount) continue
+    const after = await redemptions.update(context, before, { amount })
+    await record(context, 'redemption', 'updated', { before, after })
+  }
+}
+
+/** An item of a subscription, as far as its coupon is concerned. */
+interface CouponItem {
+  id: string
+  couponRef: string | null
+  /** The code by which it is redeemed. */
+  promocodeRef: string | null
+}
+
+/** The coupons of some items of subscriptions and what became of them so far, by item. Items without a coupon are left out. */
+export async function couponUsesOf(db: Db, network: string, items: readonly CouponItem[]): Promise<Map<string, CouponUse>> {
+  const having = items.filter((item): item is CouponItem & { couponRef: string } => item.couponRef !== null)
+  if (having.length === 0) return new Map()
+  const known = await coupons.findMany(
+    db,
+    network,
+    having.map(({ couponRef }) => couponRef),
+  )
+  const redeemed = await redeemedForItems(
+    db,
+    network,
+    having.map(({ id }) => id),
+  )
+  const codes = await promocodes.findMany(
+    db,
+    network,
+    having.flatMap(({ promocodeRef }) => promocodeRef ?? []),
+  )
+  return new Map(
+    having.map(({ id, couponRef, promocodeRef }) => {
+      // A coupon that was put in the place of another counts from its own first period.
+      const use = redeemed.find(row => row.subscriptionItemRef === id && row.couponRef === couponRef)
+      const promocode = promocodeRef === null ? undefined : codes.get(promocodeRef)
+      return [id, { coupon: known.get(couponRef)!, promocode, first: use?.periodStartDate ?? undefined }]
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
+import { wallClock } from '../../kernel/time/time-zones.ts'
+import type { StoredDiscount } from '../../terms/discount.ts'
+import type { CouponRow } from '../coupons/table.ts'
+import type { PromocodeRow } from '../promocodes/table.ts'
+import { discountOf, whyNotCoupon } from './rules.ts'
+
+/** The coupon of an item of a subscription, and what became of it so far. */
+export interface CouponUse {
+  coupon: CouponRow
+  /** By which it is redeemed, if it is by one. */
+  promocode?: Pick<PromocodeRow, 'id' | 'code'> | undefined
+  /** When the first period began that it came off; left out while it is not redeemed. */
+  first?: string | undefined
+}
+
+/** What comes off an item in a period. */
+export interface PeriodDiscount {
+  discount: StoredDiscount & { source: 'coupon' | 'promocode' }
+  /** The coupon comes off for the first time, so that whoever bills the period redeems it. */
+  redeems?: { couponRef: string; promocodeRef?: string | undefined; subscriptionItemRef: string; periodStartDate: string }
+}
+
+/** An item of a subscription, as far as its coupon is concerned. */
+interface CouponItem {
+  id: string
+  planRef: string | null
+  price: number
+}
+
+/**
+ * What coupons take off the items of a subscription in the period that begins at `startDate`, by item; items of which nothing comes off are
+ * left out. What was redeemed counts as long as its duration says, whatever became of the coupon since; what was not counts from this period
+ * on if it can still be redeemed, also when other items of the period redeem the same coupon. `next` are the uses as they are after the
+ * period, for whoever looks further ahead; `taken` counts on how often coupons are taken, for whoever reckons several subscriptions.
+ */
+export function discountsIn(
+  items: readonly CouponItem[],
+  uses: ReadonlyMap<string, CouponUse>,
+  {
+    startDate,
+    timezoneId,
+    taken = new Map(),
+  }: { startDate: string; timezoneId: string; taken?: Map<string, number> | undefined },
+): { discounts: Map<string, PeriodDiscount>; next: Map<string, CouponUse> } {
+  const discounts = new Map<string, PeriodDiscount>()
+  const next = new Map(uses)
+  for (const { id, planRef, price } of items) {
+    const use = uses.get(id)
+    if (use === undefined || price === 0) continue
+    const { coupon, promocode, first } = use
+    const source = promocode ? 'promocode' : 'coupon'
+    const discount = { source, ...discountOf(coupon, promocode) } as const
+    if (first !== undefined) {
+      if (lasts(coupon, first, startDate, timezoneId)) discounts.set(id, { discount })
+      continue
+    }
+    const before = taken.get(coupon.id) ?? 0
+    const asLeft = { ...coupon, redemptions: coupon.redemptions + before }
+    if (whyNotCoupon(asLeft, { productType: 'subscriptionItems', itemRef: planRef }) !== undefined) continue
+    taken.set(coupon.id, before + 1)
+    const redeems = { couponRef: coupon.id, promocodeRef: promocode?.id, subscriptionItemRef: id, periodStartDate: startDate }
+    discounts.set(id, { discount, redeems })
+    next.set(id, { ...use, first: startDate })
+  }
+  return { discounts, next }
+}
+
+/** Whether a coupon that first came off the period that began at `first` still does so in one that begins at `startDate`. */
+export function lasts(
+  { duration, durationInMonths }: Pick<CouponRow, 'duration' | 'durationInMonths'>,
+  first: string,
+  startDate: string,
+  timezoneId: string,
+): boolean {
+  if (startDate <= first) return startDate === first
+  if (duration === 'once') return false
+  return duration === 'forever' || wallClock(epochOf(startDate), timezoneId) < monthsLater(first, durationInMonths!, timezoneId)
+}
+
+/** The local time that is so many months after that of an instant: a day that the month does not have becomes its last one. */
+function monthsLater(instant: string, months: number, timezoneId: string): number {
+  const wall = wallClock(epochOf(instant), timezoneId)
+  const at = new Date(wall)
+  const target = at.getUTCMonth() + months
+  const [year, month] = [at.getUTCFullYear() + Math.floor(target / 12), target % 12]
+  const day = Math.min(at.getUTCDate(), daysInMonth(year, month + 1))
+  return Date.UTC(year, month, day) + (((wall % DAY) + DAY) % DAY)
+}

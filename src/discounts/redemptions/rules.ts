@@ -1,0 +1,60 @@
+import type { StoredDiscount } from '../../terms/discount.ts'
+import type { ProductType } from '../coupons/contract-coupon.ts'
+import type { CouponRow } from '../coupons/table.ts'
+import type { PromocodeRow } from '../promocodes/table.ts'
+
+/** What a coupon is to come off. */
+export interface Wanted {
+  /** What is bought; left out of a line that is of no type. */
+  productType?: ProductType | undefined
+  /** The resource, event, product, package or plan; null where it is none of them, left out where nobody asks. */
+  itemRef?: string | null | undefined
+  /** In what it is paid: money, unless said otherwise. */
+  unit?: 'money' | 'credits' | 'dayPasses' | undefined
+}
+
+/** A code that can be redeemed now, with its coupon. */
+export interface Redeemable {
+  promocode: PromocodeRow
+  coupon: CouponRow
+}
+
+/** Why something cannot be redeemed, in words for whoever wanted to. */
+export interface Refusal {
+  refusal: string
+}
+
+/** Why a coupon cannot be redeemed for something; undefined when it can. */
+export function whyNotCoupon(coupon: CouponRow, { productType, itemRef, unit = 'money' }: Wanted): string | undefined {
+  if (coupon.deleteDate !== null) return 'The coupon was deleted.'
+  if (productType !== undefined && !coupon.productTypes.includes(productType))
+    return `The coupon does not count for ${productType}.`
+  const isLimited = coupon.limitedItemsEnabled && itemRef !== undefined
+  if (isLimited && !coupon.limitedItems.some(({ id }) => id === itemRef)) return 'The coupon counts for other things only.'
+  if (unit === 'dayPasses') return 'Nothing comes off a price in day passes.'
+  if (unit === 'credits' && !coupon.enabledForCredits) return 'The coupon does not count for prices in credits.'
+  return isUsedUp(coupon) ? 'The coupon was redeemed as often as it can be.' : undefined
+}
+
+/** Why a promo code cannot be redeemed; undefined when it can, as far as its coupon can. */
+export function whyNotCode(code: PromocodeRow, { now, hasBought }: { now: string; hasBought: boolean }): string | undefined {
+  if (code.archiveDate !== null) return 'The promo code is archived.'
+  if (code.expirationEnabled && code.expirationDate! <= now) return `The promo code ended at ${code.expirationDate!}.`
+  if (code.limitByFirstPurchase && hasBought) return 'The promo code is for the first purchase of its kind.'
+  return isUsedUp(code) ? 'The promo code was redeemed as often as it can be.' : undefined
+}
+
+type Limited = Pick<CouponRow, 'limitedRedemptionEnabled' | 'limitedRedemptionValue' | 'redemptions'>
+
+const isUsedUp = ({ limitedRedemptionEnabled, limitedRedemptionValue, redemptions }: Limited): boolean =>
+  limitedRedemptionEnabled && redemptions >= limitedRedemptionValue!
+
+/** What a coupon takes off, as it is stored with what it comes off. */
+export const discountOf = (
+  { id, percentOff, amountOff, currencyCode }: CouponRow,
+  promocode?: Pick<PromocodeRow, 'id' | 'code'>,
+): StoredDiscount => ({
+  ...(percentOff === null ? { amountOff: amountOff!, currencyCode } : { percentOff }),
+  coupon: { id },
+  ...(promocode && { promocode: { id: promocode.id, code: promocode.code } }),
+})

@@ -1,0 +1,94 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
+import { statements } from '../../db/statements.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { redemption, type RedemptionRow } from './table.ts'
+
+export const redemptions = statements(redemption)
+
+export const redemptionList = listOf({
+  table: redemption,
+  rows: sql => sql.selectFrom('redemption').selectAll(),
+  filters: {
+    promocodeRef: 'promocodeRef',
+    couponRef: 'couponRef',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRef',
+    locationRef: 'locationRef',
+  },
+  orders: { 'createDate:desc': ['createDate', 'desc'] },
+})
+
+/** The columns by which something names what was redeemed for it. */
+const THINGS = ['orderRef', 'purchaseRef', 'subscriptionItemRef', 'invoiceItemRef'] as const
+export type ThingColumn = (typeof THINGS)[number]
+
+/** Locks what was redeemed for a thing and is not reversed. */
+export const lockCounted = (tx: Tx, network: string, column: ThingColumn, id: string): Promise<RedemptionRow[]> =>
+  tx.all(counted[column], { network, id })
+
+const countedOf = (column: ThingColumn) =>
+  prepared((sql, p: { network: string; id: string }) =>
+    sql
+      .selectFrom('redemption')
+      .selectAll()
+      .where('network', '=', p.network)
+      .where(column, '=', p.id)
+      .where('reverseDate', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  )
+const counted = Object.fromEntries(THINGS.map(column => [column, countedOf(column)])) as Record<
+  ThingColumn,
+  ReturnType<typeof countedOf>
+>
+
+/** What is redeemed for some items of subscriptions now. */
+export const redeemedForItems = (db: Db, network: string, ids: Iterable<string>): Promise<RedemptionRow[]> =>
+  forItems(db, { network }, ids)
+
+const forItems = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('redemption')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionItemRef', 'in', ids)
+    .where('reverseDate', 'is', null)
+    .orderBy('createDate')
+    .orderBy('id'),
+)
+
+/**
+ * Counts one more use of a coupon or a code, and says whether there was one left. Of many at once exactly as many succeed as are left,
+ * since the row is compared under its lock.
+ */
+export const take = async (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string): Promise<boolean> =>
+  (await tx.run(taking[table], { network, id })) === 1
+
+/** Counts one use less. */
+export const give = (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string) => tx.run(giving[table], { network, id })
+
+const both = <R>(make: (table: 'coupon' | 'promocode') => R) => ({ coupon: make('coupon'), promocode: make('promocode') })
+
+/** Kysely's types need one table by its name; `coupon` stands for both, whose last columns differ. */
+const taking = both(table =>
+  prepared((sql, p: { network: string; id: string }) =>
+    sql
+      .updateTable(table as 'coupon')
+      .set(eb => ({ redemptions: eb('redemptions', '+', eb.lit(1)) }))
+      .where('network', '=', p.network)
+      .where('id', '=', p.id)
+      .where((table === 'coupon' ? 'deleteDate' : 'archiveDate') as 'deleteDate', 'is', null)
+      .where(eb => eb.or([eb('limitedRedemptionEnabled', '=', false), eb('redemptions', '<', eb.ref('limitedRedemptionValue'))])),
+  ),
+)
+const giving = both(table =>
+  prepared((sql, p: { network: string; id: string }) =>
+    sql
+      .updateTable(table as 'coupon')
+      .set(eb => ({ redemptions: eb('redemptions', '-', eb.lit(1)) }))
+      .where('network', '=', p.network)
+      .where('id', '=', p.id),
+  ),
+)

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { buyersOf } from '../../test/buyers.ts'
+import type { Json } from '../../test/client.ts'
+import { discountsOf, refusalOf, untilTaken } from '../../test/discounts.ts'
+import { faultsIn } from '../../test/people.ts'
+import { onEachService } from '../../test/world.ts'
+
+onEachService('coupons of subscriptions', world => {
+  const { newCoupon, usageOf, redemptionsOf } = discountsOf(world)
+  const { newMember } = buyersOf(world)
+  const api = () => world.main.api
+  const post = async (items: object[], issueFirstInvoice = true, membershipRef?: string) =>
+    api().post('/subscriptions/v1', {
+      subscription: {
+        membershipRef: membershipRef ?? (await newMember()),
+        period: 'month',
+        startDate: '2030-01-31T12:00:00Z',
+        items,
+      },
+      issueFirstInvoice,
+    })
+  const subscribe = async (items: object[], issueFirstInvoice?: boolean): Promise<Json> => {
+    const reply = await post(items, issueFirstInvoice)
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body.subscription
+  }
+  const invoicesOf = async ({ id }: Json): Promise<Json[]> =>
+    (await api().get(`/invoices/v1?subscriptionRef=${id}`)).body.invoices
+  const linesOf = async (subscription: Json): Promise<Json[]> => {
+    const [invoice] = await invoicesOf(subscription)
+    return (await api().get(`/invoices/v1/${invoice!.id}/items`)).body.invoiceItems
+  }
+  const desk = (more: object = {}) => ({ title: 'Desk', price: 100, ...more })
+
+  test('a coupon comes off the first period that is billed, and is redeemed with it', async () => {
+    const coupon = await newCoupon({ percentOff: 25, duration: 'forever' })
+    const made = await subscribe([desk({ quantity: 2, couponRef: coupon.id }), desk()])
+    assert.equal(made.items[0].couponRef, coupon.id)
+    const [line, other] = await linesOf(made)
+    assert.deepEqual([line!.amount, line!.discountedAmount, other!.discountedAmount], [200, 150, 100])
+    assert.deepEqual(line!.discounts, [{ source: 'coupon', coupon: { id: coupon.id, percentOff: 25 } }])
+    const [redeemed, ...others] = await redemptionsOf(`couponRef=${coupon.id}`)
+    assert.deepEqual(redeemed!.product, { type: 'subscriptionItem', title: 'Desk', subscriptionItemRef: made.items[0].id })
+    assert.deepEqual([redeemed!.amount, redeemed!.customer.id, others], [50, made.membershipRef, []])
+  })
+
+  test('nothing is redeemed while nothing is billed', async () => {
+    const coupon = await newCoupon()
+    await subscribe([desk({ couponRef: coupon.id })], false)
+    assert.equal(await usageOf(coupon), 0)
+  })
+
+  test('a coupon that leaves nothing to pay is redeemed without an invoice', async () => {
+    const coupon = await newCoupon({ percentOff: 100 })
+    const made = await subscribe([desk({ couponRef: coupon.id })])
+    assert.deepEqual(await invoicesOf(made), [])
+    assert.equal((await redemptionsOf(`couponRef=${coupon.id}`))[0]!.amount, 100)
+  })
+
+  test('of two items with a coupon that can be redeemed once the first has it', async () => {
+    const coupon = await newCoupon({ limitedRedemption: { value: 1 } })
+    const item = desk({ couponRef: coupon.id })
+    const lines = await linesOf(await subscribe([item, item]))
+    assert.deepEqual(
+      lines.map(({ discountedAmount }) => discountedAmount),
+      [90, 100],
+    )
+    assert.match(refusalOf(await post([item])), /as often as/)
+  })
+
+  test('what an item cannot have is refused', async () => {
+    for (const id of [randomUUID(), (await newCoupon({ locationRef: world.main.annex })).id]) {
+      assert.deepEqual(faultsIn(await post([desk({ couponRef: id })])), [
+        ['/subscription/items/0/couponRef', 'unknown_reference'],
+      ])
+    }
+    const shop = await newCoupon({ productTypes: ['shopProducts'] })
+    assert.match(refusalOf(await post([desk({ couponRef: shop.id })])), /subscriptionItems/)
+  })
+
+  test('of 40 subscriptions at once with a coupon that can be redeemed five times at most five have it', async () => {
+    const coupon = await newCoupon({ limitedRedemption: { value: 5 } })
+    const member = await newMember()
+    const send = () => untilTaken(() => post([desk({ couponRef: coupon.id })], true, member))
+    const replies = await Promise.all(Array.from({ length: 40 }, send))
+    assert.equal(replies.filter(({ status }) => status === 200).length, 5)
+    assert.equal(await usageOf(coupon), 5)
+  })
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Json } from './client.ts'
+import type { Cast, World } from './world.ts'
+
+/** What tests of coupons and codes do over and over in a world; the cast is `main` unless named. */
+export function discountsOf(world: World) {
+  const COUPONS = '/discounts/coupons/v1'
+  const CODES = '/discounts/promocodes/v1'
+  const must = async (path: string, body: object, cast: Cast): Promise<Json> => {
+    const reply = await cast.api.post(path, body)
+    assert.equal(reply.status, 201, reply.text)
+    return Object.values(reply.body)[0]
+  }
+  const all = ['shopProducts', 'packages', 'subscriptionItems']
+  const newCoupon = (more: object = {}, cast = world.main): Promise<Json> => {
+    const off = 'amountOff' in more ? {} : { percentOff: 10 }
+    return must(COUPONS, { coupon: { locationRef: cast.location, ...off, productTypes: all, ...more } }, cast)
+  }
+  const postCode = (more: object = {}, cast = world.main) =>
+    cast.api.post(CODES, { promocode: { code: `C-${randomUUID()}`, ...more } })
+  const read = async (path: string, cast = world.main): Promise<Json> => {
+    const reply = await cast.api.get(path)
+    assert.equal(reply.status, 200, reply.text)
+    return Object.values(reply.body)[0]
+  }
+  return {
+    newCoupon,
+    postCode,
+    /** A code of a new coupon, unless one is named. */
+    async newCode(more: object = {}, coupon: object = {}, cast = world.main): Promise<Json> {
+      const couponRef = 'couponRef' in more ? more.couponRef : (await newCoupon(coupon, cast)).id
+      const reply = await postCode({ couponRef, ...more }, cast)
+      assert.equal(reply.status, 201, reply.text)
+      return reply.body.promocode
+    },
+    check: (check: object, cast = world.main) =>
+      cast.api.post(`${CODES}/check`, { check: { locationRef: cast.location, productType: 'shopProducts', ...check } }),
+    usageOf: async ({ id, code }: Json): Promise<number> =>
+      (await read(`${code === undefined ? COUPONS : CODES}/${id}`)).limitedRedemption.usage,
+    redemptionsOf: (query: string, cast?: Cast): Promise<Json[]> =>
+      read(`/discounts/redemptions/v1?limit=100&${query}`, cast) as Promise<Json[]>,
+  }
+}
+
+/** Why a request with a code was refused. */
+export const refusalOf = ({ status, body }: { status: number; body: Json }): string => {
+  assert.deepEqual([status, body.code], [409, 'not_redeemable'], JSON.stringify(body))
+  return body.detail
+}
+
+/** Sends a request again while the service has too much to do: then nothing was stored. So a race is decided by the store, not by the load. */
+export async function untilTaken<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 503) return reply
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
