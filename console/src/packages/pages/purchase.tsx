@@ -103,7 +103,14 @@ function Paid({ is }: { is: Purchase | undefined }) {
         items={[
           [w.payment, w.paymentsOf[type]],
           [w.status, <Status key="status" is={status} />],
-          [w.discounts, discounts.length > 0 ? discounts.map(({ percentOff }) => percent(percentOff)).join(', ') : undefined],
+          [
+            w.discounts,
+            discounts.length > 0
+              ? discounts
+                  .map(({ percentOff, amountOff = 0 }) => (percentOff === undefined ? money(amountOff) : percent(percentOff)))
+                  .join(', ')
+              : undefined,
+          ],
           [w.price, money(grossAmount)],
           [w.tax, percent(tax.rate)],
           [w.refunds, refunds.length > 0 ? money(refunds.reduce((sum, { amount }) => sum + amount, 0)) : undefined],

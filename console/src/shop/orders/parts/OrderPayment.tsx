@@ -45,7 +45,13 @@ function Paid({ order, payment }: { order: Order; payment: Payment }) {
           [w.tax, isMoney ? (tax.inclusive ? w.taxIncluded(percent(tax.rate)) : w.taxAdded(percent(tax.rate))) : undefined],
           [
             w.discounts,
-            discounts.length > 0 ? discounts.map(({ percentOff }) => w.discount(percent(percentOff))).join(', ') : undefined,
+            discounts.length > 0
+              ? discounts
+                  .map(({ percentOff, amountOff = 0 }) =>
+                    w.discount(percentOff === undefined ? amountOf(payment, amountOff) : percent(percentOff)),
+                  )
+                  .join(', ')
+              : undefined,
           ],
           [w.payer, <Payer key="payer" order={order} payment={payment} />],
         ]}
