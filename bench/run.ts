@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
+import { benchBilling } from './billing.ts'
 import { importReport, measureImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { machine } from './machine.ts'
@@ -16,11 +17,12 @@ import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import] [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import|billing] [--quick] [--json] [--folder DIR]
   without a word on both engines, one after the other
   lists     long lists on SQLite: 1,000,000 memberships and orders
   analytics figures on SQLite: 1,000,000 memberships and orders
   import    100,000 memberships from a file, beside a service on SQLite
+  billing   a run over 100,000 due subscriptions, beside a service on SQLite and by two processes on PostgreSQL
   --quick   a short run on less data; its figures are rough
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
@@ -35,7 +37,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** What is measured only when it is asked for. */
-const ALONE = ['lists', 'analytics', 'import']
+const ALONE = ['lists', 'analytics', 'import', 'billing']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
@@ -50,6 +52,7 @@ async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
       console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))
     }
+    if (isAsked('billing')) console.log(await benchBilling(folder, { quick, tell }))
     if (!isAsked('sqlite') && !isAsked('postgres')) return
     const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
     const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined

@@ -5,11 +5,12 @@ import { membership } from '../src/community/memberships/table.ts'
 import { user } from '../src/community/users/table.ts'
 import type { AlterTx, Tx } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import type { Table } from '../src/db/table.ts'
+import { nulls, type Table } from '../src/db/table.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
 import { schema } from '../src/schema.ts'
+import { byArea } from '../src/terms/areas.ts'
 import { beginPeriods } from '../src/subscriptions/periods/actions.ts'
 import { subscriptionCursor } from '../src/subscriptions/periods/table.ts'
 import { subscriptionItems, subscriptions } from '../src/subscriptions/store.ts'
@@ -35,8 +36,13 @@ export async function seedBilling(databaseUrl: string, network: string, count: n
   try {
     for (let place = 0; place < PLACES; place++) {
       const made = await database.write(tx => begin(tx, network, place), { patient: true })
-      await database.alter(tx => copies(tx, made, place, count / PLACES - 1))
+      await database.alter(tx => copies(tx, network, made, place, count / PLACES - 1))
     }
+    // A job of the service finds the words of the people.
+    await database.write(async tx => {
+      for (const kind of ['user', 'membership'])
+        await tx.run(tx.sql.insertInto('wordBacklog').values({ network, kind, lastRef: '' }))
+    })
     await database.maintain?.({ all: true })
   } finally {
     await database.close()
@@ -52,27 +58,28 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
   const location = await createLocation(context, { title: `Billed ${place}`, ...prices })
   const person = { locationRef: location.id, email: `member@place${place}.example`, name: 'Ada', surname: 'Lovelace' }
   const member = await createMembership(context, { ...person, role: 'member' })
-  const row = {
+  const row: SubscriptionRow = {
+    ...nulls(subscription),
     network,
     id: newId(),
     locationRef: location.id,
     membershipRef: member.id,
-    companyRef: null,
     membershipRefCreator: member.id,
     period: 'month',
     billingCycleAnchor: 'any',
     startDate: context.now,
-    endDate: null,
-    payWithInvoice: { creditPackages: false, desks: false, events: false, rooms: false, shop: false },
+    payWithInvoice: byArea(false),
+    addPendingItemsToInvoice: true,
     createDate: context.now,
-    deleteDate: null,
-  } as SubscriptionRow
+  }
   await subscriptions.insert(tx, row)
-  const item = {
+  const item: SubscriptionItemRow = {
+    ...nulls(subscriptionItem),
     network,
     id: newId(),
     subscriptionRef: row.id,
     position: 0,
+    type: 'recurring',
     title: 'Flex desk',
     price: 24_900,
     currencyCode: 'EUR',
@@ -81,8 +88,13 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
     dayPasses: 200,
     customTaxEnabled: false,
     customTaxRate: 0,
-    planRef: null,
-  } as SubscriptionItemRow
+    setupFee: 0,
+    commitmentCycles: 0,
+    noticeDays: 0,
+    autoUpdateFromProduct: false,
+    discounts: byArea(0),
+    createDate: context.now,
+  }
   await subscriptionItems.insert(tx, item)
   await beginPeriods(context, row, [item], (await locations.find(tx, network, location.id))!, { issueFirstInvoice: true })
   const { userRef } = member as { userRef: string }
@@ -91,7 +103,7 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
 
 const NUMBERS = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
 
-async function copies(tx: AlterTx, made: Made, place: number, count: number): Promise<void> {
+async function copies(tx: AlterTx, network: string, made: Made, place: number, count: number): Promise<void> {
   const twelve = tx.engine === 'sqlite' ? `printf('%012x', n.i)` : `lpad(to_hex(n.i), 12, '0')`
   const id = (kind: string) => `'${kind.padEnd(8, '0')}-000${place}-7000-8000-' || ${twelve}`
   const mail = `'member' || n.i || '@place${place}.example'`
@@ -105,8 +117,12 @@ async function copies(tx: AlterTx, made: Made, place: number, count: number): Pr
   const subscriptionRef = id('0000cccc')
   const places = `'${made.locationRef}:' || ${userRef}`
   await tx.script(copy(user, 'id', made.userRef, { id: userRef, email: mail, emailKey: mail }))
-  const number = `${(place + 1) * 1_000_000} + n.i`
+  const [counter] = await tx.all<{ last: number }>(
+    tx.sql.selectFrom('counter').select('last').where('network', '=', network).where('scope', '=', 'membership'),
+  )
+  const number = `${counter!.last} + n.i`
   await tx.script(copy(membership, 'id', made.membershipRef, { id: memberRef, userRef, number, placeKey: places }))
+  await tx.script(`update "counter" set "last" = "last" + ${count} where "network" = '${network}' and "scope" = 'membership';`)
   await tx.script(copy(subscription, 'id', made.subscriptionRef, { id: subscriptionRef, membershipRef: memberRef }))
   await tx.script(copy(subscriptionItem, 'id', made.itemRef, { id: id('0000dddd'), subscriptionRef }))
   await tx.script(copy(subscriptionCursor, 'subscriptionRef', made.subscriptionRef, { subscriptionRef }))

@@ -1,3 +1,4 @@
+import { billing } from './billing.ts'
 import { disk } from './disk.ts'
 import { edges } from './edges.ts'
 import type { Drill } from './finding.ts'
@@ -15,6 +16,7 @@ import { soak } from './soak.ts'
 export const DRILLS: Record<string, Drill> = {
   kill,
   restart,
+  billing,
   disk,
   races,
   'overload-memory': overloadMemory,
