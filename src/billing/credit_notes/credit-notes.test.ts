@@ -131,7 +131,9 @@ onEachService('credit notes', world => {
       Object.fromEntries(
         Object.keys({ ...seen, reason: '' }).map(name => [
           name,
-          name === 'lines' ? note.lines.map(({ id: _, ...line }: { id: string }) => line) : note[name],
+          name === 'lines'
+            ? note.lines.map((line: object) => Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'id')))
+            : note[name],
         ]),
       ),
     )
