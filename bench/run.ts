@@ -52,7 +52,7 @@ async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
       console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))
     }
-    if (isAsked('billing')) console.log(await benchBilling(folder, { quick, tell }))
+    if (isAsked('billing')) console.log(await benchBilling(folder, { quick, tell, parent: resolve(parent) }))
     if (!isAsked('sqlite') && !isAsked('postgres')) return
     const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
     const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined
