@@ -95,7 +95,7 @@ async function lockAll(context: WriteContext, ids: readonly string[]): Promise<v
   if (tx.engine === 'sqlite') return
   const rows = await subscriptions.findMany(tx, network, ids)
   const holders = new Map([...rows.values()].map(row => [idOf(row), row]))
-  await lockHolders(context, [...holders.values()])
+  await lockHolders(context, [...holders.values()], { orDeleted: true })
   await lockSubscriptions(tx, network, ids)
 }
 

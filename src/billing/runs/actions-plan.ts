@@ -1,5 +1,5 @@
 import { companies } from '../../community/companies/store.ts'
-import { findPeople } from '../../community/memberships/store.ts'
+import { findPeople, memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import { taxationAt } from '../../invoices/items/store-taxation.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
@@ -106,7 +106,10 @@ export async function planSteps(
         open.some(({ effectiveDate }) => effectiveDate <= period.startDate) || own.some(one => one.autoUpdateFromProduct),
       isPaused,
       expiring: gives ? lots.filter(({ expireDate }) => expireDate! <= period.startDate) : [],
-      granted: gives && !isPaused ? grantsOf(counting, planned.schedule, period, settings.prorateGrants) : undefined,
+      granted:
+        gives && !isPaused
+          ? grantsOf(customer.hasLeft ? [] : counting, planned.schedule, period, settings.prorateGrants)
+          : undefined,
       bill: bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription)), coupons) : undefined,
     }
   })
@@ -138,12 +141,20 @@ function takeFrom(pending: Map<string, ItemRow[]>, customer: string): (room: num
 export async function customersOf(db: Db, network: string, holders: readonly Holder[]): Promise<Map<string, Customer>> {
   const [members, companyRefs] = idsOf(holders)
   const people = await findPeople(db, network, members)
+  const rows = await memberships.findMany(db, network, members)
   const firms = await companies.findMany(db, network, companyRefs)
   return new Map([
     ...[...people].map(([id, person]): [string, Customer] => [
       id,
-      { buyer: personAsBuyer(person), treatment: person.billingDetails?.taxTreatment ?? 'standard' },
+      {
+        buyer: personAsBuyer(person),
+        treatment: person.billingDetails?.taxTreatment ?? 'standard',
+        hasLeft: rows.get(id)!.deleteDate !== null,
+      },
     ]),
-    ...[...firms].map(([id, firm]): [string, Customer] => [id, { buyer: companyAsBuyer(firm), treatment: firm.taxTreatment }]),
+    ...[...firms].map(([id, firm]): [string, Customer] => [
+      id,
+      { buyer: companyAsBuyer(firm), treatment: firm.taxTreatment, hasLeft: firm.deleteDate !== null },
+    ]),
   ])
 }

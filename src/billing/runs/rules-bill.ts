@@ -24,6 +24,8 @@ export interface Place {
 export interface Customer {
   buyer: Buyer
   treatment: TaxTreatment
+  /** A customer who was deleted is billed for what was owed, and is given nothing any more. */
+  hasLeft: boolean
 }
 
 /** What a period is billed by. */

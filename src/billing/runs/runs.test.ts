@@ -103,4 +103,16 @@ onEachService('billing runs', world => {
     assert.equal(run.status, 'completed')
     assert.equal(run.counts.invoices >= 1, true)
   })
+
+  test('who has left is billed for what was owed, and given nothing any more', async t => {
+    t.after(() => setClock())
+    at('2027-01-31T10:00:00Z')
+    const { id, membershipRef } = await subscribe({ startDate: '2027-01-31T10:00:00Z' })
+    at('2027-03-05T10:00:00Z')
+    const { api } = world.main
+    assert.equal((await api.put(`/subscriptions/v1/${id}/cancel`, { cancel: { at: 'now' } })).status, 200)
+    assert.equal((await api.send('DELETE', `/community/memberships/v1/${membershipRef}`)).status, 200)
+    await bill()
+    assert.equal((await invoices(id)).length, 2)
+  })
 })
