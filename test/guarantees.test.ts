@@ -218,19 +218,22 @@ onEachService('a write', world => {
   })
 })
 
-/** Another value for one field, which has the right shape: what it says is not looked at before the key. */
 /** Another value of a member of a body. */
 function otherThan(fields: unknown): unknown {
   if (typeof fields === 'boolean') return !fields
+  if (typeof fields === 'number') return fields + 1
   if (typeof fields === 'string' && /^[0-9a-f-]{36}$/.test(fields)) return randomUUID()
   if (typeof fields !== 'string') return { ...(fields as object), ...changed(fields as object) }
   return fields.includes('@') ? `not.${fields}` : `${fields}, or so`
 }
 
+/** Another value for one field, which has the right shape: what it says is not looked at before the key. */
 function changed(fields: object): object {
   for (const [name, value] of Object.entries(fields)) {
-    if (['title', 'description', 'label', 'customerNote', 'internalNote'].includes(name)) return { [name]: 'Something else' }
+    if (['title', 'description', 'label', 'customerNote', 'internalNote', 'reason', 'reference'].includes(name))
+      return { [name]: 'Something else' }
     if (name.includes('Ref')) return { [name]: randomUUID() }
+    if (name === 'startDate') return { startDate: new Date(Date.parse(String(value)) + 86_400_000).toISOString() }
     if (name === 'email' || name === 'about') return { [name]: 'someone@else.example' }
     if (name === 'metadata') return { metadata: { seat: 8 } }
     const other = (

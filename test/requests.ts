@@ -106,6 +106,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     deletePackage: { path: await makePackage(), again: makePackage },
     createPurchase: { path: '/packages/purchases/v1', body: { purchase } },
     cancelPurchase: { path: await cancelPath(), body: { reason: 'Bought twice' }, again: cancelPath },
+    setClockOfNetwork: { path: `/networks/v1/${cast.network}/clock`, body: { clock: { now: '2099-01-01T00:00:00Z' } } },
     updateNetwork: { path: `/networks/v1/${cast.network}`, body: { network: { title: 'Renamed' } } },
     createLocation: { path: '/locations/v1', body: { location } },
     updateLocation: { path: await makeLocation(), body: { location: { title: 'Pier' } } },
