@@ -65,7 +65,8 @@ onEachEngine('stored payments', world => {
       ),
     )
     const found = (await problems()).filter(problem => !before.includes(problem))
-    assert.deepEqual(found, [`no tax is charged to a customer who is not taxed by the standard: ${id}`])
+    // Its figures, and what it says of its rate, no longer agree with that either.
+    assert.ok(found.includes(`no tax is charged to a customer who is not taxed by the standard: ${id}`), found.join('\n'))
   })
 
   const change = (id: string, changes: Partial<OrderRow>) =>

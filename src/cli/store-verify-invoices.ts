@@ -30,7 +30,8 @@ const sums: Rule = {
   name: 'an invoice is paid exactly when nothing of it remains, and no more comes than it asks for',
   broken: network => sql`
     select "id" as "object", 'it is ' || "status" || ', and ' || "remaining" || ' of it remain' as "detail"
-    from (select invoice."id", invoice."status", ${GROSS} - invoice."appliedBalance" - ${PAID} as "remaining" from "invoice" invoice
+    from (select invoice."id", invoice."status", ${GROSS} - invoice."appliedBalance"
+        - invoice."prePaymentCreditNotesAmount" - ${PAID} as "remaining" from "invoice" invoice
       where invoice."network" = ${network} and invoice."status" in ('issued', 'paid')) invoice
     where ("status" = 'paid') <> ("remaining" = 0) or "remaining" < 0`,
 }
