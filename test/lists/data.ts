@@ -7,10 +7,15 @@ import { diceOf } from '../dice.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from '../requests.ts'
 import { raw } from '../schema-lines.ts'
 import type { Cast, World } from '../world.ts'
+import { fillBilling, fillNested, type Nested } from './data-billing.ts'
 import type { Facts } from './reads.ts'
 
-/** Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. */
-export async function fill({ main, write }: World, rounds: number): Promise<{ stocked: string }> {
+/**
+ * Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. It answers the
+ * lists of what one object has.
+ */
+export async function fill(world: World, rounds: number): Promise<Record<string, Nested>> {
+  const { main } = world
   const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await main.api.send(method, path, body)
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
@@ -99,24 +104,9 @@ export async function fill({ main, write }: World, rounds: number): Promise<{ st
         await send('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: member.id, payment } })
       }
     }
+    await fillBilling(send, { locationRef, companyRef: company.id, membershipRef: member.id })
   }
-  await write(main.network, ({ tx, network }) =>
-    tx.run(
-      tx.sql
-        .updateTable('invoice')
-        .set(eb => ({ runRef: eb.selectFrom('billingRun').select('id').where('network', '=', network).limit(1) }))
-        .where('network', '=', network)
-        .where('status', '=', 'paid'),
-    ),
-  )
-  const product = await send('POST', '/shop/products/v1', {
-    product: { locationRef: main.location, title: 'Crates', options: [{ title: 'One', price: {} }] },
-  })
-  for (let i = 0; i < 20; i++)
-    await send('POST', '/billing/runs/v1', { run: { locationRef: main.location, dryRun: i % 2 === 0 } })
-  const stocked = `/shop/products/v1/${product.id}/options/${product.options[0].id}/stock`
-  for (let i = 0; i < 20; i++) await send('POST', stocked, { movement: { change: 1 + i, type: 'delivery' } })
-  return { stocked }
+  return fillNested(send, world)
 }
 
 /** Carries out the request of every operation. Some are refused, since another one has used up their object. */
@@ -124,12 +114,14 @@ async function everything(cast: Cast): Promise<void> {
   for (const [operationId, request] of Object.entries(await requestsOf(cast))) await sendOnce(cast, operationId, request)
 }
 
-/** Does at random what changes rows and makes new ones. */
-export async function disturber({ main }: World) {
+/** Does at random what changes rows and makes new ones, and what changes a list of what one object has. */
+export async function disturber({ main }: World, nested: Record<string, Nested>) {
   const dice = diceOf(7)
   const requests = Object.entries(await requestsOf(main))
-  return async () => {
+  return async (list: string) => {
     await sendOnce(main, ...dice.pick(requests))
+    const change = nested[list]?.change
+    if (change) await sendOnce(main, ...change)
   }
 }
 

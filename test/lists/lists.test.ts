@@ -10,6 +10,7 @@ import { diceOf } from '../dice.ts'
 import { raw } from '../schema-lines.ts'
 import { onEachEngine } from '../world.ts'
 import { disturber, factsOf, fill, signInOften } from './data.ts'
+import type { Nested } from './data-billing.ts'
 import { meets, sorted, valuesOf, wordsOf, type Facts } from './reads.ts'
 
 /** How many pairs of filters are tried of each list; for all of them: `LIST_PAIRS=10000 npm test -- test/lists`. */
@@ -61,6 +62,12 @@ const TABLES: Record<string, string> = {
   listCreditTransactions: '"ledgerEntry" where "unit" = \'credit\'',
   listDayPassTransactions: '"ledgerEntry" where "unit" = \'dayPass\'',
   listMoneyTransactions: '"moneyTransaction" where 1 = 1',
+  listBillingRuns: '"billingRun" where 1 = 1',
+  listCreditNotes: '"creditNote" where 1 = 1',
+  listDeposits: '"deposit" where 1 = 1',
+  listPromocodes: '"promocode" where 1 = 1',
+  listRedemptions: '"redemption" where 1 = 1',
+  listSignups: '"signup" where 1 = 1',
 }
 
 type Query = Record<string, string>
@@ -69,13 +76,13 @@ onEachEngine('a list', world => {
   /** Whose items wait for an invoice. */
   let customers: string[]
   let facts: Facts
-  let stocked: string
-  let disturb: () => Promise<void>
+  let nested: Record<string, Nested>
+  let disturb: (list: string) => Promise<void>
   before(async () => {
     // Many rows share an instant, so that ties go by id.
     setClock(() => Math.floor(Date.now() / 300) * 300)
-    ;({ stocked } = await fill(world, PAIRS > 100 ? 6 : 4))
-    disturb = await disturber(world)
+    nested = await fill(world, PAIRS > 100 ? 6 : 4)
+    disturb = await disturber(world, nested)
     await signInOften(world)
     const items = await everythingOf('listInvoiceItems')
     customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
@@ -92,9 +99,9 @@ onEachEngine('a list', world => {
   const filtersOf = (list: string) => propertiesOf(list).filter(([name]) => !NO_FILTERS.includes(name))
 
   /** All that a list shows of a query, page by page; `between` is called after each page. */
-  async function read(list: string, query: Query, between?: () => Promise<void>): Promise<Json[]> {
+  async function read(list: string, query: Query, between?: (list: string) => Promise<void>): Promise<Json[]> {
     const { endpoint } = lists.find(one => one.operationId === list)!
-    const path = endpoint.path.includes(':') ? stocked : endpoint.path
+    const path = nested?.[list]?.path ?? endpoint.path
     const all: Json[] = []
     let nextPageToken: string | undefined
     do {
@@ -105,7 +112,7 @@ onEachEngine('a list', world => {
       assert.ok(query.limit === undefined || page.length <= Number(query.limit))
       all.push(...page)
       nextPageToken = body.nextPageToken ?? body.searchQueryNext?.nextPageToken
-      await between?.()
+      await between?.(list)
     } while (nextPageToken !== undefined)
     return all
   }
@@ -205,7 +212,7 @@ onEachEngine('a list', world => {
       async () => {
         await findFacts()
         const all = await everythingOf(list)
-        const table = TABLES[list] ?? `"stockMovement" where "optionRef" = '${stocked.split('/')[6]}'`
+        const table = TABLES[list] ?? nested[list]!.table
         const counted = `select count(*) as "count" from ${table} and "network" = '${world.main.network}'`
         assert.equal(all.length, Number((await raw<{ count: number }>(world.database, counted))[0]!.count), 'all is listed')
         assert.ok(all.length > LIMIT, `${all.length} rows are few`)

@@ -95,6 +95,7 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
     'dueDate:asc': row => row.dueDate ?? LAST,
     'number:desc': row => row.number ?? Infinity,
   },
+  listInvoicesOfBillingRun: { 'createDate:asc': row => row.createDate },
   listDeletedMemberships: { 'deleteDate:desc': row => row.deleteDate },
   listPackages: { 'price:asc': row => row.price },
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
