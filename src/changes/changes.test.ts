@@ -158,8 +158,8 @@ onEachService('the change feed', world => {
       for (const { kind, objectRef } of (await readOn(cursor)).changes) {
         if (!ids.includes(objectRef)) continue
         const object = kind.split('.')[0] as keyof typeof OBJECTS
-        // Locations are changed with the scope network, which includes theirs.
-        const expected = object === 'location' ? 'locations' : scope
+        // Locations are changed with the scope network, which includes theirs; payments are told with what they pay for.
+        const expected = object === 'location' ? 'locations' : object === 'moneyTransaction' ? 'transactions' : scope
         assert.equal(OBJECTS[object].scope, expected, `${operationId}: ${kind}`)
         told.add(object)
       }

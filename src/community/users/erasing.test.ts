@@ -88,7 +88,9 @@ onEachService('erasing a person', world => {
     assert.equal((await erase(userRef)).status, 200)
     const shown = (await api.get(`/invoices/v1/${issued.id}`)).body.invoice
     assert.deepEqual([shown.customerName, shown.customerTaxId], ['Wilhelmina Featherstone', 'WF-TAX'])
-    assert.deepEqual((await api.get('/invoices/v1?q=wilhelmina')).body.invoices, [{ ...issued }])
+    // Who the customer is now is told beside it.
+    const user = { id: userRef, name: 'Deleted person', surname: '', email: '' }
+    assert.deepEqual((await api.get('/invoices/v1?q=wilhelmina')).body.invoices, [{ ...issued, user }])
     assert.equal((await api.get(`/invoices/v1/${draft.id}`)).body.invoice.customerName, 'Deleted person')
     const audit = JSON.stringify(
       await world.database.read(db => db.all(db.sql.selectFrom('audit').selectAll().where('network', '=', network))),
