@@ -126,6 +126,7 @@ onEachEngine(
         emailKey: 'gen_random_uuid()',
         placeKey: 'gen_random_uuid()',
         secretHash: 'gen_random_uuid()',
+        codeKey: 'gen_random_uuid()',
         credentialId: 'gen_random_uuid()',
       }
       const numbered = Object.entries(own)

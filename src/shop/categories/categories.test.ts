@@ -106,7 +106,7 @@ onEachService('categories', world => {
     const ids: string[] = []
     for (let i = 0; i < 3; i++) ids.push((await world.main.api.post('/shop/products/v1', product(made.id))).body.product.id)
     const refused = await remove(made.id)
-    assert.deepEqual([refused.status, refused.body.code, refused.body.uses], [409, 'in_use', { product: 1 }])
+    assert.deepEqual([refused.status, refused.body.code, refused.body.uses], [409, 'in_use', { product: 3 }])
     assert.match(refused.body.detail, /3 products/)
     assert.deepEqual((await world.main.api.get(`${PATH}/${made.id}`)).body, { category: made })
     await world.main.api.send('DELETE', `/shop/products/v1/${ids[0]}`)

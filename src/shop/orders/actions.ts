@@ -73,8 +73,8 @@ async function change(
   ends: (before: OrderRow) => boolean,
 ): Promise<void> {
   const before = (await orders.findAny(context.tx, context.network, id))!
-  // Nobody pays what was waived.
-  if (before.paymentStatus === 'canceled') return
+  // Nobody pays what was canceled.
+  if (before.status === 'canceled' && before.paymentStatus === 'canceled') return
   const isCanceled = ends(before)
   if (isCanceled) await returnStock(context, id, before.optionRef)
   if (paymentStatus === 'failed' || paymentStatus === 'canceled') await freeCode(context, 'order', before)

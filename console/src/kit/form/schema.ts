@@ -79,8 +79,9 @@ const namedOf = (schema: Schema) => schema['~named']
 
 function kindOf(schema: Schema): Shape['kind'] {
   const { type, format, pattern = '', maxLength = 0, properties, items } = schema
+  // Where true and false are among the values, the others are only other spellings of these.
+  if (type === 'boolean' || schema.enum?.includes(true as never)) return 'check'
   if (schema.enum) return 'choice'
-  if (type === 'boolean') return 'check'
   if (type === 'number' || type === 'integer') return 'number'
   if (type === 'array') return items?.type === 'string' && !items.enum && items.format === undefined ? 'texts' : 'other'
   if (type === 'object') return properties ? 'object' : 'metadata'
