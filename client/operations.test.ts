@@ -61,8 +61,9 @@ onEachEngine(
     async function pathOf(operationId: string, { path, query }: Endpoint): Promise<string> {
       const { required = [] } = (query ?? {}) as { required?: string[] }
       const { [operationId]: given = required.includes('locationRef') ? { locationRef: world.main.location } : {} } = {
-        // It wants exactly one of three parameters.
+        // They want exactly one of several parameters.
         listUpcomingInvoiceItems: { membershipRef: world.main.member },
+        getUpcomingInvoice: { customerRef: world.main.member, asOf: '2030-01-01T00:00:00Z' },
       } as Record<string, Record<string, string>>
       const wanted = new URLSearchParams(given).toString()
       const template = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)

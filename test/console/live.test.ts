@@ -57,8 +57,8 @@ inBrowser('an open page', world => {
     await shows(mine, 'Wilhelmina')
     assert.equal(await mine.evaluate('window.isSame'), true)
     assert.deepEqual(
-      // The page shows the person's history, too.
-      asked.filter(path => !/\/(users|memberships|audit)\/v1|sessions\/v1\/current|assets|changes/.test(path)),
+      // The page shows the person's history, too, and invoices, which tell their customer.
+      asked.filter(path => !/\/(users|memberships|audit|invoices)\/v1|sessions\/v1\/current|assets|changes/.test(path)),
       [],
     )
     await mine.context().close()
