@@ -48,6 +48,8 @@ export function invoiceFaults(
       dueType: 'default',
       paidDate: DATE,
       appliedBalance: 5,
+      prePaymentCreditNotesAmount: 0,
+      postPaymentCreditNotesAmount: 0,
       remindedDays: 0,
       issueSort: DATE,
       dueSort: DATE,

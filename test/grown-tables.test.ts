@@ -127,6 +127,8 @@ onEachEngine(
         placeKey: 'gen_random_uuid()',
         secretHash: 'gen_random_uuid()',
         codeKey: 'gen_random_uuid()',
+        // Each sign-up has made a subscription of its own.
+        ...(table === 'signup' && { subscriptionRef: 'null' }),
         credentialId: 'gen_random_uuid()',
       }
       const numbered = Object.entries(own)
