@@ -72,9 +72,16 @@ onEachEngine(
         }
       })
       for (const { name, parameters } of lists) await planOf(name, parameters)
-      for (const table of LISTED) await grow(table)
+      // Of some, such as what a dry run shows, the requests above leave no row.
+      const grown = new Set<string>()
+      for (const table of LISTED) {
+        await grow(table)
+        if ((await client.query(`select 1 from "${table}" limit 1`)).rows.length > 0) grown.add(table)
+      }
+      assert.ok(grown.size > 20, [...grown].join())
       let astray = 0
-      for (const { name, table, parameters } of lists) if (!isWalk(await planOf(name, parameters), table)) astray++
+      for (const { name, table, parameters } of lists)
+        if (grown.has(table) && !isWalk(await planOf(name, parameters), table)) astray++
       // Most of them, unless other databases of the server have made it plan anew, which helps as long as it knows little.
       assert.ok(astray > 0, `${astray} of ${lists.length}`)
 
@@ -86,12 +93,12 @@ onEachEngine(
         tasks: tasks(),
         onError: error => errors.push(error),
       })
-      for (const table of LISTED) while ((await known(table)) < ROWS) await new Promise(resolve => setTimeout(resolve, 100))
+      for (const table of grown) while ((await known(table)) < ROWS) await new Promise(resolve => setTimeout(resolve, 100))
       await work.stop()
       assert.deepEqual(errors, [])
       for (const { name, table, parameters } of lists) {
         const plan = await planOf(name, parameters)
-        assert.ok(isWalk(plan, table), plan)
+        assert.ok(!grown.has(table) || isWalk(plan, table), plan)
       }
     })
 
