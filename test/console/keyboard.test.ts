@@ -118,7 +118,8 @@ inBrowser('the console by keyboard alone', world => {
     await walkTo(page.getByRole('tab', { name: 'Approved' }), 'Shift+Tab')
     await press('ArrowRight')
     await page.waitForURL(/status=requested/)
-    await page.getByRole('checkbox').nth(2).waitFor()
+    // The rows of before are shown until those that were asked for are there.
+    await page.locator('table[aria-busy="false"]').waitFor()
     await press('j', 'x', 'j', 'x')
     await page.getByText('2 selected').waitFor()
     await press('x')

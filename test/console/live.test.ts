@@ -67,6 +67,8 @@ inBrowser('an open page', world => {
 
   test('shares one stream with the others of its browser, and another takes over when it is closed', async () => {
     const first = await world.signedInAs(world.demo.json.adminRef)
+    // The page after signing in has opened its own stream by then.
+    await quiet(first)
     const second = await first.context().newPage()
     const streams = [streamsOf(first), streamsOf(second)]
     await first.goto(person())

@@ -100,7 +100,7 @@ inBrowser('the settings', world => {
     const isAt = (location: { id: string }) => memberships.find(({ locationRef }: Membership) => locationRef === location.id)
     const elsewhere = locations.filter((location: { id: string }) => !isAt(location))
     assert.ok(elsewhere.length >= 2, 'there are locations to which the admin does not belong yet')
-    const [there] = elsewhere
+    const [there, strange] = elsewhere
     const { email, name, surname } = membership.user
     const made = await api.post('/community/memberships/v1', {
       membership: { user: { email, name, surname }, locationRef: there.id, role: 'admin' },
@@ -127,6 +127,9 @@ inBrowser('the settings', world => {
       return [sent.at(-1), entries[0].membership.id]
     }
     assert.deepEqual(await actingAt(there), [there.id, made.body.membership.id])
+    // Of a location at which they are no admin, and of all locations, they act as what the service chooses.
+    assert.deepEqual(await actingAt(strange), [undefined, adminRef])
+    assert.deepEqual(await actingAt(undefined), [undefined, adminRef])
   })
 
   test('light and dark stand before any other script has run, by what was chosen and else by the system', async () => {

@@ -1,8 +1,19 @@
 const KEPT = 'stoa.location'
+const listeners = new Set<() => void>()
 
 /** The id of the location that is chosen at the top, by the address or by the last choice; empty for all of them. */
-export const chosenLocation = (): string => new URLSearchParams(location.search).get('at') ?? localStorage.getItem(KEPT) ?? ''
+export const chosenLocation = (): string => new URLSearchParams(location.search).get('at') ?? keptLocation()
+
+/** The last choice, for addresses that name none. */
+export const keptLocation = (): string => localStorage.getItem(KEPT) ?? ''
 
 export function keepLocation(ref: string): void {
   localStorage.setItem(KEPT, ref)
+  for (const listener of listeners) listener()
+}
+
+/** Tells when the choice changes, because an address that names none stays as it is then. */
+export function onLocationKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { createContext, use } from 'react'
-import { chosenLocation } from '../data/location-choice.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { keptLocation, onLocationKept } from '../data/location-choice.ts'
 import type { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 
@@ -19,7 +19,8 @@ export function useSession(): Session {
 /** The location that is chosen at the top, by the address (`at`) or by the last choice; undefined for all of them. */
 export function useLocationChoice(): SessionLocation | undefined {
   const { locations } = useSession()
-  const { at = chosenLocation() } = useSearch({ strict: false }) as { at?: string }
+  const kept = useSyncExternalStore(onLocationKept, keptLocation)
+  const { at = kept } = useSearch({ strict: false }) as { at?: string }
   return locations.find(({ id }) => id === at)
 }
 

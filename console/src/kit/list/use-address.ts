@@ -28,6 +28,6 @@ export function useAddress(): [Address, (changes: Address, options?: Options) =>
   return [address, change]
 }
 
-/** What is empty is left out of the address. */
+/** What is empty is left out of the address. It stays named, because what goes along from page to page comes back where it is not. */
 const withChanges = (old: Address, changes: Address): Address =>
-  Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== undefined && value !== ''))
+  Object.fromEntries(Object.entries({ ...old, ...changes }).map(([name, value]) => [name, value === '' ? undefined : value]))
