@@ -14,9 +14,9 @@ import type { Builder, Tables } from './database.ts'
 import type { Engine } from './engine.ts'
 
 class SqliteCompiler extends SqliteQueryCompiler {
-  /** SQLite has one writer, which is the lock: `for update` is left out. */
+  /** SQLite has one writer, which is the lock: `for update` is left out, and `distinct` stays. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.rawModifier) super.visitSelectModifier(node)
+    if (node.rawModifier || node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
 
   /** SQLite plans a statement anew at every run when its limit is a parameter alone; of a sum it does not ask the value. */

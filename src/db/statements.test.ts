@@ -105,6 +105,15 @@ onEachEngine('the statements of a table', world => {
     assert.equal(await world.database.read(db => tickets.find(db, world.main.network, entry.id)), undefined)
   })
 
+  test('a query for what differs gets each value once', async () => {
+    await inserted()
+    await inserted()
+    const titles = await world.database.read(db =>
+      db.all(db.sql.selectFrom('company').select('title').distinct().where('network', '=', world.main.network)),
+    )
+    assert.equal(titles.filter(({ title }) => title === 'Acme').length, 1)
+  })
+
   test('a value that must be unique and is taken is one error on both engines', async () => {
     const made = await inserted()
     await assert.rejects(
