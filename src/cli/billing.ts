@@ -45,7 +45,9 @@ export const run = command({
       const done = await carriedOut(database, begun)
       const told = toldRun(done)
       const { counts, totals, faults, ...rest } = told
-      const faultLines = faults.map(({ subscriptionRef, code, detail }) => `${subscriptionRef}: ${code}: ${detail}`)
+      const faultLines = faults.map(
+        ({ subscriptionRef, customerRef, code, detail }) => `${subscriptionRef ?? customerRef}: ${code}: ${detail}`,
+      )
       const sums = table(totals, dryRun ? 'No invoice would be made.' : 'No invoice was made.')
       answer(json, told, [...faultLines, fields({ id: rest.id, asOf: rest.asOf, ...counts }), sums].join('\n\n'))
       return faults.length > 0 ? 1 : 0

@@ -5,11 +5,12 @@ import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { lockHolders } from '../../transactions/actions-holders.ts'
 import { customersOf } from './actions-plan.ts'
-import type { Place } from './rules-bill.ts'
+import { missingFault, type Place } from './rules-bill.ts'
 import { NOTHING, together, type Done } from './rules.ts'
 import { isCollectedAt, monthAt } from './rules-outlook.ts'
 import { customersToCollect, findCollected, insertCollection, saveCollected } from './store-collecting.ts'
 import { pendingOf } from './store.ts'
+import type { RunFault } from './table.ts'
 
 /**
  * Makes invoices over what waits for some customers without a subscription at a place where that is collected on the first of each month:
@@ -43,12 +44,13 @@ export async function collectSome(
   for (const [i, id] of ids.entries()) {
     const items = (pending.get(id) ?? []).slice(0, MOST_ITEMS)
     const gross = items.reduce((sum, item) => sum + item.netDiscountedAmount + item.taxAmount, 0)
-    const isIssued = settings.autoIssue
     const { buyer } = customers.get(id)!
+    const fault = missingFault(buyer, settings, { customerRef: id, periodStartDate: startDate })
+    const isIssued = settings.autoIssue && fault === undefined
     const made = { location, settings, buyer, ...holders[i]!, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
     const invoice = gross === 0 ? undefined : await insertInvoice(context, made)
     await insertCollection(tx, { ...at, month, customerRef: id, invoiceRef: invoice?.id ?? null, createDate: context.now })
-    if (invoice) done = together(done, countsFor(location.currencyCode, items, isIssued))
+    if (invoice) done = together(done, countsFor(location.currencyCode, items, isIssued, fault))
   }
   const isAll = ids.length < take
   await saveCollected(tx, { ...at, month, lastRef: ids.at(-1) ?? after, collected: isAll })
@@ -57,8 +59,9 @@ export async function collectSome(
 
 const NO_PERIOD = { subscriptionRef: null, periodStartDate: null, periodEndDate: null }
 
-function countsFor(currencyCode: string, items: readonly ItemRow[], isIssued: boolean): Done {
+function countsFor(currencyCode: string, items: readonly ItemRow[], isIssued: boolean, fault: RunFault | undefined): Done {
   const net = items.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
   const tax = items.reduce((sum, item) => sum + item.taxAmount, 0)
-  return { ...NOTHING, invoices: 1, drafts: isIssued ? 0 : 1, items: items.length, totals: [{ currencyCode, net, tax }] }
+  const made = { invoices: 1, drafts: isIssued ? 0 : 1, items: items.length }
+  return { ...NOTHING, ...made, totals: [{ currencyCode, net, tax }], faults: fault ? [fault] : [] }
 }

@@ -66,7 +66,13 @@ const Total = NamedObj('BillingRunTotal', {
   grossAmount: T.Number(),
 })
 
-const Fault = NamedObj('BillingRunFault', { subscriptionRef: Uuid, periodStartDate: Time, code: T.String(), detail: T.String() })
+const Fault = NamedObj('BillingRunFault', {
+  subscriptionRef: Optional(withOptions(Uuid, { description: 'Left out of what is collected without a subscription.' })),
+  customerRef: Optional(withOptions(Uuid, { description: 'The membership or the company that is billed.' })),
+  periodStartDate: withOptions(Time, { description: 'Of the period, or of the month that is collected.' }),
+  code: T.String(),
+  detail: T.String(),
+})
 
 export const BillingRun = NamedObj('BillingRun', {
   id: Uuid,

@@ -8,6 +8,7 @@ import { linesOf, type Reckoning } from '../../subscriptions/periods/rules-lines
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
+import { idOf } from '../../terms/holder.ts'
 import type { Interval, Schedule } from '../../terms/schedule.ts'
 import type { Settings } from '../settings/table.ts'
 import type { RunFault } from './table.ts'
@@ -66,11 +67,12 @@ export function billOf(
   const { currencyCode, taxInclusive, id: locationRef } = location
   const { id: subscriptionRef, membershipRef, companyRef } = subscription
   const keys = { id: '', subscriptionRef, createDate: asOf, scheduleDate: asOf, membershipRefCreatedBy: null }
+  const faulty = { subscriptionRef, customerRef: idOf(subscription), periodStartDate: period.startDate }
   const on = { network, invoiceRef: '', locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
   const lines: BilledLine[] = []
   for (const line of linesOf({ schedule, period, items, location, ...coupons })) {
     const row = lineOf({ ...on, position: lines.length + 1 }, line, { ...taxation, treatment: customer.treatment }, keys)
-    if (row === undefined) return { kind: 'refused', fault: faultOf(subscription, period, 'too_large', TOO_LARGE) }
+    if (row === undefined) return { kind: 'refused', fault: { ...faulty, code: 'too_large', detail: TOO_LARGE } }
     lines.push(line.redeems ? { ...row, redeems: line.redeems } : row)
   }
   const pending = subscription.addPendingItemsToInvoice ? take(MOST_ITEMS - lines.length) : []
@@ -78,9 +80,7 @@ export function billOf(
   const net = all.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
   const tax = all.reduce((sum, item) => sum + item.taxAmount, 0)
   if (net + tax === 0) return { kind: 'nothing', lines }
-  const missing = missingDetails(customer.buyer, settings.requiredDetails)
-  const detail = missing.map(fault => fault.detail).join(' ')
-  const fault = missing.length === 0 ? undefined : faultOf(subscription, period, 'billing_details_missing', detail)
+  const fault = missingFault(customer.buyer, settings, faulty)
   const isIssued = settings.autoIssue && !cursor.firstDraft && behavior === undefined && fault === undefined
   return { kind: 'invoice', lines, pending, isIssued, net, tax, fault }
 }
@@ -91,11 +91,15 @@ function collectionAt({ pausePaymentCollection: pause }: SubscriptionRow, instan
   return pause.behavior
 }
 
-const faultOf = ({ id }: SubscriptionRow, { startDate }: Interval, code: string, detail: string): RunFault => ({
-  subscriptionRef: id,
-  periodStartDate: startDate,
-  code,
-  detail,
-})
+/** The fault of what is only a draft, because its buyer lacks details that invoices need at a place. */
+export function missingFault(
+  buyer: Buyer,
+  { requiredDetails }: Pick<Settings, 'requiredDetails'>,
+  of: Omit<RunFault, 'code' | 'detail'>,
+): RunFault | undefined {
+  const missing = missingDetails(buyer, requiredDetails)
+  if (missing.length === 0) return undefined
+  return { ...of, code: 'billing_details_missing', detail: missing.map(({ detail }) => detail).join(' ') }
+}
 
 const TOO_LARGE = 'A line is above the largest amount, 999,999,999.99.'

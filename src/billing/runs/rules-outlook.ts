@@ -26,11 +26,12 @@ export function nextDueOf(outlook: Outlook, now: string): string | undefined {
 
 type Collected = Pick<Outlook, 'isMonthly' | 'month' | 'collected' | 'waits' | 'billingFrom' | 'timezoneId'>
 
-/** Whether what waits at a location is still to be collected for the month that holds. */
+/** Whether what waits at a location is still to be collected for the month that holds: a month that is before the last one is not. */
 export function isCollectedAt({ isMonthly, month, collected, waits, billingFrom, timezoneId }: Collected, now: string): boolean {
   if (!isMonthly || waits === null) return false
   const held = monthAt(now, timezoneId)
-  return (month !== held.month || !collected) && (billingFrom ?? '') <= held.startDate
+  const isLater = month === null || month < held.month
+  return (isLater || (month === held.month && !collected)) && (billingFrom ?? '') <= held.startDate
 }
 
 /** The next eight o'clock in the morning at a place: reminders go out then. */

@@ -11,9 +11,11 @@ export interface RunTotal {
   tax: number
 }
 
-/** What could not be billed, or only as a draft. */
+/** What could not be billed, or only as a draft: of a subscription, or of what is collected from a customer without one. */
 export interface RunFault {
-  subscriptionRef: string
+  subscriptionRef?: string
+  /** Runs that are older than this do not say it. */
+  customerRef?: string
   periodStartDate: string
   code: string
   detail: string
