@@ -56,7 +56,10 @@ async function settle(
   let row: PeriodRow = known ?? newPeriod(subscription, period, now)
   let done = NOTHING
   if (gives && planned.hasChanges) await applyDueChanges(context, subscription, period.startDate)
-  if (gives && isPaused) row = { ...row, grantDate: now, ...(row.billDate === null && { state: 'paused', billDate: now }) }
+  // A period that was given and could not be billed may have been paused since.
+  const isPassedOver = isPaused && (gives || period.startDate <= place.asOf)
+  if (gives && isPaused) row = { ...row, grantDate: now }
+  if (isPassedOver && row.billDate === null) row = { ...row, state: 'paused', billDate: now }
   if (granted) {
     await grant(context, subscription, granted, period)
     row = { ...row, ...granted, grantDate: now }

@@ -6,7 +6,7 @@ import { currentInterval, shiftDays, type Schedule } from '../../terms/schedule.
 import type { Bill, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
 
-/** What could not be billed is tried again after so long. */
+/** What could not be billed is tried again so long after a run, and after the instant as of which that billed. */
 const AGAIN_MS = DAY
 
 interface Stepped {
@@ -20,7 +20,7 @@ interface Stepped {
 /** What is to be done next of a subscription, after a step of a period. */
 export function nextCursor(
   now: string,
-  { location }: Pick<Place, 'location'>,
+  { location, asOf }: Pick<Place, 'location' | 'asOf'>,
   { cursor, subscription, schedule, isPaused, bill }: Stepped,
   { period, gives, bills }: Pick<Step & { kind: 'period' }, 'period' | 'gives' | 'bills'>,
   runRef: string,
@@ -30,9 +30,14 @@ export function nextCursor(
   const given = { ...cursor, grantDate, runRef }
   if (!bills) return given
   // What begins in a pause is passed over when it begins: until then the pause may be taken back.
-  if (isPaused && !gives) return { ...given, locationDueDate: null, ownDueDate: period.startDate }
+  if (isPaused && !gives && period.startDate > asOf) return { ...given, locationDueDate: null, ownDueDate: period.startDate }
   if (bill?.kind === 'refused') {
-    return { ...given, fault: bill.fault.code, locationDueDate: null, ownDueDate: addMilliseconds(now, AGAIN_MS) }
+    return {
+      ...given,
+      fault: bill.fault.code,
+      locationDueDate: null,
+      ownDueDate: addMilliseconds(asOf > now ? asOf : now, AGAIN_MS),
+    }
   }
   const periodDate = following?.startDate ?? null
   const days = ownDaysOf(subscription)

@@ -121,10 +121,11 @@ describe('the coupon of an item of a subscription', () => {
     const items = [item('one', { planRef: 'plan' }), item('two', { planRef: 'other' }), item('three')]
     const uses = new Map(items.map(({ id }) => [id, use(limited)]))
     assert.deepEqual([...discountsIn(items, uses, JANUARY).discounts.keys()], ['one'])
-    const promocode = { id: 'code', code: 'SPRING' }
+    const left = { archiveDate: null, limitedRedemptionEnabled: false, limitedRedemptionValue: null, redemptions: 0 }
+    const promocode = { id: 'code', code: 'SPRING', ...left }
     const coded = new Map([['one', { ...use({}, JANUARY.startDate), promocode }]])
     const { discount } = discountsIn([item('one')], coded, JANUARY).discounts.get('one')!
-    assert.deepEqual([discount.source, discount.promocode], ['promocode', promocode])
+    assert.deepEqual([discount.source, discount.promocode], ['promocode', { id: 'code', code: 'SPRING' }])
   })
 })
 

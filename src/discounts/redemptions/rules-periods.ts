@@ -2,14 +2,13 @@ import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
 import { wallClock } from '../../kernel/time/time-zones.ts'
 import type { StoredDiscount } from '../../terms/discount.ts'
 import type { CouponRow } from '../coupons/table.ts'
-import type { PromocodeRow } from '../promocodes/table.ts'
-import { discountOf, whyNotCoupon } from './rules.ts'
+import { discountOf, hasEnded, whyNotCoupon, type LeftCode } from './rules.ts'
 
 /** The coupon of an item of a subscription, and what became of it so far. */
 export interface CouponUse {
   coupon: CouponRow
   /** By which it is redeemed, if it is by one. */
-  promocode?: Pick<PromocodeRow, 'id' | 'code'> | undefined
+  promocode?: LeftCode | undefined
   /** When the first period began that it came off; left out while it is not redeemed. */
   first?: string | undefined
 }
@@ -32,7 +31,7 @@ interface CouponItem {
  * What coupons take off the items of a subscription in the period that begins at `startDate`, by item; items of which nothing comes off are
  * left out. What was redeemed counts as long as its duration says, whatever became of the coupon since; what was not counts from this period
  * on if it can still be redeemed, also when other items of the period redeem the same coupon. `next` are the uses as they are after the
- * period, for whoever looks further ahead; `taken` counts on how often coupons are taken, for whoever reckons several subscriptions.
+ * period, for whoever looks further ahead; `taken` counts on how often coupons and codes are taken, for whoever reckons several subscriptions.
  */
 export function discountsIn(
   items: readonly CouponItem[],
@@ -55,16 +54,21 @@ export function discountsIn(
       if (lasts(coupon, first, startDate, timezoneId)) discounts.set(id, { discount })
       continue
     }
-    const before = taken.get(coupon.id) ?? 0
-    const asLeft = { ...coupon, redemptions: coupon.redemptions + before }
-    if (whyNotCoupon(asLeft, { productType: 'subscriptionItems', itemRef: planRef }) !== undefined) continue
-    taken.set(coupon.id, before + 1)
+    if (whyNotCoupon(lessTaken(coupon, taken), { productType: 'subscriptionItems', itemRef: planRef }) !== undefined) continue
+    if (promocode && hasEnded(lessTaken(promocode, taken))) continue
+    for (const one of promocode ? [coupon, promocode] : [coupon]) taken.set(one.id, (taken.get(one.id) ?? 0) + 1)
     const redeems = { couponRef: coupon.id, promocodeRef: promocode?.id, subscriptionItemRef: id, periodStartDate: startDate }
     discounts.set(id, { discount, redeems })
     next.set(id, { ...use, first: startDate })
   }
   return { discounts, next }
 }
+
+/** A coupon or a code as it is when others have taken it. */
+const lessTaken = <C extends { id: string; redemptions: number }>(one: C, taken: ReadonlyMap<string, number>): C => ({
+  ...one,
+  redemptions: one.redemptions + (taken.get(one.id) ?? 0),
+})
 
 /** Whether a coupon that first came off the period that began at `first` still does so in one that begins at `startDate`. */
 export function lasts(

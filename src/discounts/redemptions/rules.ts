@@ -44,6 +44,12 @@ export function whyNotCode(code: PromocodeRow, { now, hasBought }: { now: string
   return isUsedUp(code) ? 'The promo code was redeemed as often as it can be.' : undefined
 }
 
+/** A promo code, as far as it decides whether it is still there for what was promised with it. */
+export type LeftCode = Pick<PromocodeRow, 'id' | 'code' | 'archiveDate'> & Limited
+
+/** Whether a promo code has ended, or was redeemed as often as it can be. */
+export const hasEnded = (code: LeftCode): boolean => code.archiveDate !== null || isUsedUp(code)
+
 type Limited = Pick<CouponRow, 'limitedRedemptionEnabled' | 'limitedRedemptionValue' | 'redemptions'>
 
 const isUsedUp = ({ limitedRedemptionEnabled, limitedRedemptionValue, redemptions }: Limited): boolean =>
