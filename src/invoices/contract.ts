@@ -29,7 +29,8 @@ export const createInvoice = endpoint({
     'The draft has the location’s currency and price mode, and takes items by `POST /invoices/items/v1`, too. It is for ' +
     'one membership or one company of the network, of this location or of another: what is bought elsewhere is invoiced there. ' +
     '`includeUpcomingItems` puts on it what waits for the customer at this location and is due by now, at most 400 items; with ' +
-    '`subscriptionRef` also the next period of that subscription that is not billed yet, which is then billed in advance.',
+    '`subscriptionRef` also the next period of that subscription that is not billed yet, which is then billed in ' +
+    'advance: `conflict` where there is none, or where it begins in a pause.',
   body: Obj({
     invoice: InvoiceFields,
     items: Default(T.Array(InvoiceLineFields, { maxItems: 400, description: 'Its first items, of the type `custom`.' }), []),

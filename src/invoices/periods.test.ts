@@ -43,6 +43,18 @@ onEachService('periods of subscriptions on invoices', world => {
     assert.deepEqual(await statesOf(of.subscriptionRef, 2), ['paid', 'invoiced'])
   })
 
+  test('a period that begins in a pause is not billed in advance', async () => {
+    const of = await subscribe()
+    const pause = { startDate: '2027-04-01T00:00:00Z', endDate: '2027-05-01T00:00:00Z' }
+    const { status } = await world.main.api.post(`/subscriptions/v1/${of.subscriptionRef}/pauses`, { pause })
+    assert.equal(status, 201)
+    await inAdvance(of)
+    const invoice = { locationRef: world.main.location, ...of }
+    const refused = await world.main.api.post('/invoices/v1', { invoice, includeUpcomingItems: true })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    assert.deepEqual(await statesOf(of.subscriptionRef, 3), ['invoiced', 'paused', 'coming'])
+  })
+
   test('a period is waived with a draft that is deleted, voided with its invoice, and moved by reissuing', async () => {
     const of = await subscribe()
     const [one, two, three] = [await inAdvance(of), await inAdvance(of), await inAdvance(of)]

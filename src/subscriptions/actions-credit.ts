@@ -7,7 +7,7 @@ import { invoices } from '../invoices/store.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import type { Schedule } from '../terms/schedule.ts'
-import { savePeriod } from './periods/store.ts'
+import { saveBilled } from './periods/store.ts'
 import { unusedOf } from './rules-unused.ts'
 import { invoicedAfter, linesAfter } from './store-billed.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -46,7 +46,7 @@ export async function creditAfter(
   for (const period of await invoicedAfter(tx, network, id, endsAt)) {
     const drafted = period.invoiceRef === null ? undefined : await invoices.find(tx, network, period.invoiceRef)
     if (period.startDate >= endsAt && drafted?.status === 'draft')
-      await savePeriod(tx, { ...period, state: 'waived', invoiceRef: null })
+      await saveBilled(tx, { ...period, state: 'waived', invoiceRef: null })
   }
   return notes
 }

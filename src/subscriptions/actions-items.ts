@@ -11,7 +11,7 @@ import type { ChangeRow, ItemColumns } from './changes/table.ts'
 import { grant } from './periods/actions.ts'
 import { settleFees } from './actions-fees.ts'
 import { feeLines } from './rules-fees.ts'
-import { findPeriod, savePeriod } from './periods/store.ts'
+import { findPeriod, saveGiven } from './periods/store.ts'
 import { counts, itemsDuring } from './rules-during.ts'
 import { subscriptionItems } from './store.ts'
 import type { SubscriptionItemRow } from './table.ts'
@@ -103,7 +103,7 @@ export async function grantMore(
   const more = moreGiven(before && counts(before, period) ? before : undefined, after, share)
   if (more.credits === 0 && more.dayPasses === 0) return
   await grant(context, row, more, period)
-  await savePeriod(tx, { ...stored, credits: stored.credits + more.credits, dayPasses: stored.dayPasses + more.dayPasses })
+  await saveGiven(tx, { ...stored, credits: stored.credits + more.credits, dayPasses: stored.dayPasses + more.dayPasses })
 }
 
 const WHOLE = { part: 1, whole: 1 }

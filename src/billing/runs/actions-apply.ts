@@ -4,7 +4,7 @@ import { applyDueChanges, pinPlans } from '../../subscriptions/actions-changes.t
 import { settleFees } from '../../subscriptions/actions-fees.ts'
 import { redeemUnbilled } from '../../invoices/items/actions-coupons.ts'
 import { grant, moveCursor, newPeriod } from '../../subscriptions/periods/actions.ts'
-import { dropCursor, findPeriod, insertPeriod, saveCursor, savePeriod } from '../../subscriptions/periods/store.ts'
+import { dropCursor, findPeriod, insertPeriod, saveBilled, saveCursor, saveGiven } from '../../subscriptions/periods/store.ts'
 import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
 import { owing } from '../../subscriptions/rules-fees.ts'
 import { itemsOf } from '../../subscriptions/store.ts'
@@ -72,8 +72,9 @@ async function settle(
     // What is billed before it begins keeps what the plans say now.
     if (!gives && row.billDate === now) await pinPlans(context, subscription, planned.items, planned.plans, period.startDate)
   }
-  if (known) await savePeriod(tx, row)
-  else if (row.grantDate !== null || row.billDate !== null) await insertPeriod(tx, row)
+  if (known && row.grantDate !== known.grantDate) await saveGiven(tx, row)
+  if (known && row.billDate !== known.billDate) await saveBilled(tx, row)
+  if (!known && (row.grantDate !== null || row.billDate !== null)) await insertPeriod(tx, row)
   await keepCursor(context, nextCursor(context.now, place, planned, { period, gives, bills }, runRef))
   return done
 }

@@ -11,12 +11,13 @@ import { currentInterval } from '../../terms/schedule.ts'
 import { scheduleOf } from '../rules.ts'
 import { pinPlans } from '../actions-changes.ts'
 import { settleFees } from '../actions-fees.ts'
-import { itemsDuring } from '../rules-during.ts'
+import { pausesOfMany } from '../pauses/store.ts'
+import { itemsDuring, pauseAt } from '../rules-during.ts'
 import { subscriptions } from '../store.ts'
 import { termsOf } from './actions-list.ts'
 import { firstUnbilled, moveCursor, newPeriod } from './actions.ts'
 import { linesOf } from './rules-lines.ts'
-import { findPeriod, insertPeriod, periodsOnInvoice, savePeriod } from './store.ts'
+import { findPeriod, insertPeriod, periodsOnInvoice, saveBilled } from './store.ts'
 
 /** Lets periods follow the invoices that they are on. */
 export const followTheirInvoices = (): void =>
@@ -25,7 +26,7 @@ export const followTheirInvoices = (): void =>
     waive: (context, draft) => settle(context, draft, 'waived'),
     voided: (context, invoice) => settle(context, invoice, 'voided'),
     async move({ tx, network }, from, to) {
-      for (const row of await periodsOnInvoice(tx, network, from.id)) await savePeriod(tx, { ...row, invoiceRef: to.id })
+      for (const row of await periodsOnInvoice(tx, network, from.id)) await saveBilled(tx, { ...row, invoiceRef: to.id })
     },
   })
 
@@ -35,6 +36,8 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const subscription = await subscriptions.lock(tx, network, subscriptionRef)
   const startDate = subscription && (await firstUnbilled(tx, network, subscription))
   if (startDate === undefined) throw new ApiError('conflict', 'The subscription has no period that could be billed in advance.')
+  const pauses = (await pausesOfMany(tx, network, [subscriptionRef])).get(subscriptionRef) ?? []
+  if (pauseAt(pauses, startDate)) throw new ApiError('conflict', `The next period begins at ${startDate}, in a pause.`)
   const location = (await locations.findAny(tx, network, subscription!.locationRef))!
   const schedule = scheduleOf(subscription!, location.timezoneId)
   const period = currentInterval(schedule, startDate)!
@@ -53,7 +56,7 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
     invoiceRef: draft.id,
     billDate: now,
   } as const
-  await (known ? savePeriod : insertPeriod)(tx, row)
+  await (known ? saveBilled : insertPeriod)(tx, row)
   await moveCursor(context, subscription!, { firstDraft: false })
   return invoice
 }
@@ -61,6 +64,6 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
 /** What became of the periods on an invoice that is deleted or voided: they are not billed again by themselves. */
 async function settle({ tx, network }: WriteContext, { id }: InvoiceRow, state: 'waived' | 'voided'): Promise<void> {
   for (const row of await periodsOnInvoice(tx, network, id)) {
-    await savePeriod(tx, { ...row, state, invoiceRef: state === 'waived' ? null : row.invoiceRef })
+    await saveBilled(tx, { ...row, state, invoiceRef: state === 'waived' ? null : row.invoiceRef })
   }
 }

@@ -69,21 +69,25 @@ const onInvoice = prepared((sql, p: { network: string; invoiceRef: string }) =>
     .orderBy('startDate'),
 )
 
-/** Notes what became of a period. */
-export const savePeriod = (tx: Tx, row: PeriodRow): Promise<void> => tx.send(saving, row)
+/** Notes how a period was billed. What it gave stays, since that is decided under other locks. */
+export const saveBilled = (tx: Tx, row: PeriodRow): Promise<void> => tx.send(savingBilled, row)
 
-const saving = prepared((sql, p: PeriodRow) =>
+const savingBilled = prepared((sql, p: PeriodRow) =>
   sql
     .updateTable('subscriptionPeriod')
-    .set({
-      endDate: p.endDate,
-      state: p.state,
-      invoiceRef: p.invoiceRef,
-      grantDate: p.grantDate,
-      billDate: p.billDate,
-      credits: p.credits,
-      dayPasses: p.dayPasses,
-    })
+    .set({ state: p.state, invoiceRef: p.invoiceRef, billDate: p.billDate })
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('startDate', '=', p.startDate),
+)
+
+/** Notes what a period gave. How it was billed stays. */
+export const saveGiven = (tx: Tx, row: PeriodRow): Promise<void> => tx.send(savingGiven, row)
+
+const savingGiven = prepared((sql, p: PeriodRow) =>
+  sql
+    .updateTable('subscriptionPeriod')
+    .set({ grantDate: p.grantDate, credits: p.credits, dayPasses: p.dayPasses })
     .where('network', '=', p.network)
     .where('subscriptionRef', '=', p.subscriptionRef)
     .where('startDate', '=', p.startDate),
