@@ -1,10 +1,10 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { NewItem } from '../invoices/items/table.ts'
-import { divideHalfUp } from '../kernel/money/fractions.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { currentInterval, fraction, intervalFrom, type Interval, type Schedule } from '../terms/schedule.ts'
 import { restOf } from '../terms/rest.ts'
+import { creditsOf, passesOf } from './rules-shares.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
 /** When a change counts. */
@@ -101,15 +101,9 @@ type Giving = Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity'>
 export function moreGiven(
   before: Giving | undefined,
   after: Giving,
-  { part, whole }: { part: number; whole: number },
+  share: { part: number; whole: number },
 ): { credits: number; dayPasses: number } {
   const more = (what: 'credits' | 'dayPasses') =>
     BigInt(Math.max(0, after[what] * after.quantity - (before ? before[what] * before.quantity : 0)))
-  const [p, w] = [BigInt(part), BigInt(whole)]
-  const passes = more('dayPasses')
-  const shared = part === whole ? passes : ((passes * p + w * ONE_PASS - 1n) / (w * ONE_PASS)) * ONE_PASS
-  return { credits: Number(divideHalfUp(more('credits') * p, w)), dayPasses: Number(shared) }
+  return { credits: Number(creditsOf(more('credits'), share)), dayPasses: Number(passesOf(more('dayPasses'), share)) }
 }
-
-/** A day pass in hundredths. */
-const ONE_PASS = 100n

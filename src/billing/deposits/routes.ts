@@ -2,7 +2,7 @@ import { locations } from '../../access/store.ts'
 import { referencedHolder, withCustomer } from '../../community/holders/actions.ts'
 import { nulls } from '../../db/table.ts'
 import { loadInvoice } from '../../invoices/actions-view.ts'
-import { invoices } from '../../invoices/store.ts'
+import { holderOfSubscription, invoices } from '../../invoices/store.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
@@ -15,7 +15,7 @@ import { moneyTransactionView } from '../../transactions/money/view.ts'
 import { applyDeposit, loadDeposit, loadDeposits, lockDeposit, receiveDeposit, returnDeposit } from './actions.ts'
 import * as contract from './contract.ts'
 import { changed, refuseUnless } from './rules.ts'
-import { depositList, deposits, holderOfSubscription } from './store.ts'
+import { depositList, deposits } from './store.ts'
 import { deposit, type DepositRow } from './table.ts'
 
 export const depositRoutes = implement(contract, {
@@ -34,7 +34,8 @@ export const depositRoutes = implement(contract, {
     const amount = moneyUnits(sent, location, faults, '/deposit/amount')
     if (subscriptionRef !== undefined) {
       const at = '/deposit/subscriptionRef'
-      const of = faults.reference(await holderOfSubscription(tx, network, subscriptionRef), at, 'subscription')
+      const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
+      const of = faults.reference(subscribed?.deleteDate === null ? subscribed : undefined, at, 'subscription')
       faults.rule(of !== undefined && idOf(of) !== idOf(holder), at, 'The subscription is another customer’s.')
     }
     const { currencyCode } = faults.refuse({ location }).location

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
@@ -37,16 +36,4 @@ const byDeposits = preparedMany((sql, p: { network: string }, ids) =>
     .where('depositRef', 'in', ids)
     .orderBy('createDate')
     .orderBy('id'),
-)
-
-/** Whose subscription it is; undefined where there is no such subscription. */
-export const holderOfSubscription = (db: Db, network: string, id: string) => db.first(subscriptionHolder, { network, id })
-
-const subscriptionHolder = prepared((sql, p: { network: string; id: string }) =>
-  sql
-    .selectFrom('subscription')
-    .select(['membershipRef', 'companyRef'])
-    .where('network', '=', p.network)
-    .where('id', '=', p.id)
-    .where('deleteDate', 'is', null),
 )

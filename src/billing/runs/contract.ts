@@ -91,6 +91,8 @@ export const BillingRun = NamedObj('BillingRun', {
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who asked for it; none where the service did by itself.' })),
 })
 
+const NO_COUNTS = Object.fromEntries(COUNTED.map(name => [name, 0])) as Static<typeof Counts>
+
 const example = {
   id: '0199d3a0-5c1e-7000-8000-000000000501',
   asOf: '2027-02-01T08:00:00.000Z',
@@ -100,26 +102,12 @@ const example = {
   createDate: '2027-02-01T08:00:00.000Z',
   startDate: '2027-02-01T08:00:00.000Z',
   endDate: '2027-02-01T08:00:02.000Z',
-  counts: {
-    subscriptions: 120,
-    invoices: 118,
-    drafts: 2,
-    items: 151,
-    grants: 96,
-    expirations: 14,
-    scheduledUses: 0,
-    reminders: 0,
-  },
+  counts: { ...NO_COUNTS, subscriptions: 120, invoices: 118, drafts: 2, items: 151, grants: 96, expirations: 14, reminders: 3 },
   totals: [{ currencyCode: 'EUR', netAmount: 24_700, taxAmount: 4_693, grossAmount: 29_393 }],
   faults: [],
   membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b9',
 }
-const { endDate: _, ...begun } = {
-  ...example,
-  status: 'running',
-  counts: { subscriptions: 0, invoices: 0, drafts: 0, items: 0, grants: 0, expirations: 0, scheduledUses: 0, reminders: 0 },
-  totals: [],
-}
+const { endDate: _, ...begun } = { ...example, status: 'running', counts: NO_COUNTS, totals: [] }
 
 export const createBillingRun = endpoint({
   method: 'POST',

@@ -6,6 +6,7 @@ import type { Buyer } from '../../invoices/table.ts'
 import type { LocationRow } from '../../access/table.ts'
 import { linesOf, type Reckoning } from '../../subscriptions/periods/rules-lines.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { collectionOf } from '../../subscriptions/rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
 import { idOf } from '../../terms/holder.ts'
@@ -62,7 +63,7 @@ export function billOf(
   take: (room: number) => ItemRow[],
   coupons: Pick<Reckoning, 'uses' | 'taken'>,
 ): Bill {
-  const behavior = collectionAt(subscription, asOf)
+  const behavior = collectionOf(subscription, asOf)
   if (behavior === 'void') return { kind: 'waived' }
   const { currencyCode, taxInclusive, id: locationRef } = location
   const { id: subscriptionRef, membershipRef, companyRef } = subscription
@@ -83,12 +84,6 @@ export function billOf(
   const fault = missingFault(customer.buyer, settings, faulty)
   const isIssued = settings.autoIssue && !cursor.firstDraft && behavior === undefined && fault === undefined
   return { kind: 'invoice', lines, pending, isIssued, net, tax, fault }
-}
-
-/** What becomes of invoices while no payment is collected; undefined while it is. */
-function collectionAt({ pausePaymentCollection: pause }: SubscriptionRow, instant: string): 'draft' | 'void' | undefined {
-  if (pause === null || (pause.resumesAt !== undefined && pause.resumesAt <= instant)) return undefined
-  return pause.behavior
 }
 
 /** The fault of what is only a draft, because its buyer lacks details that invoices need at a place. */

@@ -1,5 +1,4 @@
 import { nulls } from '../../db/table.ts'
-import { divideHalfUp } from '../../kernel/money/fractions.ts'
 import {
   currentInterval,
   firstInterval,
@@ -11,6 +10,7 @@ import {
 } from '../../terms/schedule.ts'
 import type { PauseRow } from '../pauses/table.ts'
 import { counts, pauseAt } from '../rules-during.ts'
+import { creditsOf, passesOf } from '../rules-shares.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import type { PERIOD_STATES } from './contract.ts'
 import { subscriptionPeriod, type CursorRow, type PeriodRow } from './table.ts'
@@ -46,21 +46,16 @@ export function grantsOf(
   period: Interval,
   isShared: boolean,
 ): { credits: number; dayPasses: number } {
-  const { part, whole } = isShared ? fraction(schedule, period) : { part: 1, whole: 1 }
-  const [p, w] = [BigInt(part), BigInt(whole)]
+  const share = isShared ? fraction(schedule, period) : { part: 1, whole: 1 }
   let credits = 0n
   let dayPasses = 0n
   for (const item of items.filter(one => counts(one, period))) {
     const quantity = BigInt(item.quantity)
-    const passes = BigInt(item.dayPasses) * quantity
-    credits += part === whole ? BigInt(item.credits) * quantity : divideHalfUp(BigInt(item.credits) * quantity * p, w)
-    dayPasses += part === whole ? passes : ((passes * p + w * ONE - 1n) / (w * ONE)) * ONE
+    credits += creditsOf(BigInt(item.credits) * quantity, share)
+    dayPasses += passesOf(BigInt(item.dayPasses) * quantity, share)
   }
   return { credits: Number(credits), dayPasses: Number(dayPasses) }
 }
-
-/** A day pass in hundredths. */
-const ONE = 100n
 
 /** What a period's row says before anything is done. */
 export const NOTHING_YET = { ...nulls(subscriptionPeriod), state: 'open', credits: 0, dayPasses: 0 } as const
