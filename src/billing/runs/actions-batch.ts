@@ -1,5 +1,6 @@
 import { locations } from '../../access/store.ts'
 import { nulls } from '../../db/table.ts'
+import { remindOverdue } from '../../invoices/actions-reminders.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
@@ -25,9 +26,20 @@ const ROWS_OF_A_PERIOD = 10
 const MOST_ON_POSTGRES = 10
 
 /** Does some of what is due at a location, for the oldest run there that is not done, or else by itself. False when nothing is left. */
-export async function billBatch(context: WriteContext, most: number, locationRef = ''): Promise<boolean> {
+export const billBatch = async (context: WriteContext, most: number, locationRef = ''): Promise<boolean> =>
+  workAt(context, most, locationRef, await runAt(context, locationRef))
+
+/** The same for the oldest run alone that is not done at a location. */
+export async function runBatch(context: WriteContext, most: number, locationRef = ''): Promise<boolean> {
+  const run = await runAt(context, locationRef)
+  return run !== undefined && workAt(context, most, locationRef, run)
+}
+
+const runAt = async ({ tx, network }: WriteContext, locationRef: string): Promise<RunRow | undefined> =>
+  (await runningRuns(tx, network)).find(({ locationsLeft }) => locationsLeft.includes(locationRef))
+
+async function workAt(context: WriteContext, most: number, locationRef: string, run: RunRow | undefined): Promise<boolean> {
   const { tx, network, now } = context
-  const run = (await runningRuns(tx, network)).find(({ locationsLeft }) => locationsLeft.includes(locationRef))
   const location = await locations.find(tx, network, locationRef)
   if (location === undefined) return run === undefined ? false : finish(context, run, locationRef)
   const settings = await settingsOf(tx, network, locationRef)
@@ -46,7 +58,7 @@ export async function billBatch(context: WriteContext, most: number, locationRef
   return true
 }
 
-/** Does some of what is due at a place: first of subscriptions, then what is collected. */
+/** Does some of what is due at a place: first of subscriptions, then what is collected, then who is reminded. */
 async function workSome(
   context: WriteContext,
   place: Place,
@@ -54,7 +66,11 @@ async function workSome(
   take: number,
 ): Promise<{ done: Done; isAll: boolean }> {
   const billed = await billSome(context, place, runRef, take)
-  return billed.isAll ? collectSome(context, place, runRef, take) : billed
+  if (!billed.isAll) return billed
+  const collected = await collectSome(context, place, runRef, take)
+  if (!collected.isAll) return collected
+  const reminders = await remindOverdue(context, take, place.location.id)
+  return { done: together(collected.done, { ...NOTHING, reminders }), isAll: reminders < take }
 }
 
 /** Takes the next step of some subscriptions at a place. `isAll` says that nothing is due any more. */

@@ -1,7 +1,7 @@
 import { standingClocks } from '../../access/store.ts'
 import { now, setClocks } from '../../kernel/time/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
-import { billBatch } from './actions-batch.ts'
+import { billBatch, runBatch } from './actions-batch.ts'
 import { isDueAt } from './rules-outlook.ts'
 import { findOutlooks } from './store-due.ts'
 import { placesOfRuns } from './store.ts'
@@ -29,7 +29,7 @@ export const askedRuns = job({
   every: 1_000,
   batchMs: BATCH_MS,
   find: placesOfRuns,
-  batch: billBatch,
+  batch: runBatch,
 })
 
 /** Reads where the clocks of networks stand that another process may have set. It finds nothing that would have to be written. */

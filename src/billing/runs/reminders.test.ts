@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { billingOf } from '../../../test/billing.ts'
+import { invoicingOf } from '../../../test/invoicing.ts'
+import { onEachService } from '../../../test/world.ts'
+
+onEachService('reminders in a billing run', world => {
+  const { newIssued } = invoicingOf(world)
+  const { at, run, settle } = billingOf(world)
+
+  test('go to who is overdue, once, and are counted', async t => {
+    at(t, '2027-01-10T10:00:00Z')
+    await settle({ reminders: { enabled: true, days: [3] } })
+    await newIssued(undefined, { dueType: 'days', dueDays: 0 })
+    await newIssued(undefined, { dueType: 'days', dueDays: 1 })
+    at(t, '2027-01-13T12:00:00Z')
+    assert.equal((await run()).counts.reminders, 1)
+    assert.equal((await run()).counts.reminders, 0)
+    at(t, '2027-01-14T12:00:00Z')
+    assert.equal((await run({ dryRun: true })).counts.reminders, 0)
+    assert.equal((await run()).counts.reminders, 1)
+  })
+})
