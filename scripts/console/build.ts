@@ -15,15 +15,14 @@ const WORDS = /console[\\/]src[\\/]words[\\/]/
 
 /**
  * Which modules share a file. To a browser a hundred small files are much more work than a few, also where it has them already. What the first page
- * needs is one file, what most pages share is another one, and the rest of what pages share is in files that are not small. So it is with the
- * contracts, which are fetched by themselves. Each language is by itself.
+ * needs is one file, and what three pages share is another one. What two pages share is left to itself: files of several such parts would have each
+ * page load parts of others, and these yet more. So it is with the contracts, which are fetched by themselves. Each language is by itself.
  */
 const GROUPS: CodeSplittingGroup[] = [
   { name: 'begin', tags: ['$initial'], priority: 4 },
-  { name: 'terms', test: CONTRACTS, minShareCount: 6, priority: 3 },
-  { name: 'contracts', test: CONTRACTS, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 2 },
-  { name: 'kit', test: id => !WORDS.test(id), minShareCount: 10, priority: 1 },
-  { name: 'shared', test: id => !WORDS.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+  { name: 'terms', test: CONTRACTS, minShareCount: 4, priority: 3 },
+  { name: 'contracts', test: CONTRACTS, entriesAware: true, entriesAwareMergeThreshold: 12_000, priority: 2 },
+  { name: 'kit', test: id => !WORDS.test(id), minShareCount: 3, priority: 1 },
 ]
 
 /** Groups are named after all that need them. */
