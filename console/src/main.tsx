@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { setNonce } from 'get-nonce'
 import { App } from './app/App.tsx'
+import { loadHere } from './app/router.tsx'
 import { askWho } from './app/who.ts'
 import { loadWords } from './kit/format/words.tsx'
 
@@ -8,7 +9,9 @@ import { loadWords } from './kit/format/words.tsx'
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
+// All at once, because none needs another to be asked for.
 askWho()
+loadHere()
 // Nothing is awaited outside of a function: what is loaded meanwhile may need this file.
 void show()
 

@@ -68,3 +68,9 @@ export const router = createRouter({
     return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
   },
 })
+
+/** Loads the files of the page of this address before the router asks for them, which it does when it is first drawn. */
+export function loadHere(): void {
+  const { pathname: to } = router.latestLocation
+  void router.preloadRoute({ to, search: true, hash: true } as never)
+}

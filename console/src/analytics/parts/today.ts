@@ -1,12 +1,12 @@
+/* oxlint-disable import/no-unassigned-import -- The client finds these contracts by itself; here they come along with the page, which asks at once. */
+import '../../../../src/analytics/contract.ts'
+import '../../../../src/analytics/contract-today.ts'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 
 export type Today = ReplyOf<typeof stoa.analytics.getToday>['today']
-
-// The contract is fetched together with this page, since the page asks at once.
-void stoa.analytics.getToday.endpoint().catch(() => {})
 
 /** How many there are of something: what every part of the answer tells. */
 export interface Counted {

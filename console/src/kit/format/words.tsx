@@ -38,9 +38,6 @@ export function useSpoken(): Spoken {
   return spoken
 }
 
-let areas: Promise<void> | undefined
-let loadAreas = (): Promise<void> => Promise.reject(new Error('No language is loaded.'))
-
 /** Loads a part of the console together with the texts of all areas, which it uses. */
 export const withWords =
   <T,>(load: () => Promise<T>) =>
@@ -50,17 +47,30 @@ export const withWords =
 /** The texts of all areas: `const { people: w } = useWords()`. */
 export const useWords = (): Words => useSpoken().words
 
+let spoken: Promise<Spoken> | undefined
+let areas: Promise<void> | undefined
+
 /** Loads the language that was chosen, else the first one of the browser's that there is, else English. */
-export async function loadWords(): Promise<Spoken> {
-  const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages]
-  const language = wanted.map(tag => tag.slice(0, 2) as Language).find(tag => tag in LANGUAGES) ?? 'en'
-  const { first, all } = CATALOGUES[language]
-  // The texts of areas join these before the first page that needs them is shown.
-  const words = { ...(await first()).words } as Words
-  loadAreas = () => (areas ??= all().then(({ words: every }) => void Object.assign(words, every)))
+export const loadWords = (): Promise<Spoken> => (spoken ??= load(chosenLanguage()))
+
+async function load(language: Language): Promise<Spoken> {
   const locale = navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language
   document.documentElement.lang = locale
-  return { language, locale, words }
+  const { words } = await CATALOGUES[language].first()
+  return { language, locale, words: { ...words } as Words }
+}
+
+/** The texts of areas join the first ones before the first page that needs them is shown. */
+const loadAreas = (): Promise<void> => (areas ??= join())
+
+async function join(): Promise<void> {
+  const [{ words }, every] = await Promise.all([loadWords(), CATALOGUES[chosenLanguage()].all()])
+  Object.assign(words, every.words)
+}
+
+function chosenLanguage(): Language {
+  const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages]
+  return wanted.map(tag => tag.slice(0, 2) as Language).find(tag => tag in LANGUAGES) ?? 'en'
 }
 
 /** The page is loaded anew, because addresses keep its state and drafts keep what was typed. */
