@@ -63,7 +63,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     one('/events/$id', eventRef, 'edit'),
     list('/plans', 'new'),
     also('/plans', 'table'),
-    one('/plans/$id', planRef, 'copy'),
+    one('/plans/$id', planRef, 'copy', 'edit'),
     list('/subscriptions', 'new'),
     one('/subscriptions/$id', subscription),
     list('/invoices', 'new'),

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { useView, ViewSwitch } from '../../kit/page/ViewSwitch.tsx'
+import { groupsOf } from '../parts/groups.ts'
 import { PlanCard } from '../parts/PlanCard.tsx'
 import { PlanDialog } from '../parts/PlanDialog.tsx'
 import { usePlanColumns } from '../parts/use-plan-columns.tsx'
@@ -16,7 +17,8 @@ export function PageOfRoute() {
   const { plans: w, shell } = useWords()
   const [address, change] = useAddress()
   const { locations } = useSession()
-  const showsLocation = useLocationChoice() === undefined && locations.length > 1
+  const location = useLocationChoice()
+  const showsLocation = location === undefined && locations.length > 1
   const views = [
     { id: 'cards', label: w.cards, icon: LayoutGrid },
     { id: 'table', label: w.table, icon: Rows3 },
@@ -30,6 +32,11 @@ export function PageOfRoute() {
       isWhole
       locationParameter="locationRef"
       columns={usePlanColumns()}
+      tabs={{ name: 'archived', label: w.state, all: w.offered, options: { true: w.archivedOnes } }}
+      filters={[
+        { name: 'period', label: w.period, options: w.periods },
+        { name: 'group', label: w.group, pick: groupsOf(location?.id) },
+      ]}
       card={useView(views) === 'cards' ? plan => <PlanCard is={plan} showsLocation={showsLocation} /> : undefined}
       nameOf={({ title }) => title}
       open={({ id }) => `/plans/${id}`}

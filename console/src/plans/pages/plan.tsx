@@ -1,38 +1,32 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Copy, Repeat } from 'lucide-react'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
-import { StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
-import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page } from '../../kit/page/Page.tsx'
 import type { Plan } from '../parts/plan.ts'
+import { PlanActions } from '../parts/PlanActions.tsx'
 import { PlanDialog } from '../parts/PlanDialog.tsx'
 import { PlanFacts } from '../parts/PlanFacts.tsx'
+import { PlanState } from '../parts/PlanState.tsx'
 import classes from '../parts/plans.module.css'
 
 /** `/console/plans/{id}`: one plan, and who has it. */
 export function PageOfRoute() {
-  const { plans: w, shell } = useWords()
+  const { plans: w } = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const [address, change] = useAddress()
-  const navigate = useNavigate()
   const found = useOperation(stoa.plans.getPlan, { params: { id } })
+  const subscribers = useOperation(stoa.subscriptions.listSubscriptions, { query: { planRef: [id], limit: SHOWN } })
   const plan = found.data?.plan
-  const copy = () => change({ dialog: 'copy' })
-  const subscribe = () => void navigate({ to: '/subscriptions', search: { dialog: 'new', plan: id } as never })
-  useShortcuts(shell.keys.thisPage, [
-    { keys: 'c', label: w.subscribe, run: subscribe },
-    { keys: 'd', label: w.copy, run: copy },
-  ])
+  const close = () => change({ dialog: undefined })
   const back = { to: '/plans', label: w.title }
   if (found.error && !plan)
     return (
@@ -41,32 +35,20 @@ export function PageOfRoute() {
       </Page>
     )
   return (
-    <Page
-      title={plan?.title}
-      back={back}
-      beside={plan?.selfSignup.enabled && <StatusBadge tone="good">{w.signupsOpen[plan.selfSignup.type]}</StatusBadge>}
-      actions={
-        plan && (
-          <>
-            <Button leftSection={<Repeat size={15} />} onClick={subscribe}>
-              {w.subscribe}
-            </Button>
-            <Button variant="default" leftSection={<Copy size={14} />} onClick={copy}>
-              {w.copy}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Page title={plan?.title} back={back} beside={plan && <PlanState of={plan} />} actions={plan && <PlanActions plan={plan} />}>
       <Detail side={<PlanFacts plan={plan} />}>
         <Figures plan={plan} />
-        <Subscribers id={id} />
+        {plan?.group && <Variants of={plan} group={plan.group} />}
+        <Subscribers id={id} query={subscribers} />
         {plan && <History of={plan.id} />}
       </Detail>
-      {plan && <PlanDialog opened={address.dialog === 'copy'} of={plan} onClose={() => change({ dialog: undefined })} />}
+      {plan && <PlanDialog opened={address.dialog === 'copy'} of={plan} onClose={close} />}
+      {plan && <PlanDialog opened={address.dialog === 'edit'} editing={{ plan, etag: found.etag }} onClose={close} />}
     </Page>
   )
 }
+
+const SHOWN = 15
 
 /** What each period costs and gives. */
 function Figures({ plan }: { plan: Plan | undefined }) {
@@ -74,6 +56,7 @@ function Figures({ plan }: { plan: Plan | undefined }) {
   const { money, number } = useFormats(plan?.locationRef)
   const figures = [
     [w.price, plan && money(plan.price), plan && w.per[plan.period]],
+    ...(plan && plan.setupFee > 0 ? [[w.setupFee, money(plan.setupFee), w.once] as const] : []),
     [w.credits, plan && number(plan.credits), plan && w.per[plan.period]],
     [w.dayPasses, plan && number(plan.dayPasses), plan && w.per[plan.period]],
   ] as const
@@ -94,10 +77,36 @@ function Figures({ plan }: { plan: Plan | undefined }) {
   )
 }
 
-/** The newest subscriptions with the plan, those that run or are to begin. */
-function Subscribers({ id }: { id: string }) {
+/** The other variants of the same offer, by day, month or year. */
+function Variants({ of: { id, locationRef }, group }: { of: Plan; group: string }) {
   const { plans: w } = useWords()
-  const query = useOperation(stoa.subscriptions.listSubscriptions, { query: { planRef: [id], limit: 15 } })
+  const { money } = useFormats(locationRef)
+  const query = useOperation(stoa.plans.listPlans, { query: { locationRef, group } })
+  return (
+    <Lines
+      title={w.variants(group)}
+      query={query}
+      none={w.noVariants}
+      lines={({ plans }) =>
+        plans
+          .filter(other => other.id !== id)
+          .map(other => ({
+            id: other.id,
+            to: `/plans/${other.id}`,
+            title: other.title,
+            status: null,
+            end: `${money(other.price)} ${w.per[other.period]}`,
+          }))
+      }
+    />
+  )
+}
+
+type Found = ReturnType<typeof useOperation<typeof stoa.subscriptions.listSubscriptions>>
+
+/** The newest subscriptions with the plan, those that run or are to begin. */
+function Subscribers({ id, query }: { id: string; query: Found }) {
+  const { plans: w } = useWords()
   const { day } = useFormats(query.data?.subscriptions[0]?.locationRef)
   return (
     <Lines

@@ -13,8 +13,13 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
   const { locations } = useSession()
   const { money, percent } = useFormats(plan.locationRef)
   const gives = useGives()
-  const { shop, creditPackages, rooms, desks, events } = plan.discounts
-  const off = { shop, creditPackages, rooms, desks, events }
+  const off = plan.discounts
+  const { setupFee, commitmentCycles, noticeDays } = plan
+  const terms = [
+    ...(setupFee > 0 ? [w.plusFee(money(setupFee))] : []),
+    ...(commitmentCycles > 0 ? [w.atLeast(w.cycles(commitmentCycles))] : []),
+    ...(noticeDays > 0 ? [w.noticeOf(w.days(noticeDays))] : []),
+  ]
   const included = [...gives(plan), ...AREAS.filter(area => off[area] > 0).map(area => w.off(percent(off[area]), w.areas[area]))]
   return (
     <div className={classes.card}>
@@ -26,6 +31,11 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
         <Text span size="sm" c="dimmed">
           {w.per[plan.period]}
         </Text>
+        {terms.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {terms.join(' · ')}
+          </Text>
+        )}
       </div>
       {plan.description && (
         <Text size="sm" c="dimmed" lineClamp={2}>
@@ -44,6 +54,7 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
       <Text size="xs" c="dimmed" truncate>
         {[
           ...(showsLocation ? [locations.find(({ id }) => id === plan.locationRef)?.title] : []),
+          ...(plan.group ? [plan.group] : []),
           ...(plan.selfSignup.enabled ? [w.signupsOpen[plan.selfSignup.type]] : []),
         ].join(' · ')}
       </Text>

@@ -1,53 +1,61 @@
-import { Fieldset, Modal, SimpleGrid, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
-import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
-import { useLocation, useSession } from '../../kit/format/session.tsx'
+import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { markStale } from '../../kit/data/query-client.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { oneOf } from '../../kit/pick/picker.ts'
-import { AREAS, type Plan } from './plan.ts'
-import classes from './plans.module.css'
+import { follow, useSubscribers } from './use-subscribers.ts'
+import { Followers } from './Followers.tsx'
+import type { Plan } from './plan.ts'
+import { PlanFields } from './PlanFields.tsx'
+
+interface Stored {
+  plan: Plan
+  etag: string | undefined
+}
 
 interface Props {
   opened: boolean
-  /** The plan of which it begins as a copy. */
+  /** The plan that is changed. */
+  editing?: Stored | undefined
+  /** The plan of which a new one begins as a copy. */
   of?: Plan | undefined
   onClose: () => void
 }
 
-export function PlanDialog({ opened, of, onClose }: Props) {
+/** Makes a plan, from nothing or as a copy, or changes one. */
+export function PlanDialog({ opened, editing, of, onClose }: Props) {
   const { plans: w, kit } = useWords()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={of ? w.copyTitle(of.title) : w.createTitle}
+      title={editing ? w.editTitle(editing.plan.title) : of ? w.copyTitle(of.title) : w.createTitle}
       size="lg"
       closeButtonProps={{ 'aria-label': kit.close }}
     >
-      <PlanForm of={of} onClose={onClose} />
+      {editing ? <EditForm {...editing} onClose={onClose} /> : <NewForm of={of} onClose={onClose} />}
     </Modal>
   )
 }
 
-function PlanForm({ of, onClose }: Omit<Props, 'opened'>) {
+function NewForm({ of, onClose }: Pick<Props, 'of' | 'onClose'>) {
   const { plans: w } = useWords()
-  const { locations } = useSession()
   const say = useSay()
   const navigate = useNavigate()
   const here = useLocation(of?.locationRef)
   const form = useContractForm(stoa.plans.createPlan, {
     draft: of ? `copy plan ${of.id}` : 'plan',
-    initial: { plan: of ?? { locationRef: here.id, period: 'month' } },
+    initial: { plan: of ? { ...of, title: w.copyOf(of.title) } : { locationRef: here.id, period: 'month' } },
     onDone: ({ plan }) => {
       say.done(w.created(plan.title))
       void navigate({ to: `/plans/${plan.id}` })
     },
   })
-  const location = locations.find(({ id }) => id === form.valueAt('plan.locationRef')) ?? here
   return (
     <>
       {of && (
@@ -56,36 +64,57 @@ function PlanForm({ of, onClose }: Omit<Props, 'opened'>) {
         </Text>
       )}
       <ContractForm form={form} submit={w.createSubmit} onCancel={onClose}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Field at="plan.title" label={w.name} autoFocus />
-          <Field at="plan.locationRef" label={w.location} pick={oneOf(locations)} />
-          <Field at="plan.price" label={w.price} suffix={` ${location.currencyCode}`} />
-          <Field at="plan.period" label={w.period} words={w.periods} />
-          <Field at="plan.credits" label={w.credits} />
-          <Field at="plan.dayPasses" label={w.dayPasses} />
-        </SimpleGrid>
-        <Field at="plan.description" label={w.description} />
-        <Fieldset legend={w.discounts} variant="unstyled">
-          <Text size="xs" c="dimmed" mb={6}>
-            {w.discountsHint}
-          </Text>
-          <div className={classes.discounts}>
-            {AREAS.map(area => (
-              <Field key={area} at={`plan.discounts.${area}`} label={w.areas[area]} suffix=" %" />
-            ))}
-          </div>
-        </Fieldset>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Field at="plan.customTax.enabled" label={w.ownTax} />
-          {form.valueAt('plan.customTax.enabled') === true && <Field at="plan.customTax.rate" label={w.rate} suffix=" %" />}
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Field at="plan.selfSignup.enabled" label={w.signupEnabled} />
-          {form.valueAt('plan.selfSignup.enabled') === true && (
-            <Field at="plan.selfSignup.type" label={w.signupType} words={w.signups} />
-          )}
-        </SimpleGrid>
+        <PlanFields form={form} />
       </ContractForm>
     </>
+  )
+}
+
+function EditForm({ plan, etag, onClose }: Stored & { onClose: () => void }) {
+  const { kit } = useWords()
+  const say = useSay()
+  const params = { id: plan.id }
+  const subscribers = useSubscribers(plan.id)
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const others = (subscribers.data?.all ?? []).filter(({ itemRef }) => switched.has(itemRef))
+  const form = useContractForm(stoa.plans.updatePlan, {
+    params,
+    stored: { body: { plan }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.plans.getPlan.answer({ params })
+      return { body: reply, etag }
+    },
+    draft: `plan ${plan.id}`,
+    stale: ['plans', 'subscriptions'],
+    onDone: () => {
+      say.done(kit.saved)
+      onClose()
+    },
+  })
+  /** Those who are to keep what they have do so before the plan is another; those who are to follow it, after. */
+  const send = async (fields: readonly string[]) => {
+    try {
+      for (const one of others.filter(({ follows }) => follows)) await follow(one, false)
+      const isDone = await form.send(fields)
+      if (isDone) for (const one of others.filter(({ follows }) => !follows)) await follow(one, true)
+      return isDone
+    } catch (error) {
+      say.failed(error, () => void send(fields))
+      return false
+    } finally {
+      if (others.length > 0) await markStale(['subscriptions'])
+    }
+  }
+  return (
+    <ContractForm form={{ ...form, send }} submit={kit.save} onCancel={onClose}>
+      <PlanFields form={form} locationRef={plan.locationRef} />
+      <Followers
+        plan={plan}
+        price={Number(form.valueAt('plan.price'))}
+        query={subscribers}
+        switched={switched}
+        onSwitch={setSwitched}
+      />
+    </ContractForm>
   )
 }

@@ -18,6 +18,7 @@ export function PlanFacts({ plan }: { plan: Plan | undefined }) {
       </Section>
     )
   const { description, period, customTax, selfSignup, locationRef, createDate, discounts, access, printing } = plan
+  const { group, commitmentCycles, noticeDays, deleteDate, updateDate } = plan
   const groups = Object.values({ ...access, ...printing }).filter(Boolean)
   return (
     <>
@@ -26,11 +27,16 @@ export function PlanFacts({ plan }: { plan: Plan | undefined }) {
           items={[
             [w.description, description || undefined],
             [w.period, w.periods[period]],
+            [w.group, group],
+            [w.commitment, commitmentCycles > 0 ? w.cycles(commitmentCycles) : w.noCommitment],
+            [w.notice, noticeDays > 0 ? w.days(noticeDays) : w.noNotice],
             [w.tax, customTax.enabled ? percent(customTax.rate) : w.taxOfLocation],
             [w.signup, selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup],
             [w.location, locations.find(({ id }) => id === locationRef)?.title],
             [w.createDate, <When key="created" is={createDate} at={locationRef} />],
-            [w.access, groups.length > 0 ? groups.join('\n') : undefined],
+            [w.updateDate, updateDate === createDate ? undefined : <When key="updated" is={updateDate} at={locationRef} />],
+            [w.archiveDate, deleteDate && <When key="archived" is={deleteDate} at={locationRef} />],
+            [w.groups, groups.length > 0 ? groups.join('\n') : undefined],
           ]}
         />
       </Section>

@@ -4,4 +4,13 @@ import type { stoa } from '../../kit/data/stoa.ts'
 export type Plan = ReplyOf<typeof stoa.plans.getPlan>['plan']
 
 /** The areas of spending, those first whose discounts count already. */
-export const AREAS = ['shop', 'creditPackages', 'rooms', 'desks', 'events'] as const
+export const AREAS = ['shop', 'creditPackages', 'rooms', 'desks', 'events', 'parking', 'equipment'] as const
+
+/** Groups in external systems of access control and of printing. */
+export const GROUPS = [
+  'access.providerAGroupRef',
+  'access.providerBGroupRef',
+  'access.providerCGroupRef',
+  'access.providerDGroupRef',
+  'printing.printProviderGroupRef',
+] as const

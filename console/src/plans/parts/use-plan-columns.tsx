@@ -22,6 +22,19 @@ export function usePlanColumns(): Column<Plan>[] {
         onPhone: true,
       },
       { id: 'period', title: w.period, cell: ({ period }) => w.periods[period], onPhone: true },
+      { id: 'group', title: w.group, cell: ({ group }) => group ?? <Nothing />, isExtra: true },
+      {
+        id: 'setupFee',
+        title: w.setupFee,
+        cell: ({ setupFee, locationRef }) => (setupFee === 0 ? <Nothing /> : <Money amount={setupFee} at={locationRef} />),
+        isFigure: true,
+      },
+      {
+        id: 'commitment',
+        title: w.commitment,
+        cell: ({ commitmentCycles }) => (commitmentCycles === 0 ? <Nothing /> : w.cycles(commitmentCycles)),
+      },
+      { id: 'notice', title: w.notice, cell: ({ noticeDays }) => (noticeDays === 0 ? <Nothing /> : w.days(noticeDays)) },
       { id: 'credits', title: w.credits, cell: ({ credits }) => <Some of={credits} />, isFigure: true },
       { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Some of={dayPasses} />, isFigure: true },
       ...AREAS.map((area): Column<Plan> => ({
@@ -29,7 +42,7 @@ export function usePlanColumns(): Column<Plan>[] {
         title: w.areas[area],
         cell: ({ discounts }) => (discounts[area] === 0 ? <Nothing /> : percent(discounts[area])),
         isFigure: true,
-        isExtra: area !== 'shop' && area !== 'creditPackages',
+        isExtra: true,
       })),
       { id: 'signup', title: w.signup, cell: ({ selfSignup }) => (selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup) },
       {

@@ -67,6 +67,7 @@ export const kit: typeof Words = {
   chooseCompany: 'Name des Unternehmens',
   asTable: title => `${title}: als Tabelle zeigen`,
   asChart: title => `${title}: als Diagramm zeigen`,
+  taxes: { same: 'Wie am Standort', own: 'Anderer Satz', rate: 'Satz' },
   faults: {
     required: 'Das wird benötigt.',
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),

@@ -51,7 +51,7 @@ export const packages: typeof Words = {
   buyer: 'Käufer',
   quantity: 'Menge',
   payment: 'Zahlung',
-  payments: { external: 'Bar, Überweisung oder Terminal', invoice: 'Auf die nächste Rechnung' },
+  payments: { external: 'Bar, Karte oder Überweisung', invoice: 'Auf die nächste Rechnung' },
   paymentsOf: {
     external: 'Außerhalb von Stoa',
     invoice: 'Auf Rechnung',

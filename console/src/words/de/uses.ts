@@ -21,6 +21,11 @@ export const uses: typeof Words = {
     invoice: ['Rechnung', 'Rechnungen'],
     order: ['Bestellung', 'Bestellungen'],
     purchase: ['Kauf', 'Käufe'],
+    heldDeposit: ['hinterlegte Kaution', 'hinterlegte Kautionen'],
+    openDeposit: ['offene Kaution', 'offene Kautionen'],
+    deposit: ['Kaution', 'Kautionen'],
+    openSignup: ['offene Anmeldung', 'offene Anmeldungen'],
+    moneyBalance: ['Guthaben', 'Guthaben'],
     booking: ['Buchung', 'Buchungen'],
   },
 }

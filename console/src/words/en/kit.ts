@@ -66,6 +66,7 @@ export const kit = {
   chooseCompany: 'Name of the company',
   asTable: (title: string) => `${title}: show as a table`,
   asChart: (title: string) => `${title}: show as a chart`,
+  taxes: { same: 'That of the location', own: 'Another rate', rate: 'Rate' },
   faults: {
     required: 'This is required.',
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),

@@ -50,7 +50,7 @@ export const packages = {
   buyer: 'Buyer',
   quantity: 'Quantity',
   payment: 'Payment',
-  payments: { external: 'Cash, transfer or terminal', invoice: 'On the next invoice' },
+  payments: { external: 'Cash, card or transfer', invoice: 'On the next invoice' },
   paymentsOf: {
     external: 'Outside Stoa',
     invoice: 'By invoice',

@@ -20,6 +20,11 @@ export const uses = {
     invoice: ['invoice', 'invoices'],
     order: ['order', 'orders'],
     purchase: ['purchase', 'purchases'],
+    heldDeposit: ['held deposit', 'held deposits'],
+    openDeposit: ['open deposit', 'open deposits'],
+    deposit: ['deposit', 'deposits'],
+    openSignup: ['open sign-up', 'open sign-ups'],
+    moneyBalance: ['money balance', 'money balances'],
     booking: ['booking', 'bookings'],
   },
 }

@@ -67,6 +67,7 @@ export const kit: typeof Words = {
   chooseCompany: 'Nome da empresa',
   asTable: title => `${title}: mostrar como tabela`,
   asChart: title => `${title}: mostrar como gráfico`,
+  taxes: { same: 'A da localização', own: 'Outra taxa', rate: 'Taxa' },
   faults: {
     required: 'Isto é obrigatório.',
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),

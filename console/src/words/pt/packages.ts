@@ -51,7 +51,7 @@ export const packages: typeof Words = {
   buyer: 'Comprador',
   quantity: 'Quantidade',
   payment: 'Pagamento',
-  payments: { external: 'Dinheiro, transferência ou terminal', invoice: 'Na próxima fatura' },
+  payments: { external: 'Numerário, cartão ou transferência', invoice: 'Na próxima fatura' },
   paymentsOf: {
     external: 'Fora do Stoa',
     invoice: 'Por fatura',

@@ -21,6 +21,11 @@ export const uses: typeof Words = {
     invoice: ['fatura', 'faturas'],
     order: ['encomenda', 'encomendas'],
     purchase: ['compra', 'compras'],
+    heldDeposit: ['caução depositada', 'cauções depositadas'],
+    openDeposit: ['caução em aberto', 'cauções em aberto'],
+    deposit: ['caução', 'cauções'],
+    openSignup: ['pedido de adesão em aberto', 'pedidos de adesão em aberto'],
+    moneyBalance: ['saldo em dinheiro', 'saldos em dinheiro'],
     booking: ['reserva', 'reservas'],
   },
 }
