@@ -36,6 +36,8 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     first('/access/credentials/v1', 'credentials'),
     first('/access/audit/v1?object=membership', 'entries'),
   ])
+  const { coupon, promocode } = await discountsOf(start)
+  const signup = await signupOf(start)
   const { options } = (await api.get(`/shop/products/v1/${product}`)).body.product
   const list = (route: string, ...dialogs: string[]): Visit => ({ route, path: route, dialogs })
   const one = (route: string, id: string, ...dialogs: string[]): Visit => ({ route, path: route.replace('$id', id), dialogs })
@@ -64,6 +66,13 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/plans', 'new'),
     also('/plans', 'table'),
     one('/plans/$id', planRef, 'copy', 'edit'),
+    list('/discounts/coupons', 'new', 'check'),
+    one('/discounts/coupons/$id', coupon, 'edit', 'code'),
+    list('/discounts/promocodes', 'new', 'check'),
+    one('/discounts/promocodes/$id', promocode, 'check'),
+    list('/discounts/redemptions'),
+    list('/subscriptions/signups'),
+    one('/subscriptions/signups/$id', signup, 'approve', 'reject'),
     list('/subscriptions', 'new'),
     one('/subscriptions/$id', subscription),
     list('/invoices', 'new'),
@@ -91,6 +100,31 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/access/audit'),
     one('/access/audit/$id', entry),
   ]
+}
+
+/** A coupon that counts for subscriptions and its code, made where the demo has none. */
+async function discountsOf(start: DemoStart): Promise<{ coupon: string; promocode: string }> {
+  const [api, { locationRef }] = [apiOf(start), start]
+  const [known] = (await api.get(`/discounts/promocodes/v1?locationRef=${locationRef}&archived=false`)).body.promocodes
+  if (known) return { coupon: known.couponRef, promocode: known.id }
+  const fields = { locationRef, title: 'First months', percentOff: 25, productTypes: ['subscriptionItems', 'packages'] }
+  const { coupon } = (
+    await api.post('/discounts/coupons/v1', { coupon: { ...fields, duration: 'repeating', durationInMonths: 3 } })
+  ).body
+  const code = { code: 'HARBOUR-25', couponRef: coupon.id, limitedRedemption: { enabled: true, value: 50 } }
+  const { promocode } = (await api.post('/discounts/promocodes/v1', { promocode: code })).body
+  return { coupon: coupon.id, promocode: promocode.id }
+}
+
+/** A sign-up that waits to be decided, made where the demo has none. */
+async function signupOf(start: DemoStart): Promise<string> {
+  const [api, { locationRef, memberRef }] = [apiOf(start), start]
+  const [known] = (await api.get('/subscriptions/signups/v1?status=requested')).body.signups
+  if (known) return known.id
+  const { plans } = (await api.get(`/plans/v1?locationRef=${locationRef}`)).body
+  const planRef = plans.find(({ selfSignup }: { selfSignup: object }) => Object.values(selfSignup).includes('request')).id
+  const fields = { planRef, membershipRef: memberRef, promocode: 'HARBOUR-25', note: 'By the window, please, if there is one.' }
+  return (await api.post('/subscriptions/signups/v1', { signup: fields })).body.signup.id
 }
 
 /** Opens pages of a console that is loaded already, as its links do. */

@@ -1,5 +1,6 @@
 import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
+import { searchDiscounts } from './discounts/search.ts'
 import { searchEvents } from './events/search.ts'
 import { searchInvoices } from './invoices/search.ts'
 import type { Search } from './kit/search/searches.ts'
@@ -17,4 +18,5 @@ export const searches: readonly Search[] = [
   searchCompanies,
   searchPlans,
   searchInvoices,
+  searchDiscounts,
 ]

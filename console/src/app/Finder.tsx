@@ -61,7 +61,12 @@ function useNamed(text: string): Group[] {
   const { shell: w } = words
   const navigate = useNavigate()
   const wanted = plain(text.trim())
-  const places: Named[] = PLACES.flat().map(({ name, to, icon }) => ({ label: ({ shell }) => shell[name], to, icon }))
+  const places: Named[] = PLACES.flat().map(({ name, to, search = {}, icon }) => ({
+    label: ({ shell }) => shell[name],
+    to,
+    search,
+    icon,
+  }))
   const listed = (all: readonly Named[]): SpotlightActionData[] =>
     all
       .filter(({ label }) => plain(label(words)).includes(wanted))

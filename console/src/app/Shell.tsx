@@ -10,8 +10,9 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Brand } from './Brand.tsx'
 import { LocationSwitch } from './LocationSwitch.tsx'
-import { PLACES } from './places.ts'
+import { placeOf, PLACES } from './places.ts'
 import classes from './shell.module.css'
+import { SignupCount } from './SignupCount.tsx'
 
 const FLAT = PLACES.flat()
 
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { shell: w } = useWords()
   const navigate = useNavigate()
   const path = useRouterState({ select: state => state.location.pathname })
+  const current = placeOf(path)?.name
   const [isOpen, navigation] = useDisclosure()
   const [areKeysShown, keys] = useDisclosure()
   const [isFinderWanted, finder] = useDisclosure()
@@ -47,7 +49,11 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   useShortcuts(w.keys.everywhere, [
     { keys: '?', label: w.keys.help, run: keys.open },
-    ...FLAT.map(({ key, name, to }) => ({ keys: `g ${key}`, label: w.keys.go(w[name]), run: () => void navigate({ to }) })),
+    ...FLAT.map(({ key, name, to, search = {} }) => ({
+      keys: `g ${key}`,
+      label: w.keys.go(w[name]),
+      run: () => void navigate({ to, search: search as never }),
+    })),
   ])
   return (
     <AppShell
@@ -98,15 +104,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <ScrollArea type="never" flex={1}>
           {PLACES.map((places, group) => (
             <div key={group} className={classes.group}>
-              {places.map(({ name, to, area = to, also = [], icon: Icon }) => (
+              {places.map(({ name, to, search, icon: Icon }) => (
                 <NavLink
                   key={name}
                   component={Link}
-                  to={to}
+                  {...({ to, search } as { to: string })}
                   label={w[name]}
                   leftSection={<Icon size={16} strokeWidth={1.75} />}
-                  active={[area, ...also].some(begin => path.startsWith(begin))}
-                  {...([area, ...also].some(begin => path.startsWith(begin)) && { 'aria-current': 'page' as const })}
+                  {...(name === 'signups' && { rightSection: <SignupCount /> })}
+                  active={name === current}
+                  {...(name === current && { 'aria-current': 'page' as const })}
                   className={classes.place!}
                 />
               ))}

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarDays,
+  ClipboardCheck,
   Coins,
   FileText,
   Layers,
@@ -10,6 +11,7 @@ import {
   Settings,
   ShoppingBag,
   Sun,
+  TicketPercent,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -28,6 +30,8 @@ export interface Place {
       | 'plans'
       | 'subscriptions'
       | 'packages'
+      | 'coupons'
+      | 'signups'
       | 'invoices'
       | 'ledgers'
       | 'settings'
@@ -37,6 +41,8 @@ export interface Place {
   area?: string
   /** What the addresses of its other pages begin with. */
   also?: readonly string[]
+  /** What is asked for when it is opened from the navigation. */
+  search?: Readonly<Record<string, string>>
   icon: LucideIcon
   /** After `g`. */
   key: string
@@ -55,9 +61,19 @@ export const PLACES: readonly (readonly Place[])[] = [
   [
     { name: 'plans', to: '/plans', icon: Layers, key: 'l' },
     { name: 'subscriptions', to: '/subscriptions', icon: Repeat, key: 'u' },
+    { name: 'signups', to: '/subscriptions/signups', search: { status: 'requested' }, icon: ClipboardCheck, key: 'n' },
     { name: 'packages', to: '/packages', icon: Package, key: 'k' },
+    { name: 'coupons', to: '/discounts/coupons', area: '/discounts/', icon: TicketPercent, key: 'd' },
     { name: 'invoices', to: '/invoices', icon: FileText, key: 'i' },
     { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
   ],
   [{ name: 'settings', to: '/settings', also: ['/networks', '/locations', '/access/'], icon: Settings, key: ',' }],
 ]
+
+/** The place that an address belongs to: the one whose addresses begin with most of it. */
+export function placeOf(path: string): Place | undefined {
+  const begins = PLACES.flat().flatMap(place =>
+    [place.area ?? place.to, ...(place.also ?? [])].filter(begin => path.startsWith(begin)).map(begin => ({ place, begin })),
+  )
+  return begins.toSorted((a, b) => b.begin.length - a.begin.length)[0]?.place
+}

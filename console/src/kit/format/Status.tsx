@@ -23,6 +23,9 @@ const TONES: Record<Status, Tone> = {
   processing: 'busy',
   succeeded: 'good',
   failed: 'bad',
+  requested: 'wait',
+  approved: 'good',
+  rejected: 'quiet',
 }
 
 /** The state of a ticket, an order, an invoice, a subscription or a payment. */

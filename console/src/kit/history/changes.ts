@@ -62,6 +62,11 @@ const PAGES: Readonly<Record<string, string>> = {
   plan: '/plans',
   subscription: '/subscriptions',
   event: '/events',
+  coupon: '/discounts/coupons',
+  promocode: '/discounts/promocodes',
+  signup: '/subscriptions/signups',
+  package: '/packages',
+  purchase: '/packages/purchases',
 }
 
 /** The address of the page of a thing; undefined where its kind has none. */

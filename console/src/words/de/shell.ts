@@ -14,6 +14,8 @@ export const shell: typeof Words = {
   plans: 'Tarife',
   subscriptions: 'Abonnements',
   packages: 'Pakete',
+  coupons: 'Gutscheine',
+  signups: 'Anmeldungen',
   invoices: 'Rechnungen',
   ledgers: 'Guthaben',
   settings: 'Einstellungen',

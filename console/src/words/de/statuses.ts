@@ -17,4 +17,7 @@ export const statuses: typeof Words = {
   processing: 'Wird bearbeitet',
   succeeded: 'Gelungen',
   failed: 'Fehlgeschlagen',
+  requested: 'Zu entscheiden',
+  approved: 'Angenommen',
+  rejected: 'Abgelehnt',
 }

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { companies } from './companies.ts'
+import { discounts } from './discounts.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
@@ -15,6 +16,7 @@ import { products } from './products.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
+import { signups } from './signups.ts'
 import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -27,6 +29,7 @@ export const words = {
   access,
   audit,
   companies,
+  discounts,
   events,
   holder,
   imports,
@@ -41,6 +44,7 @@ export const words = {
   settings,
   shell,
   shop,
+  signups,
   start,
   statuses,
   subscriptions,

@@ -13,6 +13,8 @@ export const shell = {
   plans: 'Plans',
   subscriptions: 'Subscriptions',
   packages: 'Packages',
+  coupons: 'Coupons',
+  signups: 'Sign-ups',
   invoices: 'Invoices',
   ledgers: 'Ledgers',
   settings: 'Settings',

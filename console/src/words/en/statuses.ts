@@ -16,4 +16,7 @@ export const statuses = {
   processing: 'Processing',
   succeeded: 'Succeeded',
   failed: 'Failed',
+  requested: 'To decide',
+  approved: 'Approved',
+  rejected: 'Rejected',
 }

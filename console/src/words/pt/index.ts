@@ -2,6 +2,7 @@ import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { companies } from './companies.ts'
+import { discounts } from './discounts.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
@@ -16,6 +17,7 @@ import { products } from './products.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
+import { signups } from './signups.ts'
 import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -27,6 +29,7 @@ export const words: Words = {
   access,
   audit,
   companies,
+  discounts,
   events,
   holder,
   imports,
@@ -41,6 +44,7 @@ export const words: Words = {
   settings,
   shell,
   shop,
+  signups,
   start,
   statuses,
   subscriptions,

@@ -14,6 +14,8 @@ export const shell: typeof Words = {
   plans: 'Planos',
   subscriptions: 'Subscrições',
   packages: 'Pacotes',
+  coupons: 'Cupões',
+  signups: 'Adesões',
   invoices: 'Faturas',
   ledgers: 'Saldos',
   settings: 'Definições',

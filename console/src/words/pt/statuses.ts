@@ -17,4 +17,7 @@ export const statuses: typeof Words = {
   processing: 'Em processamento',
   succeeded: 'Bem-sucedido',
   failed: 'Falhou',
+  requested: 'Por decidir',
+  approved: 'Aprovada',
+  rejected: 'Recusada',
 }

@@ -1,0 +1,71 @@
+import { queryClient } from '../../kit/data/query-client.ts'
+import { stoa } from '../../kit/data/stoa.ts'
+import { operationQuery } from '../../kit/data/use-operation.ts'
+import { plans, type Picker } from '../../kit/pick/picker.ts'
+import { products } from '../../kit/shop/pickers.ts'
+import type { Coupon, ProductType } from './discount.ts'
+
+/** The coupons of a location, or all; `nameOf` says what one without a title is called. */
+export const coupons = (nameOf: (coupon: Coupon) => string, locationRef?: string): Picker => ({
+  key: ['coupons', locationRef],
+  async find(words) {
+    const query = { limit: 20, ...(locationRef && { locationRef }), ...(words.length >= 2 && { q: words }) }
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.coupons.listCoupons, { query }))
+    return reply.coupons.map(coupon => ({ value: coupon.id, label: nameOf(coupon) }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.coupons.getCoupon, { params: { id } }))
+    return nameOf(reply.coupon)
+  },
+})
+
+const packages = (locationRef: string): Picker => ({
+  key: ['packages', locationRef],
+  async find(words) {
+    const { reply } = await queryClient.fetchQuery(
+      operationQuery(stoa.packages.listPackages, { query: { locationRef, limit: 100 } }),
+    )
+    const wanted = words.toLocaleLowerCase()
+    return reply.packages
+      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+      .map(({ id, title }) => ({ value: id, label: title }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.packages.getPackage, { params: { id } }))
+    return reply.package.title
+  },
+})
+
+const events = (locationRef: string): Picker => ({
+  key: ['events', locationRef],
+  async find(words) {
+    const query = { locationRef, limit: 20, ...(words.length >= 2 && { q: words }) }
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.events.listEvents, { query }))
+    return reply.events.map(({ id, title }) => ({ value: id, label: title }))
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.events.getEvent, { params: { id } }))
+    return reply.event.title
+  },
+})
+
+/** The things of a product type, of those that can be found here; rooms and desks have no pages yet. */
+export const THINGS: Partial<Record<ProductType, (locationRef: string) => Picker>> = {
+  subscriptionItems: plans,
+  packages,
+  shopProducts: products,
+  eventTickets: events,
+}
+
+/** Where a thing of a product type has its page. */
+export const addressOf = (type: ProductType, id: string): string | undefined => {
+  const area = AREAS[type]
+  return area && `${area}/${id}`
+}
+
+const AREAS: Partial<Record<ProductType, string>> = {
+  subscriptionItems: '/plans',
+  packages: '/packages',
+  shopProducts: '/shop/products',
+  eventTickets: '/events',
+}
