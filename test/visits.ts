@@ -38,6 +38,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   ])
   const { coupon, promocode } = await discountsOf(start)
   const signup = await signupOf(start)
+  const { credited, deposit, run } = await moneyOf(start)
   const { options } = (await api.get(`/shop/products/v1/${product}`)).body.product
   const list = (route: string, ...dialogs: string[]): Visit => ({ route, path: route, dialogs })
   const one = (route: string, id: string, ...dialogs: string[]): Visit => ({ route, path: route.replace('$id', id), dialogs })
@@ -76,10 +77,19 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/subscriptions', 'new'),
     one('/subscriptions/$id', subscription),
     list('/invoices', 'new'),
-    one('/invoices/$id', issued),
-    { ...one('/invoices/$id', draftInvoiceRef, 'add'), view: 'draft' },
+    one('/invoices/$id', issued, 'pay', 'credit', 'void', 'send', 'terms'),
+    { ...one('/invoices/$id', draftInvoiceRef, 'add', 'issue', 'terms'), view: 'draft' },
+    { route: '/invoices/upcoming', path: `/invoices/upcoming?subscriptionRef=${subscription}` },
     list('/invoices/items', 'new'),
     one('/invoices/items/$id', item, 'edit'),
+    list('/billing/credit_notes'),
+    one('/billing/credit_notes/$id', credited, 'note'),
+    list('/billing/deposits', 'new'),
+    one('/billing/deposits/$id', deposit, 'apply', 'return', 'edit'),
+    list('/billing/runs', 'new'),
+    one('/billing/runs/$id', run),
+    list('/billing/settings'),
+    list('/billing/tax_rates', 'new'),
     list('/packages', 'new'),
     one('/packages/$id', sold, 'edit', 'sell'),
     list('/packages/purchases', 'new'),
@@ -125,6 +135,24 @@ async function signupOf(start: DemoStart): Promise<string> {
   const planRef = plans.find(({ selfSignup }: { selfSignup: object }) => Object.values(selfSignup).includes('request')).id
   const fields = { planRef, membershipRef: memberRef, promocode: 'HARBOUR-25', note: 'By the window, please, if there is one.' }
   return (await api.post('/subscriptions/signups/v1', { signup: fields })).body.signup.id
+}
+
+/** What was credited and is held, and a run that only shows what it would bill. */
+async function moneyOf(start: DemoStart): Promise<Record<'credited' | 'deposit' | 'run', string>> {
+  const { locationRef, memberRef } = start
+  const api = apiOf(start)
+  const [invoice] = (await api.get(`/invoices/v1?locationRef=${locationRef}&status=issued&order=createDate:asc`)).body.invoices
+  const { invoiceItems } = (await api.get(`/invoices/v1/${invoice.id}/items`)).body
+  const note = { invoiceRef: invoice.id, reason: 'other', lines: [{ invoiceItemRef: invoiceItems[0].id, amount: 1 }] }
+  const { creditNote } = (await api.post('/billing/credit_notes/v1', { creditNote: note })).body
+  const { deposit } = (
+    await api.post('/billing/deposits/v1', { deposit: { locationRef, membershipRef: memberRef, amount: 300 } })
+  ).body
+  await api.post(`/billing/deposits/v1/${deposit.id}/pay`, { payment: { type: 'external' } })
+  const asOf = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  let { run } = (await api.post('/billing/runs/v1', { run: { dryRun: true, locationRef, asOf } })).body
+  while (run.status === 'running') run = (await api.get(`/billing/runs/v1/${run.id}`)).body.run
+  return { credited: creditNote.id, deposit: deposit.id, run: run.id }
 }
 
 /** Opens pages of a console that is loaded already, as its links do. */

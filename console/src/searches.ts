@@ -1,3 +1,4 @@
+import { searchCreditNotes } from './billing/credit_notes/search.ts'
 import { searchCompanies } from './community/companies/search.ts'
 import { searchPeople } from './community/memberships/search.ts'
 import { searchDiscounts } from './discounts/search.ts'
@@ -19,4 +20,5 @@ export const searches: readonly Search[] = [
   searchPlans,
   searchInvoices,
   searchDiscounts,
+  searchCreditNotes,
 ]

@@ -53,7 +53,7 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
       .getByRole('region', { name: 'Periods' })
       .getByRole('link', { name: /^Invoice \d+/ })
       .click()
-    await page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Invoice INV-\d+$/ }).waitFor()
     await page.getByRole('region', { name: 'Lines' }).getByText('Night owl').waitFor()
   })
 

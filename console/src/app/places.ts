@@ -64,10 +64,24 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'signups', to: '/subscriptions/signups', search: { status: 'requested' }, icon: ClipboardCheck, key: 'n' },
     { name: 'packages', to: '/packages', icon: Package, key: 'k' },
     { name: 'coupons', to: '/discounts/coupons', area: '/discounts/', icon: TicketPercent, key: 'd' },
-    { name: 'invoices', to: '/invoices', icon: FileText, key: 'i' },
+    {
+      name: 'invoices',
+      to: '/invoices',
+      also: ['/billing/credit_notes', '/billing/deposits', '/billing/runs'],
+      icon: FileText,
+      key: 'i',
+    },
     { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
   ],
-  [{ name: 'settings', to: '/settings', also: ['/networks', '/locations', '/access/'], icon: Settings, key: ',' }],
+  [
+    {
+      name: 'settings',
+      to: '/settings',
+      also: ['/networks', '/locations', '/access/', '/billing/settings', '/billing/tax_rates'],
+      icon: Settings,
+      key: ',',
+    },
+  ],
 ]
 
 /** The place that an address belongs to: the one whose addresses begin with most of it. */

@@ -8,9 +8,9 @@ export const searchInvoices: Search = {
   icon: FileText,
   async find(q, signal) {
     const { invoices } = await stoa.invoices.listInvoices({ query: { q, limit: 5 }, signal })
-    return invoices.map(({ id, number, customerName, grossAmount, currencyCode }) => ({
+    return invoices.map(({ id, number, title, customerName, grossAmount, currencyCode }) => ({
       id,
-      label: number === undefined ? customerName : `${number} · ${customerName}`,
+      label: number === undefined ? customerName : `${title ?? number} · ${customerName}`,
       hint: formatsOf(document.documentElement.lang, 'UTC', currencyCode).money(grossAmount),
       to: `/invoices/${id}`,
     }))

@@ -1,6 +1,6 @@
 import { NavLink, Stack } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Building, CircleUser, KeyRound, MapPin, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import { Building, CircleUser, FileText, KeyRound, MapPin, Percent, ScrollText, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/format/words.tsx'
 import type { Words } from '../words/en/index.ts'
@@ -16,6 +16,8 @@ const PLACES: readonly Place[] = [
   { name: 'account', to: '/settings/account', icon: CircleUser },
   { name: 'network', to: '/networks', icon: Building },
   { name: 'locations', to: '/locations', icon: MapPin },
+  { name: 'billing', to: '/billing/settings', icon: FileText },
+  { name: 'taxRates', to: '/billing/tax_rates', icon: Percent },
   { name: 'team', to: '/access/team', icon: Users },
   { name: 'credentials', to: '/access/credentials', icon: KeyRound },
   { name: 'audit', to: '/access/audit', icon: ScrollText },

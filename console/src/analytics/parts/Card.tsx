@@ -8,7 +8,7 @@ import { ListLink } from './ListLink.tsx'
 import { Places, type Each } from './Places.tsx'
 import classes from './today.module.css'
 import { useShownTogether, type Counted, type ListName } from './today.ts'
-import { useCount } from './use-count.ts'
+import { useCount } from '../../kit/format/use-count.ts'
 
 export interface Line {
   id: string

@@ -2,7 +2,7 @@ import type { SessionLocation } from '../../kit/format/session.tsx'
 import { ListLink } from './ListLink.tsx'
 import classes from './today.module.css'
 import { useShownTogether, useTodayAt, type Counted, type ListName, type Today } from './today.ts'
-import { useCount } from './use-count.ts'
+import { useCount } from '../../kit/format/use-count.ts'
 
 export type Each = (today: Today) => Counted | undefined
 

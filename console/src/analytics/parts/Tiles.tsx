@@ -5,7 +5,7 @@ import { ListLink } from './ListLink.tsx'
 import { Places, type Each } from './Places.tsx'
 import classes from './today.module.css'
 import { sumOf, useShownTogether, type Counted, type ListName, type Today } from './today.ts'
-import { useCount } from './use-count.ts'
+import { useCount } from '../../kit/format/use-count.ts'
 
 interface TileProps {
   list: ListName

@@ -1,6 +1,7 @@
 /* oxlint-disable import/no-unassigned-import -- The client finds these contracts by itself; here they come along with the page, which asks at once. */
 import '../../../../src/analytics/contract.ts'
 import '../../../../src/analytics/contract-today.ts'
+import type { Counted } from '../../kit/format/use-count.ts'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import { stoa } from '../../kit/data/stoa.ts'
@@ -8,11 +9,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 
 export type Today = ReplyOf<typeof stoa.analytics.getToday>['today']
 
-/** How many there are of something: what every part of the answer tells. */
-export interface Counted {
-  count: number
-  more: boolean
-}
+export type { Counted }
 
 /** What is to be done at the chosen location, or at all of them. */
 export function useToday() {

@@ -14,7 +14,7 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
-import { subjectOf, type InvoiceItem } from '../parts/invoice.ts'
+import { subjectOf, type InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
 import { useWithdraw } from '../parts/use-withdraw.ts'
 

@@ -11,9 +11,9 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { customers } from '../../kit/pick/picker.ts'
-import type { InvoiceItem } from '../parts/invoice.ts'
+import type { InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
-import { useSiblings } from '../parts/use-siblings.ts'
+import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
 
 const PENDING = { status: ['pending'] }
 
@@ -28,7 +28,7 @@ export function PageOfRoute() {
   return (
     <ListPage
       title={w.title}
-      siblings={useSiblings()}
+      siblings={useMoneyPages()}
       of={stoa.invoiceItems.listInvoiceItems}
       query={PENDING}
       locationParameter="locationRef"
@@ -37,7 +37,7 @@ export function PageOfRoute() {
         { name: 'customerRef', label: w.customer, pick: customers(location?.id) },
         { name: 'type', label: w.type, options: w.types },
       ]}
-      orders={w.orders}
+      orders={w.itemOrders}
       nameOf={item => item.description || w.types[item.type]}
       open={({ id }) => `/invoices/items/${id}`}
       exportName="waiting-items"

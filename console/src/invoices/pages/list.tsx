@@ -2,9 +2,11 @@ import { Button, Modal, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useCount, type Counted } from '../../kit/format/use-count.ts'
 import { useLocation, useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderField } from '../../kit/holder/HolderField.tsx'
@@ -14,29 +16,45 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { customers, oneOf } from '../../kit/pick/picker.ts'
 import { useInvoiceColumns } from '../parts/use-invoice-columns.tsx'
-import { useSiblings } from '../parts/use-siblings.ts'
+import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
 
 /** `/console/invoices`: what was billed, and the drafts. */
 export function PageOfRoute() {
-  const { invoices: w, shell, statuses, kit } = useWords()
+  const { invoices: w, billing, shell, statuses, kit } = useWords()
   const [address, change] = useAddress()
   const location = useLocationChoice()
   const create = () => change({ dialog: 'new' })
   const close = () => change({ dialog: undefined })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
   const { draft, issued, paid, voided } = statuses
+  const asked = { query: { ...(location && { locationRef: location.id }) } }
+  const today = useOperation(stoa.analytics.getToday, asked, { keepsPrevious: true }).data?.today.invoices
+  const count = useCount()
+  const counted = (title: string, of: Counted | undefined) => (of && of.count > 0 ? `${title} · ${count(of)}` : title)
   return (
     <ListPage
       title={w.title}
-      siblings={useSiblings()}
+      siblings={useMoneyPages()}
       of={stoa.invoices.listInvoices}
       locationParameter="locationRef"
       columns={useInvoiceColumns()}
-      tabs={{ name: 'status', label: w.status, all: w.all, options: { draft, issued, paid, voided } }}
-      filters={[{ name: 'customerRef', label: w.customer, pick: customers(location?.id) }]}
+      tabs={{
+        name: 'status',
+        label: w.status,
+        all: w.all,
+        options: { draft: counted(draft, today?.draft), issued: counted(issued, today?.issued), paid, voided },
+      }}
+      filters={[
+        { name: 'customerRef', label: w.customer, pick: customers(location?.id) },
+        { name: 'overdue', label: billing.overdue, options: { true: billing.yes, false: billing.no } },
+        { name: 'issueDate[gte]', label: billing.issuedFrom, isDay: true },
+        { name: 'issueDate[lt]', label: billing.until, isDay: true },
+        { name: 'subscriptionRef', label: w.subscription, isHidden: true },
+        { name: 'runRef', label: billing.run, isHidden: true },
+      ]}
       orders={w.orders}
       searchHint={w.searchHint}
-      nameOf={({ number, customerName }) => `${number ?? w.draft} ${customerName}`}
+      nameOf={({ title, number, customerName }) => `${title ?? number ?? w.draft} ${customerName}`}
       open={({ id }) => `/invoices/${id}`}
       exportName="invoices"
       actions={

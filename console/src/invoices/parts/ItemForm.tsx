@@ -11,7 +11,9 @@ import type { HolderRefs } from '../../kit/holder/Party.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { oneOf } from '../../kit/pick/picker.ts'
-import type { InvoiceItem } from './invoice.ts'
+import type { InvoiceItem } from '../../kit/money/line.ts'
+import { STALE } from './invoice.ts'
+import { CouponField, TaxField } from './PriceFields.tsx'
 
 /** What is added: a line of a draft, or an item that waits for a customer's next invoice. */
 export type Adding = { invoiceRef: string; locationRef: string } | (HolderRefs & { invoiceRef?: undefined; locationRef: string })
@@ -22,8 +24,6 @@ interface Props {
   editing?: string | undefined
   onClose: () => void
 }
-
-const STALE = ['invoices', 'invoiceItems', 'orders', 'purchases']
 
 export function ItemDialog({ adding, editing, onClose }: Props) {
   const { invoices: w, kit } = useWords()
@@ -68,7 +68,7 @@ function NewItemForm({ adding, rate, onClose }: { adding: Adding; rate: number; 
     <ContractForm form={form} submit={isLine ? w.addLine : w.newItemSubmit} onCancel={onClose}>
       {!isLine && <HolderField at="invoiceItem" label={w.customer} autoFocus />}
       {!isLine && <Field at="invoiceItem.locationRef" label={w.location} pick={oneOf(locations)} />}
-      <ItemFields locationRef={String(form.valueAt('invoiceItem.locationRef') || adding.locationRef)} isFirst={isLine} />
+      <ItemFields locationRef={String(form.valueAt('invoiceItem.locationRef') || adding.locationRef)} isFirst={isLine} isNew />
       {!isLine && <Field at="invoiceItem.scheduleDate" label={w.scheduleDate} hint={w.scheduleHint} />}
     </ContractForm>
   )
@@ -106,22 +106,23 @@ function EditItemForm({ item, etag, onClose }: { item: InvoiceItem; etag: string
   })
   return (
     <ContractForm form={form} submit={kit.save} onCancel={onClose}>
-      <ItemFields locationRef={item.locationRef} isFirst />
+      <ItemFields locationRef={item.locationRef} isFirst isNew={false} />
     </ContractForm>
   )
 }
 
-function ItemFields({ locationRef, isFirst }: { locationRef: string; isFirst: boolean }) {
+function ItemFields({ locationRef, isFirst, isNew }: { locationRef: string; isFirst: boolean; isNew: boolean }) {
   const { invoices: w } = useWords()
   const { currencyCode } = useLocation(locationRef)
   return (
     <>
       <Field at="invoiceItem.description" label={w.description} autoFocus={isFirst} />
-      <SimpleGrid cols={3} spacing="sm">
+      <SimpleGrid cols={2} spacing="sm">
         <Field at="invoiceItem.quantity" label={w.quantity} />
         <Field at="invoiceItem.unitAmount" label={w.price} suffix={` ${currencyCode}`} />
-        <Field at="invoiceItem.tax.rate" label={w.rate} suffix=" %" />
       </SimpleGrid>
+      <TaxField locationRef={locationRef} isNew={isNew} />
+      <CouponField locationRef={locationRef} />
     </>
   )
 }

@@ -4,28 +4,25 @@ import type { stoa } from '../../kit/data/stoa.ts'
 
 export type Invoice = ReplyOf<typeof stoa.invoices.getInvoice>['invoice']
 export type ListedInvoice = ItemOf<typeof stoa.invoices.listInvoices>
-export type InvoiceItem = Invoice['items'][number]
+export type Upcoming = ReplyOf<typeof stoa.invoices.getUpcomingInvoice>
+/** The sums and parties of an invoice, also of one that is not made yet. */
+export type Sheet = Upcoming['invoice']
+export type Payment = Invoice['payments'][number]
 
-/** What was bought one by one goes back to wait when it is taken off a draft, and is waived when it is withdrawn. */
-export const wasBought = ({ type }: Pick<InvoiceItem, 'type'>): boolean => type !== 'custom' && type !== 'subscription'
+/** What deeds on invoices change. */
+export const STALE = [
+  'invoices',
+  'invoiceItems',
+  'moneyBalances',
+  'moneyTransactions',
+  'creditNotes',
+  'deposits',
+  'orders',
+  'purchases',
+  'subscriptions',
+  'analytics',
+]
 
-/** Where what the item is for has its page. */
-export function subjectOf(item: InvoiceItem): { to: string; title: string } | undefined {
-  const { order, creditPackage, ticket, plan, subscriptionRef } = item
-  if (order) return { to: `/shop/orders/${order.id}`, title: order.product.title }
-  if (creditPackage?.purchaseRef) {
-    return { to: `/packages/purchases/${creditPackage.purchaseRef}`, title: creditPackage.title ?? item.description }
-  }
-  if (ticket) return { to: `/events/${ticket.event.id}`, title: ticket.event.title }
-  if (subscriptionRef) return { to: `/subscriptions/${subscriptionRef}`, title: plan?.title ?? item.description }
-  return undefined
-}
-
-/** What is off, as it is written on invoices: `10%, €5.00`. */
-export const offOf = (
-  { discounts }: Pick<InvoiceItem, 'discounts'>,
-  { percent, money }: { percent: (value: number) => string; money: (amount: number) => string },
-): string[] =>
-  discounts.map(({ coupon: { percentOff, amountOff } }) =>
-    percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff),
-  )
+/** The dialogs of an invoice's page, as its address names them. */
+export const DEEDS = ['issue', 'pay', 'credit', 'void', 'send', 'terms', 'cancelPayment'] as const
+export type Deed = (typeof DEEDS)[number]

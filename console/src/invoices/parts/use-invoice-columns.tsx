@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../kit/format/Status.tsx'
-import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
+import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import type { ListedInvoice } from './invoice.ts'
 
 export function useInvoiceColumns(): Column<ListedInvoice>[] {
-  const { invoices: w } = useWords()
+  const { invoices: w, billing } = useWords()
   const { locations } = useSession()
   const chosen = useLocationChoice()
   return useMemo(
@@ -21,18 +21,31 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
             is={buyer(invoice)}
             hint={
               <>
-                {invoice.number === undefined ? w.draft : w.invoice(invoice.number)}
+                {invoice.title ?? (invoice.number === undefined ? w.draft : w.invoice(invoice.number))}
                 <OnPhone is={invoice.status} />
               </>
             }
           />
         ),
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
+      {
+        id: 'status',
+        title: w.status,
+        cell: ({ status, overdue }) =>
+          overdue ? <StatusBadge tone="bad">{billing.overdue}</StatusBadge> : <Status is={status} />,
+      },
       {
         id: 'issued',
         title: w.issued,
         cell: ({ issueDate, locationRef }) => (issueDate ? <When is={issueDate} at={locationRef} /> : <Nothing />),
+        sorts: ['issueDate:desc'],
+      },
+      {
+        id: 'due',
+        title: billing.due,
+        cell: ({ status, dueDate, locationRef }) =>
+          dueDate && status !== 'draft' ? <When is={dueDate} at={locationRef} /> : <Nothing />,
+        sorts: ['dueDate:asc'],
       },
       {
         id: 'created',
@@ -47,18 +60,26 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
         cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
         isExtra: chosen !== undefined || locations.length === 1,
       },
-      { id: 'lines', title: w.itemsCount, cell: ({ itemsCount }) => <Figure value={itemsCount} />, isFigure: true },
+      {
+        id: 'lines',
+        title: w.itemsCount,
+        cell: ({ itemsCount }) => <Figure value={itemsCount} />,
+        isFigure: true,
+        isExtra: true,
+      },
       {
         id: 'net',
         title: w.net,
         cell: ({ netAmount, locationRef }) => <Money amount={netAmount} at={locationRef} />,
         isFigure: true,
+        isExtra: true,
       },
       {
         id: 'tax',
         title: w.tax,
         cell: ({ taxAmount, locationRef }) => <Money amount={taxAmount} at={locationRef} />,
         isFigure: true,
+        isExtra: true,
       },
       {
         id: 'gross',
@@ -71,8 +92,15 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
         isFigure: true,
         onPhone: true,
       },
+      {
+        id: 'remaining',
+        title: billing.remainingColumn,
+        cell: ({ status, amountRemaining, locationRef }) =>
+          status === 'issued' ? <Money amount={amountRemaining} at={locationRef} /> : <Nothing />,
+        isFigure: true,
+      },
     ],
-    [w, locations, chosen],
+    [w, billing, locations, chosen],
   )
 }
 

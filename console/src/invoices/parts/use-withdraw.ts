@@ -2,7 +2,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { confirm } from '../../kit/page/confirm.tsx'
-import { wasBought, type InvoiceItem } from './invoice.ts'
+import { wasBought, type InvoiceItem } from '../../kit/money/line.ts'
 
 /** Takes an item off its draft, or withdraws one that waits, after telling what follows. */
 export function useWithdraw(onDone?: () => void): (item: InvoiceItem) => void {

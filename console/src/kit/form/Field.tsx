@@ -17,7 +17,7 @@ export interface FieldProps {
   words?: Readonly<Record<string, string>>
   /** For a reference, or a text of which there are many: among what it is chosen. */
   pick?: Picker
-  /** Of a text that is chosen among many: whether it can be left empty again. */
+  /** Of what is chosen among many: whether it can be left empty again. */
   isClearable?: boolean
   /** Before or after a number, such as its currency. */
   prefix?: string
@@ -72,7 +72,7 @@ export function Field(props: FieldProps): ReactNode {
           data={schema.enum!.map(value => ({ value, label: words[value] ?? value }))}
           value={text === '' ? null : text}
           onChange={next => set(next ?? '')}
-          clearable={isNullable || (!isRequired && shape.default === undefined)}
+          clearable={props.isClearable ?? (isNullable || (!isRequired && shape.default === undefined))}
           allowDeselect={false}
         />
       )

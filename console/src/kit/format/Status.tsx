@@ -26,6 +26,9 @@ const TONES: Record<Status, Tone> = {
   requested: 'wait',
   approved: 'good',
   rejected: 'quiet',
+  due: 'wait',
+  held: 'good',
+  settled: 'quiet',
 }
 
 /** The state of a ticket, an order, an invoice, a subscription or a payment. */

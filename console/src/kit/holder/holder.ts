@@ -7,7 +7,7 @@ export interface Holder {
 /** The address of a list of what a holder has, at their location. */
 export const listOfHolder = (to: string, { id, locationRef }: Holder) => ({ to, search: { customerRef: id, at: locationRef } })
 
-interface PostalAddress {
+export interface PostalAddress {
   line1?: string | undefined
   line2?: string | undefined
   postalCode?: string | undefined

@@ -14,6 +14,7 @@ import { Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { Copyable } from '../../kit/secret/ShownOnce.tsx'
 import { Column, SettingsFrame } from '../../settings/frame.tsx'
+import { Clock } from '../parts/Clock.tsx'
 
 /** `/console/networks`: the network of whoever is signed in. */
 export function PageOfRoute() {
@@ -42,6 +43,7 @@ export function PageOfRoute() {
               />
             </Stack>
           </Section>
+          {network.test && <Clock id={network.id} />}
           <History of={network.id} />
         </Page>
       </Column>

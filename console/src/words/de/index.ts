@@ -1,8 +1,13 @@
 import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
 import { audit } from './audit.ts'
+import { balances } from './balances.ts'
+import { billingSettings } from './billing-settings.ts'
+import { billing } from './billing.ts'
 import { companies } from './companies.ts'
 import { discounts } from './discounts.ts'
+import { creditNotes } from './credit-notes.ts'
+import { deposits } from './deposits.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
@@ -14,6 +19,7 @@ import { packages } from './packages.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
+import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
@@ -22,14 +28,21 @@ import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { clock, taxRates } from './tax-rates.ts'
 import { today } from './today.ts'
 import { uses } from './uses.ts'
 
 export const words: Words = {
   access,
   audit,
+  balances,
+  billing,
+  billingSettings,
+  clock,
   companies,
   discounts,
+  creditNotes,
+  deposits,
   events,
   holder,
   imports,
@@ -41,6 +54,7 @@ export const words: Words = {
   people,
   plans,
   products,
+  runs,
   settings,
   shell,
   shop,
@@ -49,6 +63,7 @@ export const words: Words = {
   statuses,
   subscriptions,
   support,
+  taxRates,
   today,
   uses,
 }

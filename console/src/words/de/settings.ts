@@ -6,6 +6,8 @@ export const settings: typeof Words = {
     account: 'Mein Konto',
     network: 'Netzwerk',
     locations: 'Standorte',
+    billing: 'Abrechnung',
+    taxRates: 'Steuersätze',
     team: 'Team',
     credentials: 'Programme',
     audit: 'Protokoll',

@@ -20,4 +20,7 @@ export const statuses: typeof Words = {
   requested: 'Zu entscheiden',
   approved: 'Angenommen',
   rejected: 'Abgelehnt',
+  due: 'Verlangt',
+  held: 'Verwahrt',
+  settled: 'Erledigt',
 }

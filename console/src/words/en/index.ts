@@ -1,7 +1,12 @@
 import { access } from './access.ts'
 import { audit } from './audit.ts'
+import { balances } from './balances.ts'
+import { billingSettings } from './billing-settings.ts'
+import { billing } from './billing.ts'
 import { companies } from './companies.ts'
 import { discounts } from './discounts.ts'
+import { creditNotes } from './credit-notes.ts'
+import { deposits } from './deposits.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
 import { imports } from './imports.ts'
@@ -13,6 +18,7 @@ import { packages } from './packages.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
+import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
@@ -21,6 +27,7 @@ import { start } from './start.ts'
 import { statuses } from './statuses.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { clock, taxRates } from './tax-rates.ts'
 import { today } from './today.ts'
 import { uses } from './uses.ts'
 
@@ -28,8 +35,14 @@ import { uses } from './uses.ts'
 export const words = {
   access,
   audit,
+  balances,
+  billing,
+  billingSettings,
+  clock,
   companies,
   discounts,
+  creditNotes,
+  deposits,
   events,
   holder,
   imports,
@@ -41,6 +54,7 @@ export const words = {
   people,
   plans,
   products,
+  runs,
   settings,
   shell,
   shop,
@@ -49,6 +63,7 @@ export const words = {
   statuses,
   subscriptions,
   support,
+  taxRates,
   today,
   uses,
 }

@@ -1,7 +1,7 @@
 /** The pages of invoices and of what waits for one. */
 export const invoices = {
   title: 'Invoices',
-  invoice: (number: number) => `Invoice ${number}`,
+  invoice: (number: number | string) => `Invoice ${number}`,
   draft: 'Draft invoice',
   create: 'New draft',
   createTitle: 'Begin a draft invoice',
@@ -23,11 +23,17 @@ export const invoices = {
   location: 'Location',
   person: 'Person',
   company: 'Company',
-  orders: { 'createDate:desc': 'Newest first', 'createDate:asc': 'Oldest first' },
+  orders: {
+    'createDate:desc': 'Newest first',
+    'createDate:asc': 'Oldest first',
+    'issueDate:desc': 'Last issued first',
+    'dueDate:asc': 'Due soonest first',
+    'number:desc': 'Highest number first',
+  },
+  itemOrders: { 'createDate:desc': 'Newest first', 'createDate:asc': 'Oldest first' },
   parties: 'Seller and buyer',
   seller: 'From',
   buyer: 'To',
-  frozen: 'As issued',
   asOfNow: 'As of now; fixed when the invoice is issued.',
   taxId: 'Tax id',
   lines: 'Lines',
@@ -105,5 +111,4 @@ export const invoices = {
   plan: 'Plan',
   event: 'Event',
   resource: 'Resource',
-  issueLater: 'Stoa does not issue drafts yet: that comes with billing.',
 }

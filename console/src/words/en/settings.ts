@@ -5,6 +5,8 @@ export const settings = {
     account: 'My account',
     network: 'Network',
     locations: 'Locations',
+    billing: 'Billing',
+    taxRates: 'Tax rates',
     team: 'Team',
     credentials: 'Programs',
     audit: 'Audit log',

@@ -19,4 +19,7 @@ export const statuses = {
   requested: 'To decide',
   approved: 'Approved',
   rejected: 'Rejected',
+  due: 'Due',
+  held: 'Held',
+  settled: 'Settled',
 }

@@ -6,6 +6,8 @@ export const settings: typeof Words = {
     account: 'A minha conta',
     network: 'Rede',
     locations: 'Localizações',
+    billing: 'Faturação',
+    taxRates: 'Taxas de imposto',
     team: 'Equipa',
     credentials: 'Programas',
     audit: 'Registo',

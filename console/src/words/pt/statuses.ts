@@ -20,4 +20,7 @@ export const statuses: typeof Words = {
   requested: 'Por decidir',
   approved: 'Aprovada',
   rejected: 'Recusada',
+  due: 'Pedida',
+  held: 'Guardada',
+  settled: 'Encerrada',
 }

@@ -4,6 +4,7 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Balances } from '../../../kit/holder/Balances.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
+import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { History } from '../../../kit/history/History.tsx'
@@ -52,6 +53,7 @@ export function PageOfRoute() {
             <Subscriptions of={company} />
             <Orders of={company} />
             <Invoices of={company} />
+            <MoneyBalance of={company} />
             <History of={company.id} />
           </>
         ) : (

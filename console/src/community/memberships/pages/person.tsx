@@ -5,6 +5,7 @@ import { fullName, Picture } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Balances } from '../../../kit/holder/Balances.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
+import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { History } from '../../../kit/history/History.tsx'
@@ -47,6 +48,7 @@ export function PageOfRoute() {
             <PersonTickets member={member} />
             <Orders of={member} />
             <Invoices of={member} />
+            <MoneyBalance of={member} />
             <History of={member.id} />
           </>
         ) : (

@@ -1,5 +1,10 @@
-import { useFormats } from '../../kit/format/use-formats.ts'
-import type { Counted } from './today.ts'
+import { useFormats } from './use-formats.ts'
+
+/** How many there are of something: what every part of Today tells. */
+export interface Counted {
+  count: number
+  more: boolean
+}
 
 /** A count as it is read: 10,000+ where counting has stopped. */
 export function useCount(): (of: Counted) => string {

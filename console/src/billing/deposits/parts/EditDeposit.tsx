@@ -1,0 +1,44 @@
+import { stoa } from '../../../kit/data/stoa.ts'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useSay } from '../../../kit/page/use-say.tsx'
+import type { Deposit } from './deposit.ts'
+
+interface Props {
+  of: Deposit
+  etag: string | undefined
+  onClose: () => void
+}
+
+/** The note at any time; what is asked for, and until when, while it is due. */
+export function EditDeposit({ of, etag, onClose }: Props) {
+  const { deposits: w, kit } = useWords()
+  const say = useSay()
+  const params = { id: of.id }
+  const form = useContractForm(stoa.deposits.updateDeposit, {
+    params,
+    stored: { body: { deposit: of }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.deposits.getDeposit.answer({ params })
+      return { body: reply, etag }
+    },
+    draft: `deposit ${of.id}`,
+    onDone: () => {
+      say.done(kit.saved)
+      onClose()
+    },
+  })
+  return (
+    <ContractForm form={form} submit={kit.save} onCancel={onClose}>
+      {of.status === 'due' && (
+        <>
+          <Field at="deposit.amount" label={w.amount} suffix={` ${of.currencyCode}`} autoFocus />
+          <Field at="deposit.dueDate" label={w.dueDate} locationRef={of.locationRef} />
+        </>
+      )}
+      <Field at="deposit.note" label={w.note} hint={w.noteHint} autoFocus={of.status !== 'due'} />
+    </ContractForm>
+  )
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Table, Text } from '@mantine/core'
+import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import { LinkTo } from '../page/LinkTo.tsx'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import { Explained } from './Explained.tsx'
+import { offOf, subjectOf, type InvoiceItem, type Line } from './line.ts'
+import classes from './sheet.module.css'
+
+interface Props {
+  items: readonly Line[]
+  /** Whether `unitAmount` has the tax inside. */
+  taxInclusive: boolean
+  /** What can be done with a line of a draft. */
+  deeds?: { onEdit: (id: string) => void; onRemove: (item: InvoiceItem) => void } | undefined
+}
+
+/** The lines of an invoice with what each costs; each tells in its place how that was reckoned. */
+export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
+  const { invoices: w, billing } = useWords()
+  if (items.length === 0)
+    return (
+      <Text size="sm" c="dimmed" py="xs">
+        {w.noLines}
+      </Text>
+    )
+  return (
+    <div className={classes.lines}>
+      <Table aria-label={w.lines}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{w.line}</Table.Th>
+            {[w.quantity, taxInclusive ? w.unitInclusive : w.unit, w.net, w.tax].map(title => (
+              <Table.Th key={title} scope="col" data-figure data-wide>
+                {title}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col" data-figure>
+              {w.gross}
+            </Table.Th>
+            <Table.Th scope="col" className={classes.deeds!} aria-label={billing.deeds} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item, i) => (
+            <OneLine key={item.id ?? i} item={item} deeds={deeds} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
+  const { invoices: w, billing } = useWords()
+  const formats = useFormats(item.locationRef)
+  const { number, percent } = formats
+  const [isOpen, setOpen] = useState(false)
+  const money = (amount: number) => formats.money(amount, item.currencyCode)
+  const subject = subjectOf(item)
+  const what = item.description || subject?.title || w.types[item.type]
+  const off = offOf(item, { percent, money })
+  const { category, rate, title } = item.tax
+  const tax = category === 'standard' || category === 'zero' ? percent(rate) : w.categories[category]
+  const isStored = deeds && item.id !== undefined
+  return (
+    <>
+      <Table.Tr data-open={isOpen || undefined}>
+        <Table.Td>
+          {subject ? <LinkTo to={subject.to}>{what}</LinkTo> : what}
+          <Text size="xs" c="dimmed">
+            {[w.types[item.type], ...off.map(w.discount)].join(' · ')}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.narrow!}>
+            {number(item.quantity, 4)} × {money(item.unitAmount)} · {w.taxOf(tax)}
+          </Text>
+        </Table.Td>
+        <Table.Td data-figure data-wide>
+          {number(item.quantity, 4)}
+        </Table.Td>
+        <Table.Td data-figure data-wide>
+          {money(item.unitAmount)}
+        </Table.Td>
+        <Table.Td data-figure data-wide>
+          {money(item.netDiscountedAmount)}
+        </Table.Td>
+        <Table.Td data-figure data-wide>
+          {money(item.taxAmount)}
+          <Text size="xs" c="dimmed">
+            {title ?? tax}
+          </Text>
+        </Table.Td>
+        <Table.Td data-figure>{money(item.grossAmount)}</Table.Td>
+        <Table.Td className={classes.deeds!}>
+          <ActionIcon
+            aria-label={isOpen ? billing.hideExplanation(what) : billing.explain(what)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown size={15} /> : <ChevronRight size={15} />}
+          </ActionIcon>
+          {isStored && (
+            <>
+              <ActionIcon aria-label={w.editLine(what)} onClick={() => deeds.onEdit(item.id!)}>
+                <Pencil size={14} />
+              </ActionIcon>
+              <ActionIcon aria-label={w.removeLine(what)} onClick={() => deeds.onRemove(item as InvoiceItem)}>
+                <X size={15} />
+              </ActionIcon>
+            </>
+          )}
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr className={classes.opened!}>
+          <Table.Td colSpan={7}>
+            <Explained of={item} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}

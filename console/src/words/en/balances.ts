@@ -1,0 +1,28 @@
+/** The money balance of a person or a company. */
+export const balances = {
+  title: 'Money balance',
+  none: 'Nothing is on it. The next invoice takes from it what is there.',
+  topUp: 'Top up',
+  topUpTitle: 'Put money on the balance',
+  topUpText: 'The next invoice of the location takes from it when it is issued.',
+  toppedUp: 'The balance is topped up',
+  payOut: 'Pay out',
+  payOutTitle: 'Pay out from the balance',
+  payOutText: 'Note it here when the money goes back. Never more than is there.',
+  paidOut: 'Paid out',
+  amount: 'Amount',
+  location: 'Location',
+  note: 'What for',
+  noteHint: 'It stays with the entry.',
+  showAll: 'Show all entries',
+  deposits: 'Deposits',
+  upcoming: 'Upcoming invoice',
+  types: {
+    add: 'Topped up',
+    deduct: 'Paid out',
+    creditNote: 'Credit note',
+    surplus: 'Paid too much',
+    applied: 'Taken by an invoice or deposit',
+    returned: 'Given back by an invoice',
+  },
+}
