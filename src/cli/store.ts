@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database, WritableDatabase } from '../db/database.ts'
@@ -59,14 +59,13 @@ export const retentionOf = ({ AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS }: Config): Re
   mails: MAIL_DAYS,
 })
 
+const startWriter = (options: WorkerOptions): Worker => new Worker(new URL('../writer.ts', import.meta.url), options)
+
 /** Opens what reads a SQLite file in this thread, and starts the one that writes. Closing it releases the file. */
-export function openInThreads(file: HeldFile, retention: Retention, onFatal: (error: Error) => void): Store {
+export function openInThreads(file: HeldFile, retention: Retention, onFatal: (error: Error) => void, start = startWriter): Store {
   const database = file.openReads(schema, error => writes.stopFor(damageOf(error)))
   const workerData: WriterData = { path: file.path, identities: file.identities(), retention }
-  const thread = new Worker(new URL('../writer.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+  const thread = start({ workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const writes = new RemoteWrites(thread, {
     onAnswers: () => database.refresh(),
     onFatal(error) {
