@@ -2,10 +2,12 @@ import { answered } from '../kernel/contract/answered.ts'
 import { Default, NamedObj, Optional, type Static, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { Percent, percent, rateUnits } from './amounts.ts'
+import type { TaxCategory } from './tax.ts'
 
 export const TaxRateRef = withOptions(Uuid, {
   description:
-    'A tax rate of the location or of every location, in place of `rate`; it has not been archived before it is named.',
+    'A tax rate of the location or of every location, in place of `rate`; it has not been archived before it is named, and is none for ' +
+    '`reverseCharge`, which follows from the customer.',
 })
 
 /** A tax that replaces the location's. An enabled one needs its rate. */
@@ -20,6 +22,7 @@ export const CustomTaxReply = NamedObj('CustomTax', { ...answered(CustomTax), ra
 interface KnownRate {
   id: string
   rate: number
+  category: TaxCategory
   archiveDate: string | null
 }
 
@@ -44,6 +47,8 @@ export function namedRate(
   const usable = known.find(({ id, archiveDate }) => id === taxRateRef && (archiveDate === null || id === was))
   const named = faults.reference(usable, `${pointer}/taxRateRef`, 'tax rate of this location')
   const differs = named !== undefined && units !== undefined && units !== named.rate
+  const byCustomer = 'Whether tax is owed by the customer is said by the taxTreatment of the customer, not by a rate.'
+  faults.rule(named?.category === 'reverseCharge', `${pointer}/taxRateRef`, byCustomer)
   faults.rule(differs, `${pointer}/rate`, 'taxRateRef is sent in place of rate, and names another rate.')
   return { rate: named?.rate ?? 0, taxRateRef }
 }
