@@ -1,6 +1,7 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { countCoupons } from '../../invoices/items/actions-coupons.ts'
 import { followInvoice } from '../../invoices/items/actions-uses.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
 import { invoices } from '../../invoices/store.ts'
@@ -13,7 +14,7 @@ import type { CreditNoteRow } from './table.ts'
 
 /**
  * Voids a credit note that only lowered what was to be paid: its invoice asks for as much as before, and what was bought by it waits for
- * its payment again. Throws 404, and 409 `conflict`.
+ * its payment again, with what a coupon took off. Throws 404, and 409 `conflict`.
  */
 export async function voidCreditNote(context: WriteContext, id: string, reason: string | undefined): Promise<CreditNoteRow> {
   const { tx, network, now } = context
@@ -32,6 +33,10 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   })
   await record(context, 'invoice', 'updated', { before: invoice, after: changed })
   const stillCredited = wholly(items, await partsOfInvoice(tx, network, invoice.id))
+  await countCoupons(
+    context,
+    items.filter(({ id }) => credited.has(id) && !stillCredited.has(id)),
+  )
   const due = uses.filter(({ itemRef }) => (credited.has(itemRef) ? !stillCredited.has(itemRef) : isReopened))
   if (changed.status === 'issued') await followInvoice(context, due, 'pending')
   return after

@@ -70,6 +70,25 @@ onEachService('monthly collection', world => {
     ])
   })
 
+  test('makes drafts where the location issues by hand; what was on one that is deleted is collected again, and not what is voided', async t => {
+    await settle({ pendingInvoicing: 'monthly', autoIssue: false })
+    t.after(() => settle({ autoIssue: true }))
+    at(t, '2028-06-10T00:00:00Z')
+    const [ada, bob] = [await newMember(), await newMember()]
+    for (const id of [ada, bob]) await waiting(id)
+    await billAt(t, '2028-07-01T10:00:00Z')
+    assert.deepEqual([await gross(ada), await gross(bob)], [[['draft', 10]], [['draft', 10]]])
+    const [left, issued] = [(await invoices(`customerRef=${ada}`))[0]!, (await invoices(`customerRef=${bob}`))[0]!]
+    await done('DELETE', `/invoices/v1/${left.id}`)
+    await done('POST', `/invoices/v1/${issued.id}/issue`, {})
+    await done('PATCH', `/invoices/v1/${issued.id}/void`, {})
+    assert.deepEqual([(await upcoming(ada)).length, (await upcoming(bob)).length], [1, 0])
+    await billAt(t, '2028-07-20T10:00:00Z')
+    assert.deepEqual(await gross(ada), [])
+    await billAt(t, '2028-08-01T10:00:00Z')
+    assert.deepEqual([await gross(ada), await gross(bob)], [[['draft', 10]], [['voided', 10]]])
+  })
+
   test('leaves a draft for who lacks billing details, tells it, and collects from the others', async t => {
     await settle({ pendingInvoicing: 'monthly', requiredDetails: ['taxId'] })
     t.after(() => settle({ requiredDetails: [] }))

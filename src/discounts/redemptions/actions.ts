@@ -9,7 +9,7 @@ import type { CouponRow } from '../coupons/table.ts'
 import { promocodes } from '../promocodes/store.ts'
 import type { PromocodeRow } from '../promocodes/table.ts'
 import type { CouponUse } from './rules-periods.ts'
-import { give, lockCounted, redeemedForItems, redemptions, take, type ThingColumn } from './store.ts'
+import { give, lockCounted, lockReversed, redeemedForItems, redemptions, take, type ThingColumn } from './store.ts'
 import { redemption, type RedemptionRow } from './table.ts'
 
 export type { CouponUse }
@@ -65,6 +65,30 @@ export async function reverseRedemption(context: WriteContext, thing: Partial<Re
     const after = await redemptions.update(context, before, { reverseDate: now })
     await record(context, 'redemption', 'reversed', { before, after })
   }
+}
+
+/**
+ * Counts again what was made free for a thing, since somebody has to pay for it again with what the coupon takes off. The caller has locked the
+ * thing. Throws 409 `conflict` where the use was taken meanwhile.
+ */
+export async function countAgain(
+  context: WriteContext,
+  thing: Partial<Record<ThingColumn, string>>,
+  couponRef: string,
+): Promise<void> {
+  const { tx, network } = context
+  const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
+  const before = (await lockReversed(tx, network, column, id)).findLast(row => row.couponRef === couponRef)
+  if (before === undefined) return
+  const { subscriptionItemRef, promocodeRef } = before
+  const others = subscriptionItemRef === null ? [] : await lockCounted(tx, network, 'subscriptionItemRef', subscriptionItemRef)
+  const isLeft =
+    !others.some(row => row.couponRef === couponRef) &&
+    (await take(tx, network, 'coupon', couponRef)) &&
+    (promocodeRef === null || (await take(tx, network, 'promocode', promocodeRef)))
+  if (!isLeft) throw new ApiError('conflict', 'The coupon that came off it has been redeemed again since, or has ended.')
+  const after = await redemptions.update(context, before, { reverseDate: null })
+  await record(context, 'redemption', 'updated', { before, after })
 }
 
 /** Notes that what was redeemed for a thing takes off another amount, since the thing has another price. */

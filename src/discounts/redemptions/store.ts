@@ -28,21 +28,25 @@ export type ThingColumn = (typeof THINGS)[number]
 export const lockCounted = (tx: Tx, network: string, column: ThingColumn, id: string): Promise<RedemptionRow[]> =>
   tx.all(counted[column], { network, id })
 
-const countedOf = (column: ThingColumn) =>
+/** The same of what was reversed. */
+export const lockReversed = (tx: Tx, network: string, column: ThingColumn, id: string): Promise<RedemptionRow[]> =>
+  tx.all(reversed[column], { network, id })
+
+const rowsOf = (column: ThingColumn, operator: 'is' | 'is not') =>
   prepared((sql, p: { network: string; id: string }) =>
     sql
       .selectFrom('redemption')
       .selectAll()
       .where('network', '=', p.network)
       .where(column, '=', p.id)
-      .where('reverseDate', 'is', null)
+      .where('reverseDate', operator, null)
       .orderBy('id')
       .forNoKeyUpdate(),
   )
-const counted = Object.fromEntries(THINGS.map(column => [column, countedOf(column)])) as Record<
-  ThingColumn,
-  ReturnType<typeof countedOf>
->
+const byThing = (operator: 'is' | 'is not') =>
+  Object.fromEntries(THINGS.map(column => [column, rowsOf(column, operator)])) as Record<ThingColumn, ReturnType<typeof rowsOf>>
+const counted = byThing('is')
+const reversed = byThing('is not')
 
 /** What is redeemed for some items of subscriptions now. */
 export const redeemedForItems = (db: Db, network: string, ids: Iterable<string>): Promise<RedemptionRow[]> =>

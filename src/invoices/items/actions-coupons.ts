@@ -1,7 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import { coupons } from '../../discounts/coupons/store.ts'
 import type { CouponRow } from '../../discounts/coupons/table.ts'
-import { adjustRedemption, redeem, reverseRedemption } from '../../discounts/redemptions/actions.ts'
+import { adjustRedemption, countAgain, redeem, reverseRedemption } from '../../discounts/redemptions/actions.ts'
 import { lockCounted, redemptions } from '../../discounts/redemptions/store.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
@@ -120,6 +120,17 @@ export async function freeCoupons(context: WriteContext, items: readonly ItemRow
     await reverseRedemption(context, { invoiceItemRef: id })
     if (orderRef !== null) await reverseRedemption(context, { orderRef })
     if (purchaseRef !== null) await reverseRedemption(context, { purchaseRef })
+  }
+}
+
+/** Counts again what `freeCoupons` made free for lines that have to be paid again. Throws 409 `conflict` where somebody else has taken it. */
+export async function countCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
+  for (const { id, discounts, orderRef, purchaseRef } of items) {
+    const couponRef = discounts.find(({ coupon }) => coupon)?.coupon?.id
+    if (couponRef === undefined) continue
+    await countAgain(context, { invoiceItemRef: id }, couponRef)
+    if (orderRef !== null) await countAgain(context, { orderRef }, couponRef)
+    if (purchaseRef !== null) await countAgain(context, { purchaseRef }, couponRef)
   }
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { buyersOf } from '../../../../test/buyers.ts'
 import type { Json } from '../../../../test/client.ts'
+import { untilTaken } from '../../../../test/discounts.ts'
 import { faultsIn } from '../../../../test/people.ts'
 import { onEachService } from '../../../../test/world.ts'
 import { moneyBalanceOf, moveBalance, type BalanceMove } from './actions.ts'
@@ -66,7 +67,7 @@ onEachService('money balances', world => {
   test('of many deductions at once exactly those succeed that the balance covers', async () => {
     const id = await newCompany()
     await add(id, 100)
-    const replies = await Promise.all(Array.from({ length: 200 }, () => deduct(id, 1)))
+    const replies = await Promise.all(Array.from({ length: 200 }, () => untilTaken(() => deduct(id, 1))))
     const done = replies.filter(({ status }) => status === 201)
     assert.equal(done.length, 100, replies.find(({ status }) => status !== 201 && status !== 409)?.text)
     assert.equal((await balances(id))[0]!.amount, 0)
@@ -141,6 +142,23 @@ onEachService('money balances', world => {
     }
     await deduct(other, 5, { locationRef: id })
     assert.equal((await api.send('DELETE', `/locations/v1/${id}`)).status, 200)
+  })
+
+  test('who was deleted is not found any more', async () => {
+    const [membershipRef, companyRef] = [await newMember(), await newCompany()]
+    for (const [id, path] of [
+      [membershipRef, '/community/memberships/v1'],
+      [companyRef, '/community/companies/v1'],
+    ] as const) {
+      await add(id, 5)
+      await deduct(id, 5)
+      assert.equal((await world.main.api.send('DELETE', `${path}/${id}`)).status, 200)
+      const replies = [await world.main.api.get(pathOf(id)), await add(id, 5), await world.main.api.get(`${pathOf(id)}/entries`)]
+      assert.deepEqual(
+        replies.map(({ status, body }) => [status, body.code]),
+        Array(3).fill([404, 'not_found']),
+      )
+    }
   })
 
   test('whatever moves it, the balance is what was given less what was taken, and never negative', async () => {
