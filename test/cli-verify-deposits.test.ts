@@ -10,6 +10,27 @@ onEachEngine('stored deposits', world => {
     return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
   }
 
+  test('are told as still to be done while they are held after their subscription, which is no fault', async () => {
+    const { api, location: locationRef, member: membershipRef } = world.main
+    const terms = { membershipRef, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ title: 'Desk', price: 1 }] }
+    const { subscription } = (await api.post('/subscriptions/v1', { subscription: terms, issueFirstInvoice: false })).body
+    const fields = { locationRef, membershipRef, subscriptionRef: subscription.id, amount: 100 }
+    const { id } = (await api.post('/billing/deposits/v1', { deposit: fields })).body.deposit
+    await api.post(`/billing/deposits/v1/${id}/pay`, { payment: { type: 'external' } })
+    const reminders = async () => (await stoa(world.databaseUrl, 'verify', '--json')).json.reminders
+    assert.deepEqual(await reminders(), [])
+    await api.send('DELETE', `/subscriptions/v1/${subscription.id}`)
+    assert.deepEqual(
+      (await reminders()).map(({ object }: { object: string }) => object),
+      [id],
+    )
+    const { code, stdout } = await stoa(world.databaseUrl, 'verify')
+    assert.equal(code, 0)
+    assert.match(stdout, /to be done: a deposit is still held.+\n {2}.+10000 EUR[^]+: all is well\.\n$/)
+    await api.post(`/billing/deposits/v1/${id}/return`, {})
+    assert.deepEqual(await reminders(), [])
+  })
+
   test('are found well as they are held, and faulty where one of them is changed', async () => {
     const { api, location: locationRef, member: membershipRef, network } = world.main
     const held = async () => {

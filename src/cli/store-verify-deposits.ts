@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemNow } from '../kernel/time/clock.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 const REMAINING = sql`"receivedAmount" - "appliedAmount" - "returnedAmount"`
@@ -37,6 +38,21 @@ const payments: Rule = {
       else payment."id" is null or payment."amount" <> movement."amount" or payment."depositRef" is distinct from movement."depositRef"
         or payment."invoiceRef" is distinct from movement."invoiceRef" end`,
 }
+
+/** What is not wrong, and still to be done: money of a customer whose subscription is over, by the clock of the network. */
+const kept: Rule = {
+  name: 'a deposit is still held though its subscription has ended: apply it or give it back',
+  broken: network => sql`
+    select deposit."id" as "object", (${REMAINING}) || ' ' || deposit."currencyCode" || ' in minor units, of a subscription that ended at '
+      || coalesce(subscription."deleteDate", subscription."endDate") as "detail"
+    from "deposit" deposit
+      join "subscription" subscription on subscription."network" = deposit."network" and subscription."id" = deposit."subscriptionRef"
+      join "network" place on place."id" = deposit."network"
+    where deposit."network" = ${network} and ${REMAINING} > 0
+      and coalesce(subscription."deleteDate", subscription."endDate") <= coalesce(place."clock", ${systemNow()})`,
+}
+
+export const depositReminders: readonly Rule[] = [kept]
 
 /** What must hold of deposits. */
 export const depositRules: readonly Rule[] = [sums, statuses, payments]

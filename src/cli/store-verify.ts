@@ -13,7 +13,7 @@ import { ledgerRules } from './store-verify-ledgers.ts'
 import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
-import { depositRules } from './store-verify-deposits.ts'
+import { depositReminders, depositRules } from './store-verify-deposits.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { discountRules } from './store-verify-discounts.ts'
@@ -178,3 +178,6 @@ export const rules: readonly Rule[] = [
   ...noDangling,
   ...noNegative,
 ]
+
+/** What is not wrong, but still to be done by somebody. */
+export const reminders: readonly Rule[] = depositReminders

@@ -3,8 +3,8 @@ import { listNetworks } from '../access/store.ts'
 import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
-import { findBroken, MOST, rules } from './store-verify.ts'
-import type { Finding } from './store-verify-rule.ts'
+import { findBroken, MOST, reminders, rules } from './store-verify.ts'
+import type { Finding, Rule } from './store-verify-rule.ts'
 
 interface Problem extends Finding {
   networkRef: string
@@ -15,39 +15,45 @@ export const verify = command({
   options: { json },
   notes: [
     'Ledgers sum to their balances and stocks to their movements, numbers have no gaps or doubles, nothing refers to what is not',
-    'there. It only reads, and may run beside a server. The exit code is 1 when something is wrong.',
+    'there. It only reads, and may run beside a server. The exit code is 1 when something is wrong. What is still to be done, such as to',
+    'give back a deposit when its subscription is over, is told as well.',
   ],
   run: ({ json }) =>
     withExistingDatabase(async database => {
       const networks = await database.read(listNetworks, { oneStatement: true })
-      const problems: Problem[] = []
-      for (const { id: networkRef } of networks) {
-        for (const rule of rules) {
-          // What is read in one turn is one transaction, and a long one would keep SQLite's log from beginning anew.
-          await turn()
-          const found = await database.read(db => findBroken(db, networkRef, rule), { oneStatement: true })
-          problems.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
+      const find = async (wanted: readonly Rule[]): Promise<Problem[]> => {
+        const all: Problem[] = []
+        for (const { id: networkRef } of networks) {
+          for (const rule of wanted) {
+            // What is read in one turn is one transaction, and a long one would keep SQLite's log from beginning anew.
+            await turn()
+            const found = await database.read(db => findBroken(db, networkRef, rule), { oneStatement: true })
+            all.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
+          }
         }
+        return all
       }
+      const problems = await find(rules)
+      const toDo = await find(reminders)
       const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
       answer(
         json,
-        { ok: problems.length === 0, networks: networks.length, rules: rules.length, problems },
-        problems.length === 0 ? `Checked ${checked}: all is well.` : told(problems, checked),
+        { ok: problems.length === 0, networks: networks.length, rules: rules.length, problems, reminders: toDo },
+        [...told(toDo, 'to be done'), ...told(problems, 'broken'), `Checked ${checked}: ${outcome(problems)}.`].join('\n'),
       )
       return problems.length === 0 ? 0 : 1
     }),
 })
 
-/** The problems, grouped by the rule that they break. */
-function told(problems: readonly Problem[], checked: string): string {
+const outcome = ({ length }: readonly Problem[]): string =>
+  length === 0 ? 'all is well' : `${length} ${length === 1 ? 'problem' : 'problems'}`
+
+/** What was found, grouped by its rule. */
+function told(problems: readonly Problem[], what: 'broken' | 'to be done'): string[] {
   const groups = Object.values(Object.groupBy(problems, ({ networkRef, rule }) => `${networkRef} ${rule}`)) as Problem[][]
-  return [
-    ...groups.flatMap(group => [
-      `Network ${group[0]!.networkRef}: broken: ${group[0]!.rule}`,
-      ...group.map(({ object, detail }) => `  ${object}: ${detail}`),
-      ...(group.length === MOST ? ['  and maybe more'] : []),
-    ]),
-    `Checked ${checked}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
-  ].join('\n')
+  return groups.flatMap(group => [
+    `Network ${group[0]!.networkRef}: ${what}: ${group[0]!.rule}`,
+    ...group.map(({ object, detail }) => `  ${object}: ${detail}`),
+    ...(group.length === MOST ? ['  and maybe more'] : []),
+  ])
 }
