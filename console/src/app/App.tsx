@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react'
 import { queryClient } from '../kit/data/query-client.ts'
 import { WordsProvider, type Spoken } from '../kit/format/words.tsx'
 import { router } from './router.tsx'
-import { theme } from './theme.ts'
+import { themeIn } from './theme.ts'
 
 const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }))
 
 export const App = ({ spoken, nonce }: { spoken: Spoken; nonce: string }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+  <MantineProvider theme={themeIn(spoken.words)} defaultColorScheme="auto" getStyleNonce={() => nonce}>
     <WordsProvider spoken={spoken}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -7,12 +7,12 @@ import classes from './shell.module.css'
 
 /** All shortcuts that work on the page that is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { shell: w, kit } = useWords()
+  const { shell: w } = useWords()
   const groups = useShortcutGroups()
   useEffect(() => returnFocus, [])
   const titles = [...new Set(groups.map(({ title }) => title))]
   return (
-    <Modal opened onClose={onClose} title={w.shortcuts} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened onClose={onClose} title={w.shortcuts}>
       <Stack gap="lg">
         {titles.map(title => (
           <section key={title} aria-label={title}>

@@ -14,17 +14,11 @@ import { EventFields } from './EventFields.tsx'
 
 /** Makes an event while the address says `dialog=new`; `start` and `end` are instants. With `like` it begins as a copy of another one. */
 export function NewEventDialog({ like }: { like?: Event }) {
-  const { events: w, kit } = useWords()
+  const { events: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, start: undefined, end: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'new'}
-      onClose={close}
-      title={w.newTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'new'} onClose={close} title={w.newTitle} size="lg">
       <NewEvent like={like} start={address.start} end={address.end} onClose={close} />
     </Modal>
   )
@@ -69,17 +63,11 @@ const inTwoHours = (instant: string): string => new Date(Date.parse(instant) + 2
 
 /** Changes an event while the address says `dialog=edit`. */
 export function EditEventDialog(props: { event: Event; etag: string | undefined }) {
-  const { events: w, kit } = useWords()
+  const { events: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'edit'}
-      onClose={close}
-      title={w.editTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'edit'} onClose={close} title={w.editTitle} size="lg">
       <EditEvent {...props} onClose={close} />
     </Modal>
   )

@@ -33,7 +33,7 @@ export function DeedDialog({
 }: Props) {
   const { kit: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': w.close }}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
         <Text size="sm">{text}</Text>
         {children}

@@ -19,17 +19,11 @@ import { WayChoice } from './WayChoice.tsx'
 
 /** Sells something for a person. It is open while the address says so: `dialog=sell`, with a `product` and a `person` if they are known. */
 export function SellDialog() {
-  const { shop: w, kit } = useWords()
+  const { shop: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, product: undefined, person: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'sell'}
-      onClose={close}
-      title={w.sellTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'sell'} onClose={close} title={w.sellTitle} size="lg">
       <Sell onClose={close} />
     </Modal>
   )

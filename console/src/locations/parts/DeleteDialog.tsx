@@ -47,7 +47,7 @@ export function DeleteDialog({ location, etag, opened, onClose }: Props) {
   }
   const isUsed = error instanceof StoaError && error.code === 'in_use'
   return (
-    <Modal opened={opened} onClose={close} title={w.deleteTitle(location.title)} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={close} title={w.deleteTitle(location.title)}>
       <Stack gap="md">
         <Text size="sm">{w.deleteText}</Text>
         {error !== undefined && (

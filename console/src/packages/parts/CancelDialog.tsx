@@ -18,9 +18,9 @@ interface Props {
 
 /** Cancels a purchase, after telling what is taken away and what is given back. */
 export function CancelDialog({ opened, is, onClose }: Props) {
-  const { packages: w, kit } = useWords()
+  const { packages: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.cancelTitle(is.title)} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.cancelTitle(is.title)}>
       <CancelForm is={is} onClose={onClose} />
     </Modal>
   )

@@ -19,14 +19,9 @@ interface Props {
 }
 
 export function PackageDialog({ opened, editing, onClose }: Props) {
-  const { packages: w, kit } = useWords()
+  const { packages: w } = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={editing ? w.editTitle : w.createTitle}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={editing ? w.editTitle : w.createTitle}>
       {editing ? <EditForm {...editing} onClose={onClose} /> : <NewForm onClose={onClose} />}
     </Modal>
   )

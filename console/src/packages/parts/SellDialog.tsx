@@ -25,9 +25,9 @@ interface Props {
 }
 
 export function SellDialog({ opened, onClose, ...known }: Props) {
-  const { packages: w, kit } = useWords()
+  const { packages: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.buyTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.buyTitle}>
       <Sell {...known} onClose={onClose} />
     </Modal>
   )

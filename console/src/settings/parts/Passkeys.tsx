@@ -17,7 +17,7 @@ import { AddPasskey } from './AddPasskey.tsx'
 
 /** The passkeys of whoever is signed in: each has a name, and can be removed unless nothing else is left to sign in with. */
 export function Passkeys() {
-  const { settings: w, kit } = useWords()
+  const { settings: w } = useWords()
   const { user, hasPassword } = useSession()
   const query = useOperation(stoa.passkeys.listPasskeys, { query: { userRef: user.id, limit: 100 } })
   const takes = useTakesPasskeys()
@@ -52,20 +52,10 @@ export function Passkeys() {
           }
         </Loaded>
       </Stack>
-      <Modal
-        opened={isAdding}
-        onClose={() => setAdding(false)}
-        title={w.addPasskey}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={w.addPasskey}>
         <AddPasskey onClose={() => setAdding(false)} />
       </Modal>
-      <Modal
-        opened={renamed !== undefined}
-        onClose={() => setRenamed(undefined)}
-        title={w.renamePasskey}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={renamed !== undefined} onClose={() => setRenamed(undefined)} title={w.renamePasskey}>
         {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
       </Modal>
     </Section>

@@ -23,15 +23,10 @@ type Props = Holder & { deed: Deed | undefined; onUnit: (unit: Unit) => void; on
 
 /** Gives to a holder, or charges what they have. */
 export function EntryDialog({ deed, onUnit, onClose, ...holder }: Props) {
-  const { ledgers: w, kit } = useWords()
+  const { ledgers: w } = useWords()
   const { name, unit } = holder
   return (
-    <Modal
-      opened={deed !== undefined}
-      onClose={onClose}
-      title={deed === 'charge' ? w.chargeTitle(name) : w.giveTitle(name)}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={deed !== undefined} onClose={onClose} title={deed === 'charge' ? w.chargeTitle(name) : w.giveTitle(name)}>
       <Stack gap="md">
         <SegmentedControl
           fullWidth

@@ -14,10 +14,10 @@ interface Props {
 
 /** Chooses whose ledgers are opened, where credits and day passes are given and taken. */
 export function HolderDialog({ opened, onClose, unit, locationRef }: Props) {
-  const { ledgers: w, kit } = useWords()
+  const { ledgers: w } = useWords()
   const navigate = useNavigate()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.openLedgers} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.openLedgers}>
       <Text size="sm" c="dimmed" mb="sm">
         {w.openLedgersText}
       </Text>

@@ -13,7 +13,7 @@ import { Secret, type WithSecret } from './Secret.tsx'
 
 /** Makes a credential, and shows its secret once. Once it is shown, only a button closes the dialog, so that it is not lost by a slip. */
 export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { access: w, kit } = useWords()
+  const { access: w } = useWords()
   const navigate = useNavigate()
   const [made, setMade] = useState<WithSecret>()
   const close = () => {
@@ -29,7 +29,6 @@ export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: ()
       title={made ? w.credentialMade(made.credential.title) : w.createCredential}
       closeOnClickOutside={!made}
       closeOnEscape={!made}
-      closeButtonProps={{ 'aria-label': kit.close }}
     >
       {made ? (
         <>

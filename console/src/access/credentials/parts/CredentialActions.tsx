@@ -71,13 +71,7 @@ export function CredentialActions({ credential, etag }: Props) {
       >
         {w.revoke}
       </Button>
-      <Modal
-        opened={address.dialog === 'edit'}
-        onClose={close}
-        size="lg"
-        title={w.editCredential}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={address.dialog === 'edit'} onClose={close} size="lg" title={w.editCredential}>
         <Edit credential={credential} etag={etag} onClose={close} />
       </Modal>
       <Modal
@@ -87,7 +81,6 @@ export function CredentialActions({ credential, etag }: Props) {
         title={w.renewed}
         closeOnClickOutside={false}
         closeOnEscape={false}
-        closeButtonProps={{ 'aria-label': kit.close }}
       >
         {renewed && <Secret of={renewed} />}
         <Group justify="flex-end" mt="lg">

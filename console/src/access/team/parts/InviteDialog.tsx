@@ -22,11 +22,11 @@ type Props = Ends & { opened: boolean; team: readonly TeamMember[] }
 
 /** Brings somebody into the team: a person who is new, or one whom the network knows already. */
 export function InviteDialog({ opened, onClose, onLink }: Props) {
-  const { access: w, kit } = useWords()
+  const { access: w } = useWords()
   const [who, setWho] = useState('new')
   const ends = { onClose, onLink }
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={w.inviteTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={w.inviteTitle}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {w.inviteText}

@@ -22,7 +22,6 @@ export function LinkDialog({ link, onClose }: { link: SignInLink | undefined; on
       size="lg"
       title={shown?.kind === 'reset' ? w.linkReset : w.linkInvite}
       closeOnClickOutside={shown?.mailed === true}
-      closeButtonProps={{ 'aria-label': kit.close }}
       onExitTransitionEnd={() => setShown(undefined)}
     >
       {shown?.mailed && (

@@ -6,42 +6,23 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { Empty } from '../../../kit/page/Empty.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { PasskeyLines } from '../../../kit/people/PasskeyLines.tsx'
-import type { TeamMember } from './team.ts'
-
-interface Props {
-  member: TeamMember
-  opened: boolean
-  onClose: () => void
-}
+import type { MemberDialog } from './team.ts'
 
 /** The passkeys of a person of the team. One that was lost with its device is removed here. */
-export function PasskeysDialog({ member, opened, onClose }: Props) {
-  const { access: w, kit } = useWords()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={w.passkeysTitle(fullName(member.user))}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
-      {opened && <Passkeys userRef={member.user.id} />}
-    </Modal>
-  )
-}
-
-function Passkeys({ userRef }: { userRef: string }) {
+export function PasskeysDialog({ member: { user }, opened, onClose }: MemberDialog) {
   const { access: w } = useWords()
-  const query = useOperation(stoa.passkeys.listPasskeys, { query: { userRef, limit: 100 } })
+  const query = useOperation(stoa.passkeys.listPasskeys, { query: { userRef: user.id, limit: 100 } }, { enabled: opened })
   return (
-    <Loaded query={query}>
-      {({ passkeys }) =>
-        passkeys.length === 0 ? (
-          <Empty title={w.noPasskeys} />
-        ) : (
-          <PasskeyLines passkeys={passkeys} removal={w.removePasskeyText} />
-        )
-      }
-    </Loaded>
+    <Modal opened={opened} onClose={onClose} size="lg" title={w.passkeysTitle(fullName(user))}>
+      <Loaded query={query}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <Empty title={w.noPasskeys} />
+          ) : (
+            <PasskeyLines passkeys={passkeys} removal={w.removePasskeyText} />
+          )
+        }
+      </Loaded>
+    </Modal>
   )
 }

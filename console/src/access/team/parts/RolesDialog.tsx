@@ -6,24 +6,13 @@ import { useSession } from '../../../kit/format/session.tsx'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { STALE, type TeamMember } from './team.ts'
-
-interface Props {
-  member: TeamMember
-  opened: boolean
-  onClose: () => void
-}
+import { STALE, type MemberDialog } from './team.ts'
 
 /** What a person is at each of their locations. */
-export function RolesDialog({ member, opened, onClose }: Props) {
+export function RolesDialog({ member, opened, onClose }: MemberDialog) {
   const { access: w, kit } = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={w.rolesTitle(fullName(member.user))}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={w.rolesTitle(fullName(member.user))}>
       <Text size="sm" c="dimmed" mb="md">
         {w.rolesText}
       </Text>

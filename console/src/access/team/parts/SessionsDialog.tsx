@@ -6,36 +6,17 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { Empty } from '../../../kit/page/Empty.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { SessionLines } from '../../../kit/people/SessionLines.tsx'
-import type { TeamMember } from './team.ts'
-
-interface Props {
-  member: TeamMember
-  opened: boolean
-  onClose: () => void
-}
+import type { MemberDialog } from './team.ts'
 
 /** Where a person of the team is signed in. */
-export function SessionsDialog({ member, opened, onClose }: Props) {
-  const { access: w, kit } = useWords()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={w.sessionsTitle(fullName(member.user))}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
-      {opened && <Sessions userRef={member.user.id} />}
-    </Modal>
-  )
-}
-
-function Sessions({ userRef }: { userRef: string }) {
+export function SessionsDialog({ member: { user }, opened, onClose }: MemberDialog) {
   const { access: w } = useWords()
-  const query = useOperation(stoa.sessions.listSessions, { query: { userRef, limit: 100 } })
+  const query = useOperation(stoa.sessions.listSessions, { query: { userRef: user.id, limit: 100 } }, { enabled: opened })
   return (
-    <Loaded query={query}>
-      {({ sessions }) => (sessions.length === 0 ? <Empty title={w.notSignedIn} /> : <SessionLines sessions={sessions} />)}
-    </Loaded>
+    <Modal opened={opened} onClose={onClose} size="lg" title={w.sessionsTitle(fullName(user))}>
+      <Loaded query={query}>
+        {({ sessions }) => (sessions.length === 0 ? <Empty title={w.notSignedIn} /> : <SessionLines sessions={sessions} />)}
+      </Loaded>
+    </Modal>
   )
 }

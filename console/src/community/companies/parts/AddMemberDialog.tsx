@@ -12,16 +12,11 @@ import { people } from '../../../kit/pick/picker.ts'
 import type { Company } from './company.ts'
 
 export function AddMemberDialog({ company }: { company: Company }) {
-  const { companies: w, kit } = useWords()
+  const { companies: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'member'}
-      onClose={close}
-      title={w.addMemberTitle(company.title)}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'member'} onClose={close} title={w.addMemberTitle(company.title)}>
       <AddMember company={company} onClose={close} />
     </Modal>
   )

@@ -11,9 +11,9 @@ import { oneOf } from '../../../kit/pick/picker.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 
 export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { companies: w, kit } = useWords()
+  const { companies: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.createTitle} size="xl" closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.createTitle} size="xl">
       <Create onClose={onClose} />
     </Modal>
   )

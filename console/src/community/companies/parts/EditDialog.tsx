@@ -7,17 +7,11 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { useCompanyForm, type Stored } from './use-company-form.ts'
 
 export function EditDialog({ stored }: { stored: Stored }) {
-  const { companies: w, kit } = useWords()
+  const { companies: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'edit'}
-      onClose={close}
-      title={w.editTitle}
-      size="xl"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'edit'} onClose={close} title={w.editTitle} size="xl">
       <Edit stored={stored} onClose={close} />
     </Modal>
   )

@@ -29,13 +29,7 @@ export function EditDialog({ member, person }: Props) {
     close()
   }
   return (
-    <Modal
-      opened={address.dialog === 'edit'}
-      onClose={close}
-      title={w.editTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'edit'} onClose={close} title={w.editTitle} size="lg">
       <Tabs
         value={address.tab ?? 'person'}
         onChange={tab => change({ tab: tab === 'person' ? undefined : (tab ?? undefined) }, { replace: true })}

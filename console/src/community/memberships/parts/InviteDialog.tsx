@@ -12,9 +12,9 @@ import { useSay } from '../../../kit/page/use-say.tsx'
 import { companies, oneOf } from '../../../kit/pick/picker.ts'
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { people: w, kit } = useWords()
+  const { people: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.inviteTitle} size="lg" closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.inviteTitle} size="lg">
       <Invite onClose={onClose} />
     </Modal>
   )

@@ -136,12 +136,7 @@ export function PersonActions({ member, user }: { member: Membership; user: User
         <Checkbox label={w.endSubscriptions} checked={ends} onChange={event => setEnds(event.currentTarget.checked)} />
         <InTheWay of={member} ordersToo endsSubscriptions={ends} />
       </DeedDialog>
-      <Modal
-        opened={isRejecting}
-        onClose={() => setRejecting(false)}
-        title={w.rejectTitle(name)}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={isRejecting} onClose={() => setRejecting(false)} title={w.rejectTitle(name)}>
         <Reject id={member.id} name={name} onClose={() => setRejecting(false)} />
       </Modal>
     </>

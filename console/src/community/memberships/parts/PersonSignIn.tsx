@@ -14,7 +14,7 @@ import type { Membership, User } from './person.ts'
 
 /** Of admins: whether they may sign in to the console, and the link that lets them in. */
 export function PersonSignIn({ member, user }: { member: Membership; user: User }) {
-  const { people: w, access, kit } = useWords()
+  const { people: w, access } = useWords()
   const { ago, moment } = useFormats(member.locationRef)
   const [url, setUrl] = useState<string>()
   const team = useOperation(stoa.team.listTeam)
@@ -60,12 +60,7 @@ export function PersonSignIn({ member, user }: { member: Membership; user: User 
           )
         }}
       </Loaded>
-      <Modal
-        opened={url !== undefined}
-        onClose={() => setUrl(undefined)}
-        title={w.linkTitle(name)}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={url !== undefined} onClose={() => setUrl(undefined)} title={w.linkTitle(name)}>
         <ShownOnce warning={access.linkOnce} values={[[access.link, url ?? '']]} />
       </Modal>
     </Section>

@@ -56,7 +56,6 @@ export function useBulkApproval(select: (ids: readonly string[]) => void) {
       onClose={() => run?.isOver && close()}
       withCloseButton={run?.isOver ?? false}
       title={run?.isOver ? w.notApproved(run.failed.length) : w.approving}
-      closeButtonProps={{ 'aria-label': kit.close }}
     >
       {run && !run.isOver && (
         <Stack gap="xs">

@@ -16,14 +16,9 @@ type Wish = (typeof WISHES)[number]
 
 /** Cancels an order. What is given back is told before. */
 export function CancelDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const { shop: w, kit } = useWords()
+  const { shop: w } = useWords()
   return (
-    <Modal
-      opened={order !== undefined}
-      onClose={onClose}
-      title={order && w.cancelTitle(order.number)}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={order !== undefined} onClose={onClose} title={order && w.cancelTitle(order.number)}>
       {order && <CancelForm order={order} onClose={onClose} />}
     </Modal>
   )

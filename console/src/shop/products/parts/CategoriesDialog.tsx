@@ -19,15 +19,10 @@ type Category = ItemOf<typeof stoa.categories.listCategories>
 
 /** The categories of products: make, rename and delete them. */
 export function CategoriesDialog() {
-  const { products: w, kit } = useWords()
+  const { products: w } = useWords()
   const [address, change] = useAddress()
   return (
-    <Modal
-      opened={address.dialog === 'categories'}
-      onClose={() => change({ dialog: undefined })}
-      title={w.categoriesTitle}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'categories'} onClose={() => change({ dialog: undefined })} title={w.categoriesTitle}>
       <Categories />
     </Modal>
   )

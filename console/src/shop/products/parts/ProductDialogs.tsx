@@ -14,17 +14,11 @@ import { ProductFields } from './ProductFields.tsx'
 
 /** Makes a product while the address says `dialog=new`. */
 export function NewProductDialog() {
-  const { products: w, kit } = useWords()
+  const { products: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'new'}
-      onClose={close}
-      title={w.newTitle}
-      size="xl"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'new'} onClose={close} title={w.newTitle} size="xl">
       <NewProduct onClose={close} />
     </Modal>
   )
@@ -53,17 +47,11 @@ function NewProduct({ onClose }: { onClose: () => void }) {
 
 /** Changes a product while the address says `dialog=edit`. */
 export function EditProductDialog(props: { product: Product; etag: string | undefined }) {
-  const { products: w, kit } = useWords()
+  const { products: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
   return (
-    <Modal
-      opened={address.dialog === 'edit'}
-      onClose={close}
-      title={w.editTitle}
-      size="xl"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={address.dialog === 'edit'} onClose={close} title={w.editTitle} size="xl">
       <EditProduct {...props} onClose={close} />
     </Modal>
   )

@@ -18,7 +18,7 @@ interface Props {
 
 /** What changes the stock of an option (`dialog=stock`), and what has changed it (`dialog=movements`). */
 export function StockDialogs({ product, etag }: Props) {
-  const { products: w, kit } = useWords()
+  const { products: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, option: undefined, deed: undefined })
   const option = product.options.find(({ id }) => id === address.option)
@@ -28,7 +28,6 @@ export function StockDialogs({ product, etag }: Props) {
         opened={address.dialog === 'stock' && option !== undefined}
         onClose={close}
         title={option && w.changeStock(option.title)}
-        closeButtonProps={{ 'aria-label': kit.close }}
       >
         {option && <Stock product={product} etag={etag} option={option} onClose={close} />}
       </Modal>
@@ -37,7 +36,6 @@ export function StockDialogs({ product, etag }: Props) {
         onClose={close}
         size="lg"
         title={option && w.stockHistoryOf(option.title)}
-        closeButtonProps={{ 'aria-label': kit.close }}
       >
         {option && <StockHistory product={product} option={option} />}
       </Modal>

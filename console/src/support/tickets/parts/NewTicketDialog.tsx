@@ -12,9 +12,9 @@ import { admins } from './admins.ts'
 import { INBOX } from './ticket.ts'
 
 export function NewTicketDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { support: w, kit } = useWords()
+  const { support: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.newTicket} size="lg" closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.newTicket} size="lg">
       <NewTicket onClose={onClose} />
     </Modal>
   )
