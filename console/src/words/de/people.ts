@@ -81,7 +81,7 @@ export const people: typeof Words = {
   makeAdminText: 'Admins dürfen im Netzwerk alles. Um sich hier anzumelden, brauchen sie außerdem einen Link.',
   adminNow: name => `${name} ist jetzt Admin`,
   memberNow: name => `${name} ist nicht mehr Admin`,
-  alsoAt: 'Auch hier',
+  alsoAt: 'Auch am Standort',
   signIn: 'Konsole',
   signInBlocked: 'Gesperrte Personen können sich nicht anmelden.',
   signedIn: n => (n === 1 ? 'Mit 1 Browser angemeldet' : `Mit ${n} Browsern angemeldet`),
@@ -104,6 +104,6 @@ export const people: typeof Words = {
   noMembershipOnce: 'Hat noch keinen Standort verlassen.',
   maySignIn: 'Darf sich anmelden',
   mayNotSignIn: 'Kann sich noch nicht anmelden',
-  linkWaits: moment => `Ein Link wartet bis ${moment} darauf, benutzt zu werden.`,
+  linkWaits: moment => `Ein Link ist noch bis ${moment} gültig.`,
   lastSeen: ago => `Zuletzt gesehen ${ago}`,
 }

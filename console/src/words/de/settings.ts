@@ -37,7 +37,7 @@ export const settings: typeof Words = {
   passkeysText:
     'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder der PIN Ihres Geräts an. Er lässt sich weder erraten noch bei uns stehlen.',
   noPasskeysHere:
-    'Passkeys brauchen einen aktuellen Browser und eine Adresse mit einem Namen wie localhost, über https oder auf diesem Rechner.',
+    'Passkeys brauchen einen aktuellen Browser und eine Adresse mit einem Namen, über https. Auf diesem Rechner genügt localhost.',
   addPasskey: 'Passkey hinzufügen',
   addPasskeyText:
     'Ihr Browser fragt, wo er liegen soll: auf diesem Gerät, auf Ihrem Telefon oder auf einem Sicherheitsschlüssel.',

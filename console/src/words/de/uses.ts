@@ -12,7 +12,7 @@ export const uses: typeof Words = {
     comingEvent: ['künftige Veranstaltung', 'künftige Veranstaltungen'],
     comingEventTicket: ['Eintrittskarte für eine künftige Veranstaltung', 'Eintrittskarten für künftige Veranstaltungen'],
     membership: ['Mitgliedschaft', 'Mitgliedschaften'],
-    company: ['Firma', 'Firmen'],
+    company: ['Unternehmen', 'Unternehmen'],
     product: ['Produkt', 'Produkte'],
     plan: ['Tarif', 'Tarife'],
     package: ['Paket', 'Pakete'],

@@ -21,7 +21,7 @@ export const access = {
   sessionsTitle: (name: string) => `Where ${name} is signed in`,
   passkeysTitle: (name: string) => `Passkeys of ${name}`,
   noPasskeys: 'No passkeys',
-  removePasskeyText: 'It signs nobody in any more, and all sessions of the person end.',
+  removePasskeyText: 'Nobody can sign in with it any more, and all sessions of the person end.',
   canSignIn: 'Can sign in',
   cannotSignIn: 'Not let in yet',
   invited: 'Invited',

@@ -102,6 +102,6 @@ export const people = {
   noMembershipOnce: 'Has left no location.',
   maySignIn: 'May sign in',
   mayNotSignIn: 'Cannot sign in yet',
-  linkWaits: (moment: string) => `A link waits to be used until ${moment}.`,
+  linkWaits: (moment: string) => `A link can still be used until ${moment}.`,
   lastSeen: (ago: string) => `Last seen ${ago}`,
 }

@@ -24,7 +24,7 @@ export const settings = {
   changePassword: 'Change password',
   passwordChanged: 'Your password is changed',
   noPassword:
-    'You sign in without a password. One of at least 12 characters, of any kind, lets you in also where you have no passkey.',
+    'You sign in without a password. One of at least 12 characters, of any kind, also lets you in where you have no passkey.',
   setPassword: 'Set password',
   passwordSet: 'Your password is set',
   removePassword: 'Remove password',
@@ -34,8 +34,7 @@ export const settings = {
   passkeys: 'Passkeys',
   passkeysText:
     'With a passkey you sign in by fingerprint, face or the PIN of your device. It cannot be guessed or stolen from us.',
-  noPasskeysHere:
-    'Passkeys need a browser of today, and an address with a name such as localhost, over https or on this machine.',
+  noPasskeysHere: 'Passkeys need a current browser and an address with a name, over https. On this machine, localhost will do.',
   addPasskey: 'Add passkey',
   addPasskeyText: 'Your browser asks where to keep it: on this device, on your phone, or on a security key.',
   passkeyTitle: 'Name',
@@ -53,7 +52,7 @@ export const settings = {
   passkeyRemoved: (title: string) => `${title} is removed`,
   removePasskeyTitle: (title: string) => `Remove ${title}?`,
   passkeyAt: (title: string) => `for ${title}`,
-  removePasskeyText: 'It signs nobody in any more, and your other sessions end. Delete it on the device, too.',
+  removePasskeyText: 'Nobody can sign in with it any more, and your other sessions end. Delete it on the device, too.',
   sessions: 'Where you are signed in',
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',

@@ -104,6 +104,6 @@ export const people: typeof Words = {
   noMembershipOnce: 'Não saiu de nenhuma localização.',
   maySignIn: 'Pode iniciar sessão',
   mayNotSignIn: 'Ainda não pode iniciar sessão',
-  linkWaits: moment => `Há uma ligação por usar até ${moment}.`,
-  lastSeen: ago => `Visto pela última vez ${ago}`,
+  linkWaits: moment => `Há uma ligação que ainda pode ser usada até ${moment}.`,
+  lastSeen: ago => `Última atividade ${ago}`,
 }

@@ -37,7 +37,7 @@ export const settings: typeof Words = {
   passkeysText:
     'Com uma chave de acesso inicia sessão com a impressão digital, o rosto ou o PIN do seu dispositivo. Não pode ser adivinhada nem roubada daqui.',
   noPasskeysHere:
-    'As chaves de acesso precisam de um navegador atual e de um endereço com nome, como localhost, por https ou neste computador.',
+    'As chaves de acesso precisam de um navegador atual e de um endereço com nome, por https. Neste computador basta localhost.',
   addPasskey: 'Adicionar chave de acesso',
   addPasskeyText: 'O navegador pergunta onde a guardar: neste dispositivo, no telemóvel ou numa chave de segurança.',
   passkeyTitle: 'Nome',
@@ -55,8 +55,7 @@ export const settings: typeof Words = {
   passkeyRemoved: title => `«${title}» foi removida`,
   removePasskeyTitle: title => `Remover «${title}»?`,
   passkeyAt: title => `para ${title}`,
-  removePasskeyText:
-    'Deixa de dar entrada a quem quer que seja, e as suas outras sessões terminam. Apague-a também no dispositivo.',
+  removePasskeyText: 'Já ninguém inicia sessão com ela, e as suas outras sessões terminam. Apague-a também no dispositivo.',
   sessions: 'Onde tem sessão iniciada',
   endOthers: 'Terminar as outras sessões',
   endOthersTitle: 'Terminar as outras sessões?',
