@@ -30,6 +30,7 @@ import { creditNotes } from './migrations/0028-credit-notes.ts'
 import { deposits } from './migrations/0029-deposits.ts'
 import { promoCodes } from './migrations/0030-promo-codes.ts'
 import { signups } from './migrations/0031-signups.ts'
+import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   deposits,
   promoCodes,
   signups,
+  creditedRevenue,
 ]

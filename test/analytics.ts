@@ -20,6 +20,7 @@ interface Sold {
   type: string
   gross: number
   refunded: number
+  credited?: number
 }
 
 /** What happened in a network, noted by whoever let it happen: figures are reckoned from it by other means than the service's. */
@@ -50,6 +51,7 @@ export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there
     assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`)
     return Object.values(reply.body)[0]
   }
+  const issued: { at: Zone; id: string; date: number; left: number }[] = []
   const options = new Map<string, string>()
   for (const { id } of zones) {
     const product = { locationRef: id, title: 'Tea', options: [{ title: 'Cup', price: { money: { amount: 7 } } }] }
@@ -159,9 +161,25 @@ export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there
           rate: 0,
         }
         const holder = { membershipRef: cast.member, companyRef: null, subscriptionRef: null }
-        await issueInvoice(context, { location, ...holder, items: [item] })
+        const { id } = await issueInvoice(context, { location, ...holder, items: [item] })
+        issued.push({ at, id, date: time, left: price })
       })
       notes.sold.push({ at, date: time, source: 'invoices', type: 'custom', gross: price, refunded: 0 })
+    },
+    async () => {
+      const invoice = some(issued.filter(({ left }) => left > 0))
+      if (!invoice) return
+      const { at, id, date } = invoice
+      const amount = 1 + dice.below(invoice.left)
+      const effective = date + dice.below(time - date + 1)
+      const [line] = (await send('GET', `/invoices/v1/${id}`)).items
+      const effectiveDate = new Date(effective).toISOString()
+      const creditNote = { invoiceRef: id, reason: 'other', effectiveDate, lines: [{ invoiceItemRef: line.id, amount }] }
+      const { id: note } = await send('POST', '/billing/credit_notes/v1', { creditNote })
+      time += 3_600_000
+      if (dice.chance(0.3)) return void (await send('PATCH', `/billing/credit_notes/v1/${note}/void`, {}))
+      invoice.left -= amount
+      notes.sold.push({ at, date: effective, source: 'invoices', type: 'custom', gross: 0, refunded: 0, credited: amount })
     },
   ]
   return {

@@ -138,6 +138,7 @@ const DATES = {
   membership: ['approveDate', 'deleteDate'],
   invoice: ['issueDate'],
   invoiceItem: ['issueDate'],
+  creditNote: ['effectiveDate'],
   moneyTransaction: ['settleDate'],
   moneyRefund: ['updateDate'],
 } as const

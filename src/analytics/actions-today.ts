@@ -19,6 +19,7 @@ import {
   ticketThing,
   together,
   type Some,
+  type SomeOfAll,
 } from './view-today.ts'
 
 /** Whose day it is, and how much of it is shown. */
@@ -37,9 +38,11 @@ async function atEach<T>(
   read: (at: { network: string; locationRef: string; take: number }, place: Place) => Promise<Some<T>>,
   keyOf: (thing: T) => string | number,
   isLastFirst = false,
-): Promise<Some<T>> {
-  const parts: Some<T>[] = []
-  for (const place of places) parts.push(await read({ network, locationRef: place.id, take: first }, place))
+): Promise<SomeOfAll<T>> {
+  const parts: (Some<T> & { locationRef: string })[] = []
+  for (const place of places) {
+    parts.push({ ...(await read({ network, locationRef: place.id, take: first }, place)), locationRef: place.id })
+  }
   return together(parts, first, keyOf, isLastFirst)
 }
 
@@ -160,5 +163,9 @@ export async function expiringThisWeek(db: Db, { network, places, now, first }: 
     const person = membershipRef === null ? undefined : people.get(membershipRef)
     return person ? `${person.name} ${person.surname}`.trim() : held.get(companyRef!)!.title
   }
-  return { count: lots.length, more: looked.length > MOST_LOTS, first: shown.map(lot => lotThing(lot, nameOf(lot))) }
+  const more = looked.length > MOST_LOTS
+  const locations = places
+    .map(({ id }) => ({ locationRef: id, count: lots.filter(lot => lot.locationRef === id).length, more }))
+    .filter(({ count }) => count > 0)
+  return { count: lots.length, more, locations, first: shown.map(lot => lotThing(lot, nameOf(lot))) }
 }

@@ -98,19 +98,29 @@ async function compare(cast: Cast, notes: Notes, places: readonly Place[], now: 
       })
     }
     for (const bucket of await buckets('revenue')) {
-      const told = new Map<string, { gross: number; refunded: number }>()
-      for (const { at: place, date, source, type, gross, refunded } of notes.sold) {
+      const told = new Map<string, { gross: number; refunded: number; credited: number }>()
+      for (const { at: place, date, source, type, gross, refunded, credited = 0 } of notes.sold) {
         if (!at(place) || !isIn(bucket, place, date)) continue
         const key = `${place.currencyCode} ${source} ${type}`
-        const sum = told.get(key) ?? { gross: 0, refunded: 0 }
-        told.set(key, { gross: sum.gross + gross, refunded: sum.refunded + refunded })
+        const sum = told.get(key) ?? { gross: 0, refunded: 0, credited: 0 }
+        told.set(key, { gross: sum.gross + gross, refunded: sum.refunded + refunded, credited: sum.credited + credited })
       }
       const rows = bucket.revenue.map((row: Json) => {
         assert.equal(row.grossAmount, Number((row.netAmount + row.taxAmount).toFixed(3)))
-        return [`${row.currencyCode} ${row.source} ${row.type}`, row.grossAmount, row.refundedAmount]
+        return [
+          `${row.currencyCode} ${row.source} ${row.type}`,
+          row.grossAmount,
+          row.refundedAmount,
+          row.creditedNetAmount + row.creditedTaxAmount,
+        ]
       })
       const round = (amount: number) => Number(amount.toFixed(3))
-      const expected = [...told].map(([key, { gross, refunded }]) => [key, round(gross), round(refunded)])
+      const expected = [...told].map(([key, { gross, refunded, credited }]) => [
+        key,
+        round(gross),
+        round(refunded),
+        round(credited),
+      ])
       assert.deepEqual(
         rows,
         expected.toSorted(([one], [other]) => (one! < other! ? -1 : 1)),

@@ -1,5 +1,17 @@
 /** What is counted by day. */
-export const FIGURES = ['order', 'opened', 'solved', 'answered', 'joined', 'left', 'invoiced', 'paid', 'refunded'] as const
+export const FIGURES = [
+  'order',
+  'opened',
+  'solved',
+  'answered',
+  'joined',
+  'left',
+  'invoiced',
+  'credited',
+  'received',
+  'paid',
+  'refunded',
+] as const
 export type Figure = (typeof FIGURES)[number]
 
 /** How soon tickets are answered: the longest time in seconds of each class but the last. */

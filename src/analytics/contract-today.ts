@@ -18,6 +18,8 @@ import { atLocation } from './contract-parts.ts'
 /** Where counting stops. */
 export const MOST_COUNTED = 10_000
 export const MOST_FIRST = 25
+/** How many invoices of a location that wait to be paid are summed. */
+export const MOST_SUMMED = 2_000
 /** How many days a week has that is told, today included. */
 export const WEEK = 7
 
@@ -28,6 +30,9 @@ const some = <P extends TProperties>(name: string, thing: P, description: string
     {
       count: T.Integer({ description: 'How many there are.' }),
       more: T.Boolean({ description: 'Whether counting stopped at `count`, and there are more.' }),
+      locations: T.Array(NamedObj(`Today${name}Count`, { locationRef: Uuid, count: T.Integer(), more: T.Boolean() }), {
+        description: 'The same of each location that has some.',
+      }),
       first: T.Array(NamedObj(`Today${name}`, { id: Uuid, locationRef: Uuid, ...thing }), { description: 'The first of them.' }),
     },
     { description },
@@ -65,8 +70,25 @@ const invoice = {
   currencyCode: T.String(),
   createDate: Time,
   issueDate: Optional(Time),
+  dueDate: Optional(Time),
 }
 const Invoices = some('Invoice', invoice, 'Invoices in one status, the oldest first.')
+const Overdue = some(
+  'OverdueInvoice',
+  { ...invoice, amountRemaining: T.Number({ description: 'What is left to be paid.' }) },
+  `Invoices that are overdue, the first that was due first. Of a location the ${MOST_SUMMED.toLocaleString('en')} oldest are looked at.`,
+)
+
+const InvoiceSums = NamedObj('TodayInvoiceSums', {
+  currencyCode: T.String({ description: 'Amounts of different currencies are never added up.' }),
+  open: T.Number({
+    description: `What is left to be paid of invoices that are issued: the ${MOST_SUMMED.toLocaleString('en')} oldest of each location.`,
+  }),
+  overdue: T.Number({ description: 'What of it is overdue.' }),
+  paid: T.Number({
+    description: 'What was paid of invoices since the first of the local month, from balances and deposits too.',
+  }),
+})
 
 const member = { userRef: Uuid, name, date: T.String({ format: 'date-time', description: 'When the person asked, or joined.' }) }
 const Members = some(
@@ -106,7 +128,11 @@ const Today = NamedObj('Today', {
   orders: Optional(NamedObj('TodayOrderStatuses', { new: Orders, inProgress: Orders }, { description: 'Scope `shop`.' })),
   lowStock: Optional(withOptions(Options, { description: 'Scope `shop`. Options of which at most `stock` units are left.' })),
   invoices: Optional(
-    NamedObj('TodayInvoiceStatuses', { draft: Invoices, issued: Invoices }, { description: 'Scope `invoices`.' }),
+    NamedObj(
+      'TodayInvoiceStatuses',
+      { draft: Invoices, issued: Invoices, overdue: Overdue, sums: T.Array(InvoiceSums) },
+      { description: 'Scope `invoices`. `sums` are by currency.' },
+    ),
   ),
   requests: Optional(withOptions(Members, { description: 'Scope `community`. Memberships that wait for approval.' })),
   joined: Optional(withOptions(Members, { description: 'Scope `community`. Who joined today or on the six days before.' })),
@@ -115,7 +141,7 @@ const Today = NamedObj('Today', {
   ),
 })
 
-const none = { count: 0, more: false, first: [] }
+const none = { count: 0, more: false, locations: [], first: [] }
 
 export const getToday = endpoint({
   method: 'GET',
@@ -140,6 +166,7 @@ export const getToday = endpoint({
         tickets: {
           count: 1,
           more: false,
+          locations: [{ locationRef: '0199d3a0-5c1e-7000-8000-000000000002', count: 1, more: false }],
           first: [
             {
               id: '0199d3a0-5c1e-7000-8000-0000000000e1',

@@ -108,6 +108,8 @@ const Revenue = NamedObj('Revenue', {
   netAmount: amount('Without tax'),
   taxAmount: amount('The tax'),
   grossAmount: amount('`netAmount` + `taxAmount`, from which nothing that was given back is taken off'),
+  creditedNetAmount: amount('What credit notes took off invoices in the bucket, without tax, whenever these were issued'),
+  creditedTaxAmount: amount('The tax of that'),
   refundedAmount: amount('What was paid back in the bucket of payments of this type, tax included, whenever they were made'),
 })
 
@@ -125,7 +127,8 @@ export const getRevenueAnalytics = endpoint({
     'What was sold for money, by currency and kind, from two sources that never count the same thing twice. `invoices`: the items of ' +
     'invoices that are issued or paid, on the day of their issue; drafts and voided invoices do not count. `payments`: money transactions ' +
     'that succeeded and are neither for an invoice nor a deposit, on the day on which they were noted as succeeded, or on that of their ' +
-    '`receiveDate` where it is earlier. Refunds that succeeded are told beside them, on the day on which they were paid out. Credits and ' +
+    '`receiveDate` where it is earlier. Beside them stand, and nothing of it is taken off, credit notes that are not voided, on their ' +
+    '`effectiveDate`, and refunds that succeeded, but those of credit notes, on the day on which they were paid out. Credits and ' +
     'day passes that are spent are no revenue: it is when they are bought. Without the scope `transactions` only invoices are told: ' +
     `\`sources\` says so. ${DAYS}`,
   query: Obj(span),
@@ -147,6 +150,8 @@ export const getRevenueAnalytics = endpoint({
               netAmount: 2_520,
               taxAmount: 478.8,
               grossAmount: 2_998.8,
+              creditedNetAmount: 0,
+              creditedTaxAmount: 0,
               refundedAmount: 0,
             },
           ],

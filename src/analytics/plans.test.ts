@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { onEachEngine } from '../../test/world.ts'
 import type { AlterTx, Prepared } from '../db/database.ts'
 import { figureStatements } from './store-figures.ts'
+import { receivableStatements } from './store-receivables.ts'
 import { sumStatements } from './store-sums.ts'
 import { todayStatements } from './store-today.ts'
 
@@ -11,7 +12,12 @@ onEachEngine('the plan of a figure', world => {
   const plansOf = (statement: Prepared<never, unknown>) =>
     world.database.alter(async tx => planOf(tx, statement.compiled(tx).sql))
 
-  for (const [name, statement] of Object.entries({ ...figureStatements, ...todayStatements, ...sumStatements })) {
+  for (const [name, statement] of Object.entries({
+    ...figureStatements,
+    ...todayStatements,
+    ...receivableStatements,
+    ...sumStatements,
+  })) {
     test(`${name} reads by indexes alone`, async () => {
       const plan = await plansOf(statement as Prepared<never, unknown>)
       assert.ok(!SCAN.test(plan), plan)

@@ -10,6 +10,7 @@ import {
   stockRunningLow,
   ticketsToSolve,
 } from './actions-today.ts'
+import { receivables } from './actions-receivables.ts'
 import * as contract from './contract-today.ts'
 import { mayRead } from './rules.ts'
 import { placesOf } from './store-sums.ts'
@@ -31,7 +32,11 @@ export const todayRoutes = implement(contract, {
           lowStock: await stockRunningLow(db, day),
         }),
         ...(seen('invoices') && {
-          invoices: { draft: await invoicesWaiting(db, day, 'draft'), issued: await invoicesWaiting(db, day, 'issued') },
+          invoices: {
+            draft: await invoicesWaiting(db, day, 'draft'),
+            issued: await invoicesWaiting(db, day, 'issued'),
+            ...(await receivables(db, day)),
+          },
         }),
         ...(seen('community') && { requests: await requestsToApprove(db, day), joined: await joinedThisWeek(db, day) }),
         ...(seen('transactions') && { expiring: await expiringThisWeek(db, day) }),

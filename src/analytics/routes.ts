@@ -41,6 +41,7 @@ export const analyticsRoutes = implement(contract, {
     const seesPayments = mayRead(call.actor.scopes, 'transactions')
     const nothing = chart.buckets.map(() => [])
     const invoiced = await figureBy(call.db, 'invoiced', chart)
+    const credited = await figureBy(call.db, 'credited', chart)
     const paid = seesPayments ? await figureBy(call.db, 'paid', chart) : nothing
     const refunded = seesPayments ? await figureBy(call.db, 'refunded', chart) : nothing
     return {
@@ -48,7 +49,7 @@ export const analyticsRoutes = implement(contract, {
       sources: seesPayments ? [...contract.REVENUE_SOURCES] : ['invoices' as const],
       buckets: chart.buckets.map((days, i) => ({
         ...bucketView(days),
-        revenue: revenueView(invoiced[i]!, paid[i]!, refunded[i]!),
+        revenue: revenueView({ invoiced: invoiced[i]!, credited: credited[i]!, paid: paid[i]!, refunded: refunded[i]! }),
       })),
     }
   },

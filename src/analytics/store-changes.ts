@@ -13,7 +13,12 @@ const LATER = [
   'invoiceItem.created',
   'invoiceItem.updated',
   'invoiceItem.deleted',
+  'creditNote.issued',
+  'creditNote.voided',
+  // The money may have come days before somebody notes it.
+  'moneyTransaction.created',
   'moneyTransaction.updated',
+  'moneyTransaction.canceled',
 ]
 
 /** What counts on the day of the change: that is over only if a clock was set back, or a transaction ended late. */
@@ -24,7 +29,6 @@ const AT_ONCE = [
   'membership.approved',
   'membership.deleted',
   'invoice.issued',
-  'moneyTransaction.created',
   'moneyRefund.updated',
 ]
 

@@ -70,6 +70,23 @@ const SOURCES: Record<Figure, (engine: Engine) => Source> = {
     amount: raw`item."netDiscountedAmount"`,
     taxAmount: raw`item."taxAmount"`,
   }),
+  credited: () => ({
+    ...inTable('creditNote', 'effectiveDate', MONEY),
+    from: raw`"creditNote" one join "creditNoteLine" line on line."network" = one."network" and line."creditNoteRef" = one."id"
+      join "invoiceItem" item on item."network" = line."network" and item."id" = line."invoiceItemRef"`,
+    where: raw`one."status" = 'issued'`,
+    kind: raw`item."type"`,
+    amount: raw`line."netDiscountedAmount"`,
+    taxAmount: raw`line."taxAmount"`,
+  }),
+  received: () =>
+    inTable('moneyTransaction', 'settleDate', {
+      ...MONEY,
+      where: raw`one."status" = 'succeeded' and one."type" = 'invoice'`,
+      kind: raw`one."paymentMethod"`,
+      amount: raw`one."amount" - one."taxAmount"`,
+      taxAmount: raw`one."taxAmount"`,
+    }),
   paid: () =>
     inTable('moneyTransaction', 'settleDate', {
       ...MONEY,
@@ -84,7 +101,8 @@ const SOURCES: Record<Figure, (engine: Engine) => Source> = {
       join "moneyTransaction" one on one."network" = refund."network" and one."id" = refund."moneyTransactionRef"`,
     network: raw`refund."network"`,
     date: raw`refund."updateDate"`,
-    where: raw`refund."status" = 'succeeded'`,
+    // What a credit note gives back counts with that.
+    where: raw`refund."status" = 'succeeded' and refund."creditNoteRef" is null`,
     kind: raw`one."type"`,
     amount: raw`refund."amount"`,
   }),

@@ -92,6 +92,44 @@ onEachService('today', world => {
     assert.deepEqual([invoices.draft.first[0].grossAmount, invoices.draft.first[0].customerName], [25, 'Mia Main'])
   })
 
+  test('what is open, overdue and paid since the month began is summed by currency, and what is overdue comes the longest first', async () => {
+    const { location, annex, member } = world.main
+    const issue = async (locationRef: string, unitAmount: number, dueDays: number) => {
+      const invoice = { locationRef, membershipRef: member, dueType: 'days', dueDays }
+      const { id } = await send('POST', '/invoices/v1', { invoice, items: [{ unitAmount, quantity: 1 }] })
+      await send('POST', `/invoices/v1/${id}/issue`, { send: false })
+      return id as string
+    }
+    const pay = (id: string, amount: number, receiveDate: number) =>
+      send('POST', `/invoices/v1/${id}/pay`, { amount, payment: { type: 'external', receiveDate: iso(receiveDate) } })
+    setClock(() => NOW - 30 * 24 * HOUR)
+    const [later, sooner, paid] = [await issue(location, 100, 10), await issue(location, 50, 5), await issue(annex, 70, 14)]
+    setClock(() => NOW)
+    const open = await issue(location, 30, 14)
+    await pay(later, 40, NOW - 24 * HOUR)
+    await pay(sooner, 5, NOW - 27 * 24 * HOUR)
+    await pay(paid, 70, NOW - HOUR)
+    const [item] = (await world.main.reader.get(`/invoices/v1/${open}`)).body.invoice.items
+    const creditNote = { invoiceRef: open, reason: 'other', lines: [{ invoiceItemRef: item.id, amount: 10 }] }
+    await send('POST', '/billing/credit_notes/v1', { creditNote })
+    for (const isSummed of [false, true]) {
+      if (isSummed) await keepSums(world)
+      const { invoices } = await today()
+      assert.deepEqual(ids(invoices.overdue), [sooner, later])
+      assert.deepEqual([invoices.overdue.count, invoices.overdue.first[0].amountRemaining], [2, 45])
+      assert.deepEqual(invoices.overdue.locations, [{ locationRef: location, count: 2, more: false }])
+      assert.deepEqual(invoices.sums, [
+        { currencyCode: 'EUR', open: 125, overdue: 105, paid: 40 },
+        { currencyCode: 'USD', open: 0, overdue: 0, paid: 70 },
+      ])
+    }
+    // The first of the next month, of which nothing has come yet.
+    setClock(() => NOW + 6 * 24 * HOUR)
+    const { invoices } = await today(`?locationRef=${location}`)
+    assert.deepEqual(invoices.sums, [{ currencyCode: 'EUR', open: 125, overdue: 105, paid: 0 }])
+    setClock(() => NOW)
+  })
+
   test('who asks and who has joined are told apart', async () => {
     const user = { email: `${randomUUID()}@example.com`, name: 'Bo', surname: 'Who' }
     const { id } = await send('POST', '/community/memberships/v1', {

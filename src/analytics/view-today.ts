@@ -17,6 +17,11 @@ export interface Some<T> {
   first: T[]
 }
 
+/** The same of several locations. */
+export interface SomeOfAll<T> extends Some<T> {
+  locations: { locationRef: string; count: number; more: boolean }[]
+}
+
 /** The count that the first rows of a location bear, as far as it was counted. */
 export const counted = <T>(rows: readonly { count: number }[], first: T[]): Some<T> => {
   const count = rows[0]?.count ?? 0
@@ -25,15 +30,16 @@ export const counted = <T>(rows: readonly { count: number }[], first: T[]): Some
 
 /** What several locations have of something, the first of them in an order of all. */
 export function together<T>(
-  parts: readonly Some<T>[],
+  parts: readonly (Some<T> & { locationRef: string })[],
   first: number,
   keyOf: (thing: T) => string | number,
   isLastFirst = false,
-): Some<T> {
+): SomeOfAll<T> {
   const sign = isLastFirst ? -1 : 1
   return {
     count: parts.reduce((sum, part) => sum + part.count, 0),
     more: parts.some(part => part.more),
+    locations: parts.filter(({ count }) => count > 0).map(({ locationRef, count, more }) => ({ locationRef, count, more })),
     first: parts
       .flatMap(part => part.first)
       .toSorted((one, other) => sign * (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
@@ -106,6 +112,7 @@ export const invoiceThing = (row: InvoiceRow, customerName: string, gross: numbe
   currencyCode: row.currencyCode,
   createDate: row.createDate,
   issueDate: row.issueDate ?? undefined,
+  dueDate: row.dueDate ?? undefined,
 })
 
 export const memberThing = (

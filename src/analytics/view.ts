@@ -44,12 +44,15 @@ export function ticketsView(days: Days, opened: Rows, solved: Rows, answered: Ro
   }
 }
 
+type Sold = 'invoiced' | 'credited' | 'paid' | 'refunded'
+
 /** Revenue by currency, source and type, in this order. */
-export function revenueView(invoiced: Rows, paid: Rows, refunded: Rows): Revenue[] {
-  const sums = new Map<string, Counted & Pick<Revenue, 'source'> & { refunded: number }>()
+export function revenueView({ invoiced, credited, paid, refunded }: Record<Sold, Rows>): Revenue[] {
+  const sums = new Map<string, Counted & Pick<Revenue, 'source'> & Record<'credited' | 'creditedTax' | 'refunded', number>>()
   const sumOf = (source: Revenue['source'], { currencyCode, kind }: Counted) => {
     const key = `${currencyCode} ${source} ${kind}`
-    if (!sums.has(key)) sums.set(key, { currencyCode, source, kind, count: 0, amount: 0, taxAmount: 0, refunded: 0 })
+    const nothing = { count: 0, amount: 0, taxAmount: 0, credited: 0, creditedTax: 0, refunded: 0 }
+    if (!sums.has(key)) sums.set(key, { currencyCode, source, kind, ...nothing })
     return sums.get(key)!
   }
   const add = (source: Revenue['source'], rows: Rows) => {
@@ -61,11 +64,16 @@ export function revenueView(invoiced: Rows, paid: Rows, refunded: Rows): Revenue
   }
   add('invoices', invoiced)
   add('payments', paid)
+  for (const row of credited) {
+    const sum = sumOf('invoices', row)
+    sum.credited += row.amount
+    sum.creditedTax += row.taxAmount
+  }
   for (const row of refunded) sumOf('payments', row).refunded += row.amount
   return [...sums]
-    .filter(([, { amount, taxAmount, refunded: back }]) => amount !== 0 || taxAmount !== 0 || back !== 0)
+    .filter(([, sum]) => [sum.amount, sum.taxAmount, sum.credited, sum.creditedTax, sum.refunded].some(amount => amount !== 0))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { currencyCode, source, kind, amount, taxAmount, refunded: back }]) => {
+    .map(([, { currencyCode, source, kind, amount, taxAmount, ...back }]) => {
       const money = (units: number) => fromUnits(units, decimalsOf(currencyCode)!)
       return {
         currencyCode,
@@ -74,7 +82,9 @@ export function revenueView(invoiced: Rows, paid: Rows, refunded: Rows): Revenue
         netAmount: money(amount),
         taxAmount: money(taxAmount),
         grossAmount: money(amount + taxAmount),
-        refundedAmount: money(back),
+        creditedNetAmount: money(back.credited),
+        creditedTaxAmount: money(back.creditedTax),
+        refundedAmount: money(back.refunded),
       }
     })
 }

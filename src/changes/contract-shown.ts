@@ -51,10 +51,10 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
-  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', REVENUE] },
+  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', TODAY, REVENUE] },
   moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'orders', 'purchases', 'invoices', REVENUE] },
   deposit: { of: 'deposits', also: ['invoices'] },
-  creditNote: { of: 'creditNotes', also: ['invoices', 'orders', 'purchases'] },
+  creditNote: { of: 'creditNotes', also: ['invoices', 'orders', 'purchases', TODAY, REVENUE] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.

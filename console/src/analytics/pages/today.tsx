@@ -4,10 +4,11 @@ import { lazy, Suspense } from 'react'
 import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
+import { Receivables } from '../../kit/money/Receivables.tsx'
 import { Empty } from '../../kit/page/Empty.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { Drafts, Expiring, LowStock, Orders, People, Tickets } from '../parts/Cards.tsx'
+import { Drafts, Expiring, LowStock, Orders, Overdue, People, Tickets } from '../parts/Cards.tsx'
 import { Events } from '../parts/Events.tsx'
 import { ListLink } from '../parts/ListLink.tsx'
 import { Tiles } from '../parts/Tiles.tsx'
@@ -57,7 +58,7 @@ function Parts({ today }: { today: Today }) {
     expiring,
     joined,
   }
-  const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, lowStock]
+  const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, invoices?.overdue, lowStock]
   const isNone = (part: Counted | undefined) => part === undefined || part.count === 0
   // Whoever made the network has just joined it.
   const isQuiet = [...counts, listed.events, expiring].every(isNone)
@@ -66,6 +67,7 @@ function Parts({ today }: { today: Today }) {
   return (
     <Stack gap="md">
       <Tiles today={today} />
+      <Receivables of={invoices} />
       {isQuiet && <NothingWaits isDone={isDone} />}
       {!isDone && (
         <div className={classes.columns}>
@@ -78,6 +80,7 @@ function Parts({ today }: { today: Today }) {
             <Events of={events} day="today" />
             <Events of={events} day="tomorrow" />
             <LowStock of={lowStock} />
+            <Overdue of={invoices?.overdue} />
             <Drafts of={invoices?.draft} />
             <Expiring of={expiring} />
             <People of={joined} list="joined" />

@@ -5,9 +5,9 @@ import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { ListLink } from './ListLink.tsx'
-import { Places, type Each } from './Places.tsx'
+import { Places } from './Places.tsx'
 import classes from './today.module.css'
-import { useShownTogether, type Counted, type ListName } from './today.ts'
+import { useShownTogether, type Counted, type CountedAt, type ListName } from './today.ts'
 import { useCount } from '../../kit/format/use-count.ts'
 
 export interface Line {
@@ -26,12 +26,12 @@ interface Props {
   list: ListName
   of: Counted | undefined
   lines: readonly Line[]
-  /** For lists that are always of one location: what to count there. */
-  each?: Each
+  /** For lists that are always of one location: what counts at each. */
+  parts?: readonly (CountedAt | undefined)[]
 }
 
 /** The first things of a part, each a link, and the way to all of them. Nothing where there are none. */
-export function Card({ title, list, of, lines, each }: Props) {
+export function Card({ title, list, of, lines, parts }: Props) {
   const { today: w } = useWords()
   const count = useCount()
   const { locations } = useSession()
@@ -43,8 +43,8 @@ export function Card({ title, list, of, lines, each }: Props) {
     <Section
       title={title}
       action={
-        each && isTogether ? (
-          <Places list={list} each={each} />
+        parts && isTogether ? (
+          <Places list={list} of={parts} />
         ) : (
           <ListLink list={list} className={classes.all}>
             <VisuallyHidden>{`${title}: ${w.showAll} `}</VisuallyHidden>

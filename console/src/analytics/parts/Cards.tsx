@@ -35,15 +35,7 @@ export function Orders({ of }: { of: Of<'orders'> | undefined }) {
     badge: <Status is={status} />,
     end: <When is={createDate} as="ago" at={locationRef} />,
   }))
-  return (
-    <Card
-      title={w.orders}
-      list="orders"
-      of={of && openOrders(of)}
-      lines={lines}
-      each={({ orders }) => orders && openOrders(orders)}
-    />
-  )
+  return <Card title={w.orders} list="orders" of={of && openOrders(of)} lines={lines} parts={[of?.new, of?.inProgress]} />
 }
 
 export function People({ of, list }: { of: Of<'joined'> | undefined; list: 'requests' | 'joined' }) {
@@ -70,6 +62,20 @@ export function Drafts({ of }: { of: Of<'invoices'>['draft'] | undefined }) {
     end: money(grossAmount, currencyCode),
   }))
   return <Card title={w.drafts} list="drafts" of={of} lines={lines ?? []} />
+}
+
+export function Overdue({ of }: { of: Of<'invoices'>['overdue'] | undefined }) {
+  const { today: w } = useWords()
+  const { money, day } = useFormats()
+  const lines = of?.first.map(({ id, locationRef, number, customerName, amountRemaining, currencyCode, dueDate }) => ({
+    id,
+    locationRef,
+    to: `/invoices/${id}`,
+    title: customerName,
+    hint: [`#${number}`, dueDate && w.dueOn(day(dueDate))].filter(Boolean).join(' · '),
+    end: money(amountRemaining, currencyCode),
+  }))
+  return <Card title={w.overdue} list="overdue" of={of} lines={lines ?? []} />
 }
 
 export function LowStock({ of }: { of: Of<'lowStock'> | undefined }) {

@@ -22,7 +22,7 @@ export function Events({ of: events, day }: { of: Today['events']; day: 'today' 
     hint: event.venue,
     end: <Time of={event} />,
   }))
-  return <Card title={title} list="events" of={of} lines={lines ?? []} each={({ events }) => events?.[day]} />
+  return <Card title={title} list="events" of={of} lines={lines ?? []} parts={[of]} />
 }
 
 function Time({ of: { locationRef, startDate, endDate } }: { of: Event }) {

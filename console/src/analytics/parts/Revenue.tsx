@@ -10,6 +10,10 @@ import { namesOf } from './span.ts'
 /** The colours follow the order. */
 const KINDS = ['subscription', 'order', 'creditPackage', 'booking', 'eventTicket', 'custom'] as const
 type Bucket = ReplyOf<typeof stoa.analytics.getRevenueAnalytics>['buckets'][number]
+type Row = Bucket['revenue'][number]
+
+/** What credit notes took off counts in their month. */
+const netOf = ({ netAmount, creditedNetAmount }: Row) => netAmount - creditedNetAmount
 
 /** What was sold by month and kind, in a chart for each currency. */
 export function Revenue({ asked }: { asked: Asked }) {
@@ -33,25 +37,39 @@ function Currency({ currency, buckets }: { currency: string | undefined; buckets
   const rows = buckets.map(({ revenue }) => revenue.filter(({ currencyCode }) => currencyCode === currency))
   const all = rows.flat()
   const paidBack = total(all.map(({ refundedAmount }) => refundedAmount))
-  const kinds = KINDS.filter(kind => all.some(({ type, netAmount }) => type === kind && netAmount !== 0))
-  const hint = [w.inTwelveMonths, ...(paidBack > 0 ? [w.paidBack(money(paidBack, currency))] : [])].join('; ')
+  const credited = total(all.map(({ creditedNetAmount }) => creditedNetAmount))
+  const kinds = KINDS.filter(kind => all.some(row => row.type === kind && netOf(row) !== 0))
+  const hint = [
+    w.inTwelveMonths,
+    ...(credited > 0 ? [w.credited(money(credited, currency))] : []),
+    ...(paidBack > 0 ? [w.paidBack(money(paidBack, currency))] : []),
+  ].join('; ')
+  const ofKind = (of: readonly Row[], kind: Row['type']) => total(of.filter(({ type }) => type === kind).map(netOf))
+  const subscriptions = rows.map(of => ofKind(of, 'subscription'))
   const whole = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', maximumFractionDigits: 0 }).format(value)
+  const common = { head: w.span, nothing: w.nothing, format: whole, buckets: namesOf(buckets, 'month', locale) }
   return (
-    <Chart
-      title={currency === undefined ? w.revenueNone : w.revenue(currency)}
-      kind="bars"
-      isWhole
-      head={w.span}
-      nothing={w.nothing}
-      format={whole}
-      figure={money(total(all.map(({ netAmount }) => netAmount)), currency)}
-      hint={hint}
-      buckets={namesOf(buckets, 'month', locale)}
-      series={kinds.map(kind => ({
-        name: w.kinds[kind],
-        values: rows.map(of => total(of.filter(({ type }) => type === kind).map(({ netAmount }) => netAmount))),
-      }))}
-    />
+    <>
+      <Chart
+        {...common}
+        title={currency === undefined ? w.revenueNone : w.revenue(currency)}
+        kind="bars"
+        isWhole
+        figure={money(total(all.map(netOf)), currency)}
+        hint={hint}
+        series={kinds.map(kind => ({ name: w.kinds[kind], values: rows.map(of => ofKind(of, kind)) }))}
+      />
+      {currency !== undefined && subscriptions.some(value => value !== 0) && (
+        <Chart
+          {...common}
+          title={w.recurring(currency)}
+          kind="bars"
+          figure={money(subscriptions.at(-1)!, currency)}
+          hint={w.inLastMonth}
+          series={[{ name: w.kinds.subscription, values: subscriptions }]}
+        />
+      )}
+    </>
   )
 }

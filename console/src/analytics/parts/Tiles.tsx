@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { ListLink } from './ListLink.tsx'
-import { Places, type Each } from './Places.tsx'
+import { Places } from './Places.tsx'
 import classes from './today.module.css'
-import { sumOf, useShownTogether, type Counted, type ListName, type Today } from './today.ts'
+import { sumOf, useShownTogether, type Counted, type CountedAt, type ListName, type Today } from './today.ts'
 import { useCount } from '../../kit/format/use-count.ts'
 
 interface TileProps {
@@ -15,15 +15,15 @@ interface TileProps {
   oldest?: string | undefined
   /** Whether it is we who have to do something. */
   waits?: boolean
-  /** For lists that are always of one location: what to count there. */
-  each?: Each
+  /** For lists that are always of one location: what counts at each. */
+  parts?: readonly (CountedAt | undefined)[]
+  isBad?: boolean
 }
 
 /** What waits, in figures: the first that meets the eye. What is empty is quiet. */
 export function Tiles({ today }: { today: Today }) {
   const { today: w } = useWords()
   const { requests, tickets, orders, invoices, lowStock } = today
-  const openOrders = ({ orders }: Today) => orders && sumOf(orders.new, orders.inProgress)
   const firstOrder = [...(orders?.new.first ?? []), ...(orders?.inProgress.first ?? [])]
     .map(({ createDate }) => createDate)
     .toSorted()[0]
@@ -31,15 +31,22 @@ export function Tiles({ today }: { today: Today }) {
     <section className={classes.tiles} aria-label={w.waiting}>
       <Tile list="requests" title={w.requests} of={requests} oldest={requests?.first[0]?.date} waits />
       <Tile list="tickets" title={w.tickets} of={tickets} oldest={tickets?.first[0]?.createDate} waits />
-      <Tile list="orders" title={w.orders} of={openOrders(today)} oldest={firstOrder} each={openOrders} waits />
+      <Tile
+        list="orders"
+        title={w.orders}
+        of={orders && sumOf(orders.new, orders.inProgress)}
+        oldest={firstOrder}
+        parts={[orders?.new, orders?.inProgress]}
+        waits
+      />
       <Tile list="drafts" title={w.drafts} of={invoices?.draft} oldest={invoices?.draft.first[0]?.createDate} waits />
-      <Tile list="issued" title={w.issued} of={invoices?.issued} oldest={invoices?.issued.first[0]?.issueDate} />
+      <Tile list="overdue" title={w.overdue} of={invoices?.overdue} oldest={invoices?.overdue.first[0]?.dueDate} isBad />
       <Tile list="lowStock" title={w.lowStock} of={lowStock} waits />
     </section>
   )
 }
 
-function Tile({ list, title, of, oldest, waits = false, each }: TileProps) {
+function Tile({ list, title, of, oldest, waits = false, parts, isBad = false }: TileProps) {
   const { today: w } = useWords()
   const { ago } = useFormats()
   const count = useCount()
@@ -48,17 +55,17 @@ function Tile({ list, title, of, oldest, waits = false, each }: TileProps) {
   const isEmpty = of.count === 0
   const figure = (
     <>
-      <span className={classes.figure} data-waits={(waits && !isEmpty) || undefined}>
+      <span className={classes.figure} data-waits={(waits && !isEmpty) || undefined} data-bad={(isBad && !isEmpty) || undefined}>
         {count(of)}
       </span>
       <span className={classes.tileTitle}>{title}</span>
     </>
   )
-  if (each !== undefined && !isEmpty && isTogether)
+  if (parts !== undefined && !isEmpty && isTogether)
     return (
       <div className={classes.tile} role="group" aria-label={title}>
         {figure}
-        <Places list={list} each={each} />
+        <Places list={list} of={parts} />
       </div>
     )
   return (

@@ -10,15 +10,14 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 export type Today = ReplyOf<typeof stoa.analytics.getToday>['today']
 
 export type { Counted }
+/** The same with the counts of the locations. */
+export type CountedAt = Pick<Today['requests'] & object, 'locations'>
 
 /** What is to be done at the chosen location, or at all of them. */
 export function useToday() {
   const chosen = useLocationChoice()
   return useOperation(stoa.analytics.getToday, { query: { ...(chosen && { locationRef: chosen.id }) } }, { keepsPrevious: true })
 }
-
-/** What is to be done at one location. */
-export const useTodayAt = (locationRef: string) => useOperation(stoa.analytics.getToday, { query: { locationRef } })
 
 /** The locations that are shown together; none where one was chosen, or there is only one. */
 export function useShownTogether() {
@@ -39,6 +38,7 @@ export const LISTS = {
   orders: { to: '/shop/orders', search: {} },
   drafts: { to: '/invoices', search: { status: 'draft' } },
   issued: { to: '/invoices', search: { status: 'issued' } },
+  overdue: { to: '/invoices', search: { overdue: 'true', order: 'dueDate:asc' } },
   lowStock: { to: '/shop/products', search: {} },
   events: { to: '/events', search: {} },
   expiring: { to: '/transactions', search: {} },

@@ -1,4 +1,4 @@
-import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { Button, Modal, SimpleGrid, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
@@ -16,6 +16,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { customers, oneOf } from '../../kit/pick/picker.ts'
 import { useInvoiceColumns } from '../parts/use-invoice-columns.tsx'
+import { Receivables } from '../../kit/money/Receivables.tsx'
 import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
 
 /** `/console/invoices`: what was billed, and the drafts. */
@@ -35,6 +36,7 @@ export function PageOfRoute() {
     <ListPage
       title={w.title}
       siblings={useMoneyPages()}
+      head={today ? <Receivables of={today} /> : <Skeleton h={66} />}
       of={stoa.invoices.listInvoices}
       locationParameter="locationRef"
       columns={useInvoiceColumns()}

@@ -21,7 +21,7 @@ const ALL = 'all'
 
 /** A page that shows a list operation: search, filters, sorting, columns, selection and the page are all in the address. */
 export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) {
-  const { title, of, columns, tabs, searchHint, actions, beside, siblings, card, empty, exportName, children } = props
+  const { title, of, columns, tabs, searchHint, actions, beside, siblings, head, card, empty, exportName, children } = props
   const { kit: w } = useWords()
   const list = useList(props)
   const chosen = useColumns(columns)
@@ -29,6 +29,7 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
   const isEmpty = list.rows?.length === 0 && list.address.page === undefined && list.next === undefined
   return (
     <Page title={title} actions={actions} beside={beside} {...(siblings && { siblings })}>
+      {head}
       <div className={classes.box}>
         {tabs && (
           <Tabs

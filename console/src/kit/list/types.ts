@@ -58,6 +58,8 @@ export interface ListProps<O extends AnyOperation, Row extends { id: string }> {
   /** The address that a row opens. */
   open: (row: Row) => string
   actions?: ReactNode
+  /** Above the list: sums of what it lists. */
+  head?: ReactNode
   /** Beside the title. */
   beside?: ReactNode
   siblings?: readonly Sibling[]

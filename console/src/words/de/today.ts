@@ -52,4 +52,12 @@ export const today: typeof Words = {
   average: 'Durchschnitt',
   withinFourHours: share => `im Durchschnitt; ${share} binnen vier Stunden`,
   nothing: 'Nichts in diesem Zeitraum',
+  overdue: 'Überfällige Rechnungen',
+  dueOn: day => `fällig ${day}`,
+  receivables: currency => `Forderungen in ${currency}`,
+  open: 'Zu zahlen',
+  paidThisMonth: 'Diesen Monat bezahlt',
+  credited: amount => `${amount} gutgeschrieben`,
+  recurring: currency => `Wiederkehrender Umsatz je Monat, netto, ${currency}`,
+  inLastMonth: 'in diesem Monat bisher',
 }

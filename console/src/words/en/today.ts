@@ -51,4 +51,12 @@ export const today = {
   average: 'Average',
   withinFourHours: (share: string) => `on average; ${share} within four hours`,
   nothing: 'Nothing in this period',
+  overdue: 'Overdue invoices',
+  dueOn: (day: string) => `due ${day}`,
+  receivables: (currency: string) => `Receivables in ${currency}`,
+  open: 'To be paid',
+  paidThisMonth: 'Paid this month',
+  credited: (amount: string) => `${amount} credited`,
+  recurring: (currency: string) => `Recurring revenue by month, net, ${currency}`,
+  inLastMonth: 'this month so far',
 }

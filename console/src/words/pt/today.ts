@@ -52,4 +52,12 @@ export const today: typeof Words = {
   average: 'Média',
   withinFourHours: share => `em média; ${share} em menos de quatro horas`,
   nothing: 'Nada neste período',
+  overdue: 'Faturas vencidas',
+  dueOn: day => `venceu em ${day}`,
+  receivables: currency => `Por receber em ${currency}`,
+  open: 'Por pagar',
+  paidThisMonth: 'Pago este mês',
+  credited: amount => `${amount} creditados`,
+  recurring: currency => `Receita recorrente por mês, líquida, ${currency}`,
+  inLastMonth: 'este mês até agora',
 }
