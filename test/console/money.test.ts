@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
+
+inBrowser('the pages of billing’s money', world => {
+  let page: Page
+  before(async () => {
+    page = await world.signedIn()
+    page.setDefaultTimeout(20_000)
+  })
+  const read = async (path: string) => (await apiOf(world.demo.json).get(path)).body
+  /** Opens a page of the console as its links do. */
+  const go = async (path: string, heading: string | RegExp) => {
+    await page.evaluate(`history.pushState({}, '', '/console${path}')`)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  const dialog = () => page.getByRole('dialog')
+  const deed = (name: string) => page.getByRole('button', { name, exact: true })
+  const submit = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+
+  test('a draft is issued with its number told before, paid in part, and credited by an amount that is previewed', async () => {
+    await go(`/invoices/${world.demo.json.draftInvoiceRef}`, /^Draft invoice/)
+    await page.getByRole('button', { name: 'How Tejo was reckoned' }).click()
+    await page.getByText('2 × €18.00', { exact: true }).waitFor()
+    await page.getByText(/: 10% off$/).waitFor()
+    await deed('Issue').click()
+    const expected = await dialog()
+      .getByText(/^INV-\d{5}$/)
+      .textContent()
+    await submit('Issue invoice')
+    await page.getByRole('heading', { level: 1, name: `Invoice ${expected}` }).waitFor()
+    const path = `/invoices/v1/${idOf(page)}`
+    assert.equal((await read(path)).invoice.title, expected)
+
+    await page.keyboard.press('p')
+    await dialog().getByLabel('Amount').fill('100')
+    await dialog().getByLabel('How').fill('transfer')
+    await submit('Note payment')
+    const paid = page.getByRole('region', { name: 'Payments' })
+    await paid.getByText('€100.00').waitFor()
+    assert.equal((await read(path)).invoice.amountPaid, 100)
+
+    await deed('Credit').click()
+    await dialog().getByLabel('The whole invoice').uncheck()
+    await dialog()
+      .getByLabel(/^Locker key/)
+      .check()
+    await dialog().getByLabel('How much of Locker key, replaced').click()
+    await page.getByRole('option', { name: 'An amount' }).click()
+    await dialog().getByLabel('Credited of Locker key, replaced').fill('19')
+    await dialog().getByRole('region', { name: 'What the credit note will be' }).getByText('€19.00').first().waitFor()
+    await submit('Make credit note')
+    await page.getByRole('heading', { level: 1, name: /^Credit note CN-/ }).waitFor()
+    const { creditNote } = await read(`/billing/credit_notes/v1/${idOf(page)}`)
+    assert.deepEqual([creditNote.grossAmount, creditNote.prePaymentAmount], [19, 19])
+  })
+
+  test('a payment that was entered by mistake is taken back, and the invoice is open again', async () => {
+    const { locationRef } = world.demo.json
+    const [{ id }] = (await read(`/invoices/v1?status=issued&limit=1&locationRef=${locationRef}`)).invoices
+    await go(`/invoices/${id}`, /^Invoice /)
+    await deed('Note payment').click()
+    await submit('Note payment')
+    await page.getByText('The invoice is paid').waitFor()
+    assert.equal((await read(`/invoices/v1/${id}`)).invoice.status, 'paid')
+    await page.getByRole('button', { name: /^Cancel the payment of/ }).click()
+    await submit('Cancel payment')
+    await page.getByText('The payment is canceled').waitFor()
+    assert.equal((await read(`/invoices/v1/${id}`)).invoice.status, 'issued')
+  })
+
+  test('a dry run shows what would be billed, and is carried out from there', async () => {
+    await go('/billing/runs', 'Billing runs')
+    await deed('Look what is due').click()
+    await submit('Begin dry run')
+    await page.getByRole('heading', { level: 1, name: /^Dry run/ }).waitFor()
+    await page.getByText('This is what would be billed.').waitFor()
+    const { run } = await read(`/billing/runs/v1/${idOf(page)}`)
+    assert.deepEqual([run.dryRun, run.status], [true, 'completed'])
+    await deed('Carry it out').click()
+    await submit('Carry it out')
+    await page.getByRole('heading', { level: 1, name: /^Billing run/ }).waitFor()
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    assert.equal((await read(`/billing/runs/v1/${idOf(page)}`)).run.dryRun, false)
+  })
+
+  test('a deposit is asked for, comes, and a part of it is given back', async () => {
+    await go('/billing/deposits', 'Deposits')
+    await page.keyboard.press('c')
+    await dialog().getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await dialog().getByLabel('Amount').fill('300')
+    await submit('Ask for it')
+    await page.getByRole('heading', { level: 1, name: 'Deposit · Mia Lindqvist' }).waitFor()
+    await deed('Note receipt').click()
+    await submit('Note receipt')
+    await deed('Give back').click()
+    await dialog().getByLabel('Amount').fill('120')
+    await submit('Note it as given back')
+    await page.getByText('Noted as given back').waitFor()
+    const { deposit } = await read(`/billing/deposits/v1/${idOf(page)}`)
+    assert.deepEqual([deposit.status, deposit.remainingAmount], ['held', 180])
+  })
+
+  test('money is put on a balance, and the upcoming invoice is billed at once', async () => {
+    const { memberRef } = world.demo.json
+    await go(`/community/memberships/${memberRef}`, 'Mia Lindqvist')
+    await deed('Top up').click()
+    await dialog().getByLabel('Amount').fill('25')
+    await dialog().getByLabel('What for').fill('For the broken lamp')
+    await submit('Top up')
+    await page.getByText('The balance is topped up').waitFor()
+    assert.equal((await read(`/transactions/v1/balances/${memberRef}/money`)).balances[0].amount, 25)
+    await page.getByRole('region', { name: 'Money balance' }).getByRole('link', { name: 'Upcoming invoice' }).click()
+    await deed('Bill now').click()
+    await submit('Bill now')
+    await page.getByRole('heading', { level: 1, name: /^Draft invoice · Mia Lindqvist/ }).waitFor()
+    assert.equal((await read(`/invoices/v1/${idOf(page)}`)).invoice.status, 'draft')
+  })
+
+  test('a tax rate is made the default of its location, and billing settings are saved', async () => {
+    const { locationRef } = world.demo.json
+    await go('/billing/tax_rates', 'Tax rates')
+    await page.keyboard.press('c')
+    await dialog().getByLabel('Name').fill('IVA 23 %')
+    await dialog().getByLabel('Rate', { exact: true }).fill('23')
+    await dialog().getByLabel('Location').click()
+    await page.getByRole('option', { name: /Lisbon/ }).click()
+    await dialog().getByLabel('Default of the location').check()
+    await submit('New tax rate')
+    await page.getByText('IVA 23 % can be used now').waitFor()
+    const { taxRates } = await read(`/billing/tax_rates/v1?locationRef=${locationRef}`)
+    assert.deepEqual([taxRates[0].rate, taxRates[0].default], [23, true])
+    await go('/billing/settings', 'Billing')
+    await page.getByLabel('Due after').fill('30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    assert.equal((await read(`/billing/settings/v1/${locationRef}`)).settings.dueDays, 30)
+  })
+})
