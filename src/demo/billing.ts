@@ -1,8 +1,7 @@
 import { createCoupon } from '../discounts/coupons/contract.ts'
+import { createPromocode } from '../discounts/promocodes/contract.ts'
 import { createPackage } from '../packages/contract.ts'
-import { createPlan } from '../plans/contract.ts'
-import { startOfNextMonth } from '../kernel/time/time-zones.ts'
-import { createSubscription } from '../subscriptions/contract.ts'
+import { createPlan, updatePlan } from '../plans/contract.ts'
 import { daysFromNow } from './moments.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -15,9 +14,13 @@ export function plansAreOffered({ lines, schedule, perform, places, ids }: Scena
       ids.plan.add(key, plan.id)
     })
   }
+  for (const [moment, key, plan] of lines.planChanges) {
+    const [, place] = lines.plans.find(([name]) => name === key)!
+    schedule(moment, place, context => perform(updatePlan, context, { plan }, { id: ids.plan.get(key) }))
+  }
 }
 
-/** Packages, and coupons that come off them and other things. */
+/** Packages, and coupons with their codes that come off them and other things. */
 export function packagesAreOffered({ lines, schedule, perform, places, ids }: Scenario): void {
   const opening = daysFromNow(5 - lines.began, '12:00')
   for (const [key, place, price, grants, fields] of lines.packages) {
@@ -28,40 +31,21 @@ export function packagesAreOffered({ lines, schedule, perform, places, ids }: Sc
     })
   }
   for (const [place, fields] of lines.coupons) {
-    schedule(opening, place, context =>
-      perform(createCoupon, context, { coupon: { locationRef: places.get(place).id, ...fields } }),
+    schedule(opening, place, async context => {
+      const { coupon } = await perform(createCoupon, context, { coupon: { locationRef: places.get(place).id, ...fields } })
+      ids.coupon.add(coupon.title!, coupon.id)
+    })
+  }
+  for (const [moment, title, code, fields] of lines.promocodes) {
+    const [place] = lines.coupons.find(([, coupon]) => coupon.title === title)!
+    schedule(moment, place, context =>
+      perform(createPromocode, context, { promocode: { couponRef: ids.coupon.get(title), code, ...fields } }),
     )
   }
 }
 
-export function subscriptionsBegin(scenario: Scenario): void {
-  const { lines, schedule, perform, named, ids, at } = scenario
-  for (const [moment, key, period, plans, more = {}] of lines.subscriptions) {
-    const place = placeOf(scenario, key)
-    schedule(moment, place, async context => {
-      const startDate = more.calendar
-        ? startOfNextMonth(context.now, lines.places[place]!.fields.timezoneId)
-        : more.start
-          ? at(more.start, place)
-          : context.now
-      await perform(createSubscription, context, {
-        subscription: {
-          ...named(key),
-          period,
-          startDate,
-          billingCycleAnchor: more.calendar ? 'day' : 'any',
-          endDate: more.end && at(more.end, place),
-          items: [...plans.map(plan => ({ plan: { id: ids.plan.get(plan) } })), ...(more.items ?? [])],
-          payWithInvoice: more.payWithInvoice,
-        },
-        issueFirstInvoice: more.invoiced ?? false,
-      })
-    })
-  }
-}
-
 /** The location of a person or a company. */
-export function placeOf({ lines }: Scenario, key: string): string {
+export function placeOf({ lines }: Pick<Scenario, 'lines'>, key: string): string {
   if (key.startsWith('@')) return lines.companies.find(([name]) => name === key.slice(1))![1]
   return lines.people.find(([name]) => name === key)![3]
 }

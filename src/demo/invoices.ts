@@ -64,10 +64,12 @@ async function itemRefOf({ ids }: Scenario, { tx, network }: ActorContext, [type
   return row!.invoiceItemRef!
 }
 
-/** Puts one item that waits at the end of its customer's draft. */
+/** Puts one item, if it waits still, at the end of its customer's draft. */
 async function takeItem(context: ActorContext, { id: invoiceRef }: InvoiceRow, itemRef: string): Promise<void> {
   const { tx, network } = context
   const before = (await invoiceItems.find(tx, network, itemRef))!
+  // Where billing was due since it waits, it is on that invoice.
+  if (before.pendingFor === null) return
   const { position } = await lastPosition(tx, network, invoiceRef)
   const after = await invoiceItems.update(context, before, { invoiceRef, position: position + 1, pendingFor: null })
   await record(context, 'invoiceItem', 'updated', { before, after })

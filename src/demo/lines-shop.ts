@@ -47,6 +47,7 @@ export type OrderLine = readonly [
     comment?: string
     /** Who pays, where that is said. */
     payer?: string
+    promocode?: string
     /** Of a cancellation. `paidOut`: the money that was to be given back was. */
     reason?: string
     refund?: RefundWish

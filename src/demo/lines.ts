@@ -3,16 +3,7 @@ import type { BillingDetails } from '../community/memberships/table.ts'
 import type { ResourceType } from '../resources/contract.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
 import type { Fields } from './fields.ts'
-import type {
-  CouponLine,
-  FeeLine,
-  InvoiceLine,
-  LedgerLine,
-  PackageLine,
-  PlanLine,
-  PurchaseLine,
-  SubscriptionLine,
-} from './lines-billing.ts'
+import type * as billing from './lines-billing.ts'
 import type { OrderLine, ProductLine, StockLine } from './lines-shop.ts'
 
 /**
@@ -31,18 +22,26 @@ export interface Lines {
   categories: readonly [key: string, place: string | undefined, title: string][]
   products: readonly ProductLine[]
   stock: readonly StockLine[]
-  plans: readonly PlanLine[]
-  packages: readonly PackageLine[]
-  coupons: readonly CouponLine[]
-  purchases: readonly PurchaseLine[]
-  subscriptions: readonly SubscriptionLine[]
-  ledger: readonly LedgerLine[]
+  settings: readonly billing.SettingsLine[]
+  plans: readonly billing.PlanLine[]
+  planChanges: readonly billing.PlanChangeLine[]
+  packages: readonly billing.PackageLine[]
+  coupons: readonly billing.CouponLine[]
+  promocodes: readonly billing.PromocodeLine[]
+  purchases: readonly billing.PurchaseLine[]
+  subscriptions: readonly billing.SubscriptionLine[]
+  signups: readonly billing.SignupLine[]
+  payers: billing.Payers
+  deposits: readonly billing.DepositLine[]
+  balances: readonly billing.BalanceLine[]
+  credits: readonly billing.CreditLine[]
+  ledger: readonly billing.LedgerLine[]
+  fees: readonly billing.FeeLine[]
+  invoices: readonly billing.InvoiceLine[]
   bookings: readonly BookingLine[]
   events: readonly EventLine[]
   orders: readonly OrderLine[]
   tickets: readonly TicketLine[]
-  fees: readonly FeeLine[]
-  invoices: readonly InvoiceLine[]
   cast: Cast
 }
 

@@ -32,6 +32,12 @@ export function orderOf(moment: string): number {
   return 'minutes' in at ? DAY / MINUTE + at.minutes : (at.days * DAY) / MINUTE + at.time
 }
 
+/** The local day of an instant, counted from today: -1 is yesterday. */
+export const dayOf = (now: string, instant: string, timezoneId: string): number =>
+  localDay(instant, timezoneId) - localDay(now, timezoneId)
+
+const localDay = (instant: string, timezoneId: string) => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
+
 /** The moment so many days from today. */
 export const daysFromNow = (days: number, time: string): string => `${days < 0 ? '' : '+'}${days}d ${time}`
 

@@ -26,9 +26,10 @@ async function place(
   context: ActorContext,
   line: OrderLine,
 ): Promise<{ id: string }> {
-  const [, person, option, quantity, paid, , { comment, payer } = {}] = line
+  const [, person, option, quantity, paid, , { comment, payer, promocode } = {}] = line
   const { membershipRef, companyRef } = payer === undefined ? { membershipRef: null, companyRef: null } : holder(payer)
-  const payment = paid === 'free' ? undefined : { type: typeOf(paid), customerRef: membershipRef ?? companyRef ?? undefined }
+  const payment =
+    paid === 'free' ? undefined : { type: typeOf(paid), customerRef: membershipRef ?? companyRef ?? undefined, promocode }
   const bought = { optionRef: ids.option.get(option), membershipRef: people.get(person).id, quantity, comment, payment }
   return (await perform(createOrder, context, { order: bought })).order
 }

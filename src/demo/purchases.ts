@@ -7,9 +7,9 @@ import type { Scenario } from './scenario.ts'
 /** Packages that are bought, and some that are taken back. */
 export function packagesAreBought(scenario: Scenario): void {
   const { lines, schedule, perform, named, ids, resume } = scenario
-  for (const [moment, holder, bought, quantity, paid, { key, reason } = {}] of lines.purchases) {
+  for (const [moment, holder, bought, quantity, paid, { key, reason, promocode } = {}] of lines.purchases) {
     schedule(moment, placeOf(scenario, holder), async context => {
-      const payment = { type: paid === 'invoice' ? paid : ('external' as const) }
+      const payment = { type: paid === 'invoice' ? paid : ('external' as const), promocode }
       const { id, payment: opened } = (
         await perform(createPurchase, context, {
           purchase: { packageRef: ids.package.get(bought), ...named(holder), quantity, payment },

@@ -31,12 +31,22 @@ export function random(seed: number): Random {
 /** All ids of the demo come after this instant and before those of any real day, so that they sort as things happened. */
 const FIRST_MS = Date.UTC(2026, 0, 1)
 
-/** Ids that are the same everywhere: UUIDv7 of successive milliseconds, with random bits from a seed. */
-export function countedIds(seed: number): () => string {
-  const { hex } = random(seed)
-  let ms = FIRST_MS
+/** So many milliseconds are between the ids of one step and those of the next, and of one network and the next: more than are made. */
+const STEP_MS = 1_000
+const NETWORK_MS = 100_000 * STEP_MS
+
+/**
+ * Ids that are the same everywhere: UUIDv7 of successive milliseconds, with random bits from a seed. Each step has its own, so that they do
+ * not depend on what billing has made before it, which is another number of periods on another day.
+ */
+export function countedIds(seed: number, step: number, after = 0): () => string {
+  const { hex } = random(seed * 100_003 + step * 2 + Math.sign(after))
+  let ms = FIRST_MS + seed * NETWORK_MS + step * STEP_MS + after
   return () => {
     const time = (ms++).toString(16).padStart(12, '0')
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-a${hex(3)}-${hex(12)}`
   }
 }
+
+/** The ids of what happens by itself after a step. */
+export const idsAfter = (seed: number, step: number): (() => string) => countedIds(seed, step, STEP_MS / 2)

@@ -5,13 +5,13 @@ import type { Endpoint } from '../kernel/contract/endpoint.ts'
 import { refuse, type Fault } from '../kernel/errors/api-error.ts'
 import type { AnyCall, Given, Route } from '../kernel/http/implement.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { addMilliseconds } from '../kernel/time/instant.ts'
 import type { Input, TSchema } from '../kernel/contract/schema.ts'
 import { inBody, inParameters, validator } from '../kernel/contract/validate.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { Lines } from './lines.ts'
-import { calendar, orderOf } from './moments.ts'
+import { calendar } from './moments.ts'
 import { random, type Random } from './random.ts'
+import { stepsOf, type Steps } from './steps.ts'
 
 /** What has been made so far, by the keys of the lines. A key that is not there yet is a mistake in the lines. */
 export interface Registry<T> {
@@ -21,7 +21,7 @@ export interface Registry<T> {
 }
 
 /** The making of one network of the demo: its transaction, the present instant, and what has been made so far. */
-export interface Scenario {
+export interface Scenario extends Steps<ActorContext> {
   lines: Lines
   tx: Tx
   network: string
@@ -33,15 +33,13 @@ export interface Scenario {
   ids: Record<Noun, Registry<string>>
   /** The instant of a moment at a place, to the minute. */
   at(moment: string, place: string): string
-  /** Schedules a step for a moment, some seconds into the minute. */
-  schedule(moment: string, place: string, run: (context: ActorContext) => Promise<unknown>): void
-  /** Runs all steps in the order of their moments, and those of one moment in the order in which they were scheduled. */
-  run(): Promise<void>
   /** The same context for another person, or for another time that is not in the future. */
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
   /** Runs an endpoint as its route does for a request with this body. */
   perform<E extends Endpoint>(endpoint: E, context: WriteContext, body: Sent<E>, params?: unknown): Promise<Given<E>>
+  /** How many requests that are of interest to billing have been carried out. */
+  sold(): number
   holder(key: string): Holder
   /** A holder as requests name it. */
   named(key: string): { membershipRef: string } | { companyRef: string }
@@ -60,9 +58,13 @@ const NOUNS = [
   'event',
   'seat',
   'order',
+  'coupon',
+  'subscription',
   'ticket',
   'invoice',
 ] as const
+/** The scopes of what makes something fall due, or wait for an invoice. */
+const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'shop', 'events']
 type Noun = (typeof NOUNS)[number]
 
 type Sent<E> = E extends { body: infer S extends TSchema } ? Input<S> : undefined
@@ -81,11 +83,10 @@ export interface Setting {
 
 export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting): Scenario {
   const dates = calendar(now)
+  let sold = 0
   const dice = random(lines.seed)
   const [places, people] = [registry<LocationRow>('place'), registry<MembershipRow>('person')]
   const ids = Object.fromEntries(NOUNS.map(noun => [noun, registry<string>(noun)])) as Scenario['ids']
-  // In the order in which they will run.
-  const steps: { order: number; instant: string; run: (context: ActorContext) => Promise<unknown> }[] = []
   const named = (key: string) =>
     key.startsWith('@') ? { companyRef: ids.company.get(key.slice(1)) } : { membershipRef: people.get(key).id }
   const at: Scenario['at'] = (moment, place) => dates(moment, lines.places[place]!.fields.timezoneId)
@@ -99,25 +100,22 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
     people,
     ids,
     at,
-    schedule(moment, place, run) {
-      const order = orderOf(moment)
-      const next = steps.findIndex(other => other.order > order)
-      const instant = addMilliseconds(at(moment, place), dice.integer(2_000, 55_000))
-      steps.splice(next < 0 ? steps.length : next, 0, { order, instant, run })
-    },
-    async run() {
-      // A step may schedule further steps.
-      while (steps.length > 0) {
-        const { instant, run } = steps.shift()!
-        await run({ tx, network, now: instant, actor, requestId: 'demo' })
-      }
-    },
+    ...stepsOf<ActorContext>({
+      seed: lines.seed,
+      at,
+      after: () => dice.integer(2_000, 55_000),
+      contextAt: instant => ({ tx, network, now: instant, actor, requestId: 'demo' }),
+    }),
     by: (context, person) => ({ ...context, actor: { ...actor, membershipRef: people.get(person).id } }),
     resume(context, instant) {
       if (instant > now) throw new Error(`a step of the demo is at ${instant}, later than ${now}`)
       return { ...context, now: instant }
     },
-    perform: (endpoint, context, body, params) => performed(routes, endpoint, context, body, params),
+    perform(endpoint, context, body, params) {
+      if (BILLED.includes(endpoint.scope)) sold++
+      return performed(routes, endpoint, context, body, params)
+    },
+    sold: () => sold,
     holder: key => ({ membershipRef: null, companyRef: null, ...named(key) }),
     named,
   }

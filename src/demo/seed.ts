@@ -3,21 +3,26 @@ import type { Tx } from '../db/database.ts'
 import { SCOPES } from '../terms/scopes.ts'
 import { setIds } from '../kernel/storage/ids.ts'
 import type { Route } from '../kernel/http/implement.ts'
-import { packagesAreOffered, plansAreOffered, subscriptionsBegin } from './billing.ts'
+import { packagesAreOffered, plansAreOffered } from './billing.ts'
 import { eventsAreHeld, roomsAreBooked } from './calendar.ts'
 import { feesWait, invoicesAreWritten } from './invoices.ts'
 import { ledgersMove } from './ledger.ts'
 import type { Lines } from './lines.ts'
 import { calendar, daysFromNow } from './moments.ts'
+import { balancesMove, creditsAreGiven, depositsAreHeld, settingsAreMade } from './money.ts'
 import { ordersArrive } from './orders.ts'
 import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
 import { packagesAreBought } from './purchases.ts'
 import { countedIds } from './random.ts'
 import { shopOpens, stockMoves } from './shop.ts'
 import { scenarioOf, type Scenario } from './scenario.ts'
+import { forgetMails } from './store.ts'
+import { peopleSignUp, subscriptionsBegin } from './subscriptions.ts'
 import { sumida } from './sumida.data.ts'
 import { ticketsAreOpened } from './support.ts'
 import { tidewater } from './tidewater.data.ts'
+import { lifeOf } from './year.ts'
+import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 
 /** The ids that a first call to a network of the demo needs. */
 export interface Names {
@@ -42,14 +47,14 @@ export interface Names {
   readonlyCredentialRef: string
 }
 
-const SEED = 20_260_101
+/** Mails from before would be gone by now. */
+const MAILS_MS = 28 * DAY
 
 /**
- * Makes the networks of the demo. Ids and figures are the same everywhere and on any day; times are relative to now. Everything
- * goes through the routes' own handlers, or through the slices' actions and stores where there is no route.
+ * Makes the networks of the demo. What the lines name has the same ids everywhere and on any day; times are relative to now, and billing
+ * makes as many periods as there were. Everything goes through the routes' own handlers, or through the slices' actions and stores where there is no route.
  */
 export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names; other: Names }> {
-  setIds(countedIds(SEED))
   try {
     return { main: await makeNetwork(tx, routes, now, tidewater), other: await makeNetwork(tx, routes, now, sumida) }
   } finally {
@@ -58,7 +63,8 @@ export async function seed(tx: Tx, routes: readonly Route[], now: string): Promi
 }
 
 async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines: Lines): Promise<Names> {
-  const { began, title, cast } = lines
+  const { began, title, cast, seed: dice } = lines
+  setIds(countedIds(dice, 0))
   const founded = calendar(now)(daysFromNow(-began, '09:00'), lines.places[cast.place]!.fields.timezoneId)
   const network = await createNetwork(tx, founded, { title })
   const context = operatorContext(tx, network, founded)
@@ -73,12 +79,16 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   const readonly = await createCredential(context, { membershipRef, title: 'Demo: read only', scopes: readScopes })
   Object.assign(actor, { credentialRef: all.id, membershipRef })
   for (const part of PARTS) part(scenario)
-  await scenario.run()
+  const lives = lifeOf(scenario)
+  await scenario.run(lives)
+  for (const place of Object.keys(lines.places)) await lives(place, now)
+  await forgetMails(tx, network, addMilliseconds(now, -MAILS_MS))
   return { ...namesOf(scenario), credentialRef: all.id, readonlyCredentialRef: readonly.id }
 }
 
 /** Steps at the same moment run in this order. */
 const PARTS = [
+  settingsAreMade,
   companiesCome,
   peopleCome,
   plansAreOffered,
@@ -86,6 +96,9 @@ const PARTS = [
   shopOpens,
   ledgersMove,
   subscriptionsBegin,
+  peopleSignUp,
+  depositsAreHeld,
+  balancesMove,
   roomsAreBooked,
   eventsAreHeld,
   packagesAreBought,
@@ -94,6 +107,7 @@ const PARTS = [
   ticketsAreOpened,
   feesWait,
   invoicesAreWritten,
+  creditsAreGiven,
 ]
 
 function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Scenario) {

@@ -102,11 +102,26 @@ export const sumida: Lines = {
 
   stock: [['-21d 10:00', 'notebook', 'delivery', 6, 'From downstairs']],
 
+  settings: [
+    [
+      '-259d 10:00',
+      'tokyo',
+      {
+        legalName: '隅田ワークス株式会社',
+        taxId: 'T1000000000019',
+        address: { line1: '蔵前 3-1', city: '台東区', state: '東京都', postalCode: '111-0051', countryCode: 'JP' },
+      },
+    ],
+    ['-40d 10:00', 'tokyo', { advanceInvoicing: { days: 5 } }],
+  ],
+
   plans: [
     ['desk', 'tokyo', 'Hot desk', 'month', 22_000, 10, 2, { selfSignup: { type: 'request' } }],
-    ['own', 'tokyo', 'Dedicated desk', 'month', 38_500, 20, 4],
+    ['own', 'tokyo', 'Dedicated desk', 'month', 38_500, 20, 4, { setupFee: 11_000, noticeDays: 30 }],
     ['day', 'tokyo', 'One day', 'day', 2_200, 0, 0],
   ],
+
+  planChanges: [],
 
   packages: [
     ['credits-20', 'tokyo', 8_800, [['credits', 20]]],
@@ -120,14 +135,28 @@ export const sumida: Lines = {
     ['-3d 13:10', 'thomas', 'days-5', 1, 'unpaid'],
   ],
 
-  coupons: [],
+  coupons: [['tokyo', { title: 'Festival', percentOff: 20, productTypes: ['subscriptionItems'], duration: 'once' }]],
+
+  promocodes: [['-60d 10:00', 'Festival', 'MATSURI']],
 
   subscriptions: [
-    ['-235d 11:00', 'yui', 'month', ['desk'], { invoiced: true, renewed: true }],
-    ['-225d 10:00', '@kawa', 'month', ['own'], { calendar: true, invoiced: true, renewed: true }],
-    ['-170d 15:30', '@hashi', 'month', ['own'], { renewed: true, payWithInvoice: { creditPackages: true, shop: true } }],
-    ['-18d 09:45', 'thomas', 'month', ['desk'], { invoiced: true }],
+    ['-235d 11:00', 'yui', 'month', ['desk']],
+    ['-225d 10:00', '@kawa', 'month', ['own'], { anchor: 'nextMonth', steps: [['-60d 10:00', 'changes', { quantity: 2 }]] }],
+    ['-170d 15:30', '@hashi', 'month', ['own'], { payWithInvoice: { creditPackages: true, shop: true } }],
   ],
+
+  signups: [
+    ['-18d 09:45', 'thomas', 'desk', { promocode: 'MATSURI', decided: '-18d 11:30' }],
+    ['-1d 12:20', 'aiko', 'desk', { note: '窓のそばの席をお願いします。' }],
+  ],
+
+  payers: { '@hashi': [22] },
+
+  deposits: [['-225d 10:30', '@kawa', 38_500, 'One month', { paid: '-223d 12:00' }]],
+
+  balances: [],
+
+  credits: [['-52d 11:00', '@hashi', 'other', 1_925, 'The lift stood still']],
 
   ledger: [
     ['-80d 10:00', '@kawa', 'give expiring', 24, 'Passes for visitors'],
@@ -240,34 +269,11 @@ export const sumida: Lines = {
       'tokyo',
       '@hashi',
       'paid',
-      [
-        ['booking', 'hashi-kawara', 1_800, 2],
-        ['plan', 'own', 1, { percentOff: 10 }],
-      ],
+      [['booking', 'hashi-kawara', 1_800, 2, { percentOff: 10 }]],
       { settled: '-22d 12:00' },
     ],
-    [
-      '-30d 11:00',
-      'tokyo',
-      '@hashi',
-      'issued',
-      [
-        ['order', 'notebooks'],
-        ['purchase', 'hashi-credits'],
-      ],
-    ],
     ['-8d 10:30', 'tokyo', 'aiko', 'issued', [['seat', 'binding 2', 'aiko', 4_400, { amountOff: 400 }]]],
-    [
-      '-2d 14:00',
-      'tokyo',
-      '@kawa',
-      'draft',
-      [
-        ['plan', 'own', 1],
-        ['custom', 'Sign by the door', 3_300, 1],
-      ],
-      { key: 'draft' },
-    ],
+    ['-2d 14:00', 'tokyo', '@kawa', 'draft', [['custom', 'Sign by the door', 3_300, 1]], { key: 'draft' }],
   ],
 
   cast: {

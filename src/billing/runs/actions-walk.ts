@@ -44,20 +44,23 @@ export const walkClock = write(
   },
 )
 
-/** When something falls due next in a network: now, or later. */
-async function nextInstant({ tx, network, now }: WriteContext): Promise<string> {
-  const due = (await findOutlooks(tx, network)).flatMap(outlook => nextDueOf(outlook, now) ?? [])
-  const mornings = (await remindingLocations(tx, network)).map(({ timezoneId }) => nextMorningAt(now, timezoneId))
+/** When something falls due next in a network, or at one of its locations: now, or later. */
+export async function nextInstant({ tx, network, now }: WriteContext, locationRef?: string): Promise<string> {
+  const isAsked = (place: { locationRef: string }) => locationRef === undefined || place.locationRef === locationRef
+  const outlooks = (await findOutlooks(tx, network)).filter(isAsked)
+  const reminding = (await remindingLocations(tx, network)).filter(isAsked)
+  const due = outlooks.flatMap(outlook => nextDueOf(outlook, now) ?? [])
+  const mornings = reminding.map(({ timezoneId }) => nextMorningAt(now, timezoneId))
   return [...due, ...mornings].toSorted()[0] ?? '9999-12-31T23:59:59.999Z'
 }
 
-/** Does what is due in a network at an instant, or as much of it as one transaction may. */
-async function liveThrough(context: WriteContext): Promise<void> {
+/** Does what is due in a network at an instant, or at one of its locations, or as much of it as one transaction may. */
+export async function liveThrough(context: WriteContext, locationRef?: string): Promise<void> {
   const { tx, network, now } = context
   let batches = 0
   for (const outlook of await findOutlooks(tx, network)) {
-    if (!isDueAt(outlook, now)) continue
+    if ((locationRef !== undefined && outlook.locationRef !== locationRef) || !isDueAt(outlook, now)) continue
     while (batches < BATCHES && (await billBatch(context, ROWS, outlook.locationRef))) batches++
   }
-  await remindOverdue(context, ROWS)
+  await remindOverdue(context, ROWS, locationRef)
 }

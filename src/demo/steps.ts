@@ -1,0 +1,58 @@
+import { setIds } from '../kernel/storage/ids.ts'
+import { addMilliseconds } from '../kernel/time/instant.ts'
+import { orderOf } from './moments.ts'
+import { countedIds, idsAfter } from './random.ts'
+
+/** What happens in a network of the demo, in the order of time. */
+export interface Steps<C> {
+  /** Schedules a step for a moment, some seconds into the minute. */
+  schedule(moment: string, place: string, run: (context: C) => Promise<unknown>): void
+  /**
+   * Runs all steps in the order of their moments, and those of one moment in the order in which they were scheduled. Before each of them
+   * `lives` does what happens by itself at its place until its instant.
+   */
+  run(lives: (place: string, until: string) => Promise<void>): Promise<void>
+}
+
+interface Making<C> {
+  seed: number
+  at: (moment: string, place: string) => string
+  /** How many milliseconds after its moment a step is. */
+  after: () => number
+  contextAt: (instant: string) => C
+}
+
+interface Step<C> {
+  order: number
+  place: string
+  instant: string
+  run: (context: C) => Promise<unknown>
+  /** Of what was scheduled before anything ran: the rank among those. */
+  rank?: number
+}
+
+export function stepsOf<C>({ seed, at, after, contextAt }: Making<C>): Steps<C> {
+  const steps: Step<C>[] = []
+  return {
+    schedule(moment, place, run) {
+      const order = orderOf(moment)
+      const next = steps.findIndex(other => other.order > order)
+      const step = { order, place, instant: addMilliseconds(at(moment, place), after()), run }
+      steps.splice(next < 0 ? steps.length : next, 0, step)
+    },
+    async run(lives) {
+      for (const [i, step] of steps.entries()) step.rank = i + 1
+      let later = idsAfter(seed, 0)
+      // A step may schedule further steps.
+      while (steps.length > 0) {
+        const { place, instant, run, rank } = steps.shift()!
+        setIds(later)
+        await lives(place, instant)
+        if (rank !== undefined) setIds(countedIds(seed, rank))
+        await run(contextAt(instant))
+        if (rank !== undefined) later = idsAfter(seed, rank)
+      }
+      setIds(later)
+    },
+  }
+}
