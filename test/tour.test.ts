@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import type { Json } from './client.ts'
 import { emptyFolder, startDemo } from './demo.ts'
 
 const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'bash or curl is not installed'
@@ -11,7 +12,11 @@ const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? f
 const linesOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '')).join('')
 
-test('every line of the tour works as pasted into bash', { skip: withoutCurl }, async () => {
+/** Pastes all lines of a page into bash, beside a demo, and gives what was said, the answers among it, and a file that was written. */
+async function pasted(
+  page: string,
+  credential: 'its own' | 'made on the way',
+): Promise<{ said: string; answers: Json[]; written: (name: string) => string }> {
   const folder = emptyFolder()
   const demo = await startDemo('--data', join(folder.path, 'data'), '--json')
   try {
@@ -19,28 +24,56 @@ test('every line of the tour works as pasted into bash', { skip: withoutCurl }, 
     const replaced = {
       'npm ci && npm start\n': '',
       'http://127.0.0.1:8080': baseUrl,
-      'CLIENT_ID:CLIENT_SECRET': `${clientId}:${clientSecret}`,
+      ...(credential === 'its own' && { 'CLIENT_ID:CLIENT_SECRET': `${clientId}:${clientSecret}` }),
       'npx stoa': `${process.execPath} ${resolve('src/cli.ts')}`,
     }
-    let script = linesOf('docs/tour.md')
+    let script = linesOf(page)
     for (const [text, by] of Object.entries(replaced)) {
-      assert.ok(script.includes(text), `the tour has no ${text}`)
+      assert.ok(script.includes(text), `${page} has no ${text}`)
       script = script.replaceAll(text, by)
     }
     const said = execFileSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder.path, encoding: 'utf8' })
     const answers = said.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
-    const refused = answers.filter(({ code }) => code !== undefined)
-    assert.deepEqual(
-      refused.map(({ code }) => code),
-      ['out_of_stock', 'conflict'],
+    const files = new Map(
+      readdirSync(folder.path)
+        .filter(name => name.endsWith('.csv'))
+        .map(name => [name, readFileSync(join(folder.path, name), 'utf8')]),
     )
-    assert.ok(answers.length >= 18)
-    assert.equal(answers.find(({ ticket, activities }) => ticket && activities).ticket.status, 'inProgress')
-    assert.equal(answers.at(-1).memberships.length, 3, said)
-    assert.match(said, /all is well\.\n$/)
-    assert.equal(readFileSync(join(folder.path, 'orders.csv'), 'utf8').trimEnd().split('\r\n').length, 3)
+    return { said, answers, written: name => files.get(name)! }
   } finally {
     await demo.end()
     folder.remove()
   }
+}
+
+const refusals = (answers: Json[]) => answers.flatMap(({ code }) => code ?? [])
+
+test('every line of the tour works as pasted into bash', { skip: withoutCurl }, async () => {
+  const { said, answers, written } = await pasted('docs/tour.md', 'its own')
+  assert.deepEqual(refusals(answers), ['out_of_stock', 'conflict'])
+  assert.ok(answers.length >= 18)
+  assert.equal(answers.find(({ ticket, activities }) => ticket && activities).ticket.status, 'inProgress')
+  assert.equal(answers.at(-1)!.memberships.length, 3, said)
+  assert.match(said, /all is well\.\n$/)
+  assert.equal(written('orders.csv').trimEnd().split('\r\n').length, 3)
+})
+
+test('every line of the year of billing works as pasted into bash, and gives what it says', { skip: withoutCurl }, async () => {
+  const { said, answers } = await pasted('docs/billing.md', 'made on the way')
+  assert.deepEqual(refusals(answers), ['commitment_running'])
+  const [first] = answers.flatMap(({ invoiceItems, invoice }) => (invoice?.number === 1 ? [invoiceItems] : []))
+  assert.deepEqual(first[0].explanation.days, { used: 16, of: 31 })
+  assert.equal(answers.filter(({ payment }) => payment).length, 2)
+  assert.equal(answers.find(({ balances }) => balances)!.balances[0].amount, 30)
+  const { periods } = answers.find(({ periods }) => periods)!
+  assert.deepEqual(
+    periods.slice(0, 9).map(({ state }: Json) => state),
+    ['invoiced', 'invoiced', 'invoiced', 'paid', 'invoiced', 'paused', 'paused', 'invoiced', 'invoiced'],
+  )
+  const { invoices } = answers.findLast(({ invoices }) => invoices)!
+  assert.deepEqual(
+    invoices.map(({ number }: Json) => number),
+    [8, 7, 6, 5, 4, 3, 2, 1],
+  )
+  assert.match(said, /all is well\.\n$/)
 })
