@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase, startOwnPostgres } from '../test/postgres.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { schema } from '../src/schema.ts'
@@ -9,23 +8,30 @@ import { ROOT, startGenerator, startService, type Server } from './processes.ts'
 import { eventPath, get } from './requests.ts'
 import { seedBilling } from './seed-billing.ts'
 import { seed, type Seeded } from './seed.ts'
-import { residentMb } from './start-up.ts'
+import { cpuSeconds, residentMb } from './start-up.ts'
+import { median } from './statistics.ts'
 import { count, table } from './text-table.ts'
 
 interface Figures {
   name: string
   seconds: number
+  /** Of the services from their start to the end of the run, in seconds. */
+  cpu: number
   megabytes: number
   before: number
-  meanwhile: number
+  /** The p99 of each window while the run was at work. */
+  meanwhile: number[]
 }
 
 const WINDOW_SECONDS = 5
+const MEMORY_LOOK_MS = 250
 
 /** Durable, as an operator would have it. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
+  // A commit would wait for the standby of the tests that never comes.
+  synchronous_standby_names: '',
   full_page_writes: 'on',
   autovacuum: 'on',
   max_wal_size: '1GB',
@@ -35,9 +41,9 @@ const SETTINGS = {
 /** Bills so many due subscriptions by services that are asked for events meanwhile, and tells how long it takes. */
 export async function benchBilling(
   folder: string,
-  { quick, tell, parent }: { quick: boolean; tell(what: string): void; parent: string },
+  { quick, size, tell, parent }: { quick: boolean; size?: number | undefined; tell(what: string): void; parent: string },
 ): Promise<string> {
-  const subscriptions = quick ? 4_000 : 100_000
+  const subscriptions = size ?? (quick ? 4_000 : 100_000)
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const sqlite = await measure('SQLite', `sqlite:${join(folder, 'billing.db')}`, { processes: 1, subscriptions, tell })
   const postgres = await startOwnPostgres({ settings: SETTINGS, within: parent })
@@ -65,18 +71,24 @@ async function measure(name: string, url: string, { processes, subscriptions, te
   const load = loader(services[0]!, seeded)
   const before = await load()
   tell('billing')
-  // The service looks for the first time ten seconds after its start.
-  let meanwhile = 0
   let megabytes = 0
-  let run: { seconds: number; isDone: boolean } = { seconds: 0, isDone: false }
+  const looks = setInterval(
+    () => (megabytes = Math.max(megabytes, ...services.map(({ pid }) => residentMb(pid)))),
+    MEMORY_LOOK_MS,
+  )
+  const meanwhile: number[] = []
+  // The service looks for the first time ten seconds after its start.
+  let run = { seconds: 0, done: 0, isDone: false }
   while (!run.isDone) {
-    meanwhile = Math.max(meanwhile, await load())
-    megabytes = Math.max(megabytes, ...services.map(({ pid }) => residentMb(pid)))
+    const p99 = await load()
     run = await progress(url, seeded.network, subscriptions)
-    await wait(200)
+    if (run.done > 0) meanwhile.push(p99)
+    tell(`${count(run.done)} billed`)
   }
+  clearInterval(looks)
+  const cpu = services.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   await Promise.all(services.map(service => service.stop()))
-  return { name, seconds: run.seconds, megabytes, before, meanwhile }
+  return { name, seconds: run.seconds, cpu, megabytes, before, meanwhile }
 }
 
 function loader({ port }: Server, seeded: Seeded): () => Promise<number> {
@@ -88,8 +100,12 @@ function loader({ port }: Server, seeded: Seeded): () => Promise<number> {
   }
 }
 
-/** How long runs have taken, from the first beginning to the last end, and whether all subscriptions are billed. */
-async function progress(url: string, network: string, subscriptions: number): Promise<{ seconds: number; isDone: boolean }> {
+/** How long runs have taken, from the first beginning to the last end, how much they have billed, and whether that is all. */
+async function progress(
+  url: string,
+  network: string,
+  subscriptions: number,
+): Promise<{ seconds: number; done: number; isDone: boolean }> {
   const database = await openDatabase(url, schema)
   try {
     const rows = await database.read(db => db.all(db.sql.selectFrom('billingRun').selectAll().where('network', '=', network)))
@@ -98,6 +114,7 @@ async function progress(url: string, network: string, subscriptions: number): Pr
     const ended = Math.max(...rows.map(({ endDate, updateDate }) => Date.parse(endDate ?? updateDate)))
     return {
       seconds: (ended - begun) / 1_000,
+      done,
       isDone: done >= subscriptions && rows.every(({ status }) => status === 'completed'),
     }
   } finally {
@@ -107,13 +124,24 @@ async function progress(url: string, network: string, subscriptions: number): Pr
 
 const report = (subscriptions: number, rows: Figures[]): string =>
   table(
-    [`${count(subscriptions)} periods billed and given`, 'seconds', 'a second', 'resident MB', 'GET p99 ms', 'before'],
-    rows.map(({ name, seconds, megabytes, meanwhile, before }) => [
+    [
+      `${count(subscriptions)} periods billed and given`,
+      'seconds',
+      'a second',
+      'CPU ms each',
+      'resident MB',
+      'GET p50 of p99 ms',
+      'worst',
+      'before',
+    ],
+    rows.map(({ name, seconds, cpu, megabytes, meanwhile, before }) => [
       name,
       seconds.toFixed(0),
       count(subscriptions / seconds),
+      ((cpu * 1_000) / subscriptions).toFixed(2),
       megabytes.toFixed(0),
-      meanwhile.toFixed(1),
+      median(meanwhile).toFixed(1),
+      Math.max(...meanwhile).toFixed(1),
       before.toFixed(1),
     ]),
   )

@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import|b
   import    100,000 memberships from a file, beside a service on SQLite
   billing   a run over 100,000 due subscriptions, beside a service on SQLite and by two processes on PostgreSQL
   --quick   a short run on less data; its figures are rough
+  --size    billing: so many subscriptions
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
 
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     folder: { type: 'string' },
+    size: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -42,7 +44,14 @@ const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(p
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
 
-async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean; json: boolean; folder?: string | undefined }) {
+interface Options {
+  quick: boolean
+  json: boolean
+  folder?: string | undefined
+  size?: string | undefined
+}
+
+async function main({ quick, json, folder: parent = tmpdir(), size }: Options) {
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   try {
@@ -52,7 +61,10 @@ async function main({ quick, json, folder: parent = tmpdir() }: { quick: boolean
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
       console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))
     }
-    if (isAsked('billing')) console.log(await benchBilling(folder, { quick, tell, parent: resolve(parent) }))
+    if (isAsked('billing'))
+      console.log(
+        await benchBilling(folder, { quick, size: size === undefined ? undefined : Number(size), tell, parent: resolve(parent) }),
+      )
     if (!isAsked('sqlite') && !isAsked('postgres')) return
     const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
     const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined
