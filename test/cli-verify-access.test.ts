@@ -5,6 +5,7 @@ import { authenticator } from './authenticator.ts'
 import { stoa } from './command.ts'
 import { addKey, named, namedBrowser } from './passkeys.ts'
 import { peopleOf } from './people.ts'
+import { problemsIn } from './problems.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
@@ -50,18 +51,14 @@ onEachEngine('what verify holds of sessions', world => {
           .values({ network, userRef: gone.userRef, passwordHash: 'plain', createDate: now, updateDate: now }),
       )
     })
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    assert.deepEqual(
-      (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted(),
-      [
-        `a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be: ${passkey.id}`,
-        `a password is stored by Argon2id: ${gone.userRef}`,
-        `a session counts as proved no longer than it lasts: ${session.id}`,
-        `a session ends when it was not used for long, and at its end at the latest: ${session.id}`,
-        `nobody who is blocked is signed in or has a link: ${user.id}`,
-        `nobody who was erased has a password or a passkey, is signed in, or has a link: ${gone.userRef}`,
-      ],
-    )
+    assert.deepEqual(await problemsIn(world.databaseUrl), [
+      `a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be: ${passkey.id}`,
+      `a password is stored by Argon2id: ${gone.userRef}`,
+      `a session counts as proved no longer than it lasts: ${session.id}`,
+      `a session ends when it was not used for long, and at its end at the latest: ${session.id}`,
+      `nobody who is blocked is signed in or has a link: ${user.id}`,
+      `nobody who was erased has a password or a passkey, is signed in, or has a link: ${gone.userRef}`,
+    ])
   })
 
   test('an erased person leaves neither a login nor a session, and no address in the audit log', async () => {

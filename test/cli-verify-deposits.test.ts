@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stoa } from './command.ts'
 import { plant } from './planting.ts'
+import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored deposits', world => {
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
 
   test('are told as still to be done while they are held after their subscription, which is no fault', async () => {
     const { api, location: locationRef, member: membershipRef } = world.main
@@ -51,7 +48,7 @@ onEachEngine('stored deposits', world => {
       set('depositMovement', moved.movements[0].id, '"moneyTransactionRef" = null'),
     ])
     const found = await problems()
-    for (const [rule, object] of [
+    assertFound(found, [
       ['what a deposit has received, applied and returned is the sum of its movements', summed.id],
       [
         'a deposit is due until all has come, then held, settled when nothing remains, and canceled only when nothing came',
@@ -59,6 +56,5 @@ onEachEngine('stored deposits', world => {
       ],
       ['what came of a deposit and what it paid has a payment of its amount', moved.movements[0].id],
     ])
-      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
   })
 })

@@ -2,17 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderRow } from '../src/shop/orders/table.ts'
 import { buyersOf } from './buyers.ts'
-import { stoa } from './command.ts'
+import { problemsIn } from './problems.ts'
 import { shopOf } from './shop.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored payments', world => {
   const { optionOf, create } = shopOf(world)
   const { give, newMember, send } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
 
   test('are found well as orders leave them, and faulty where one of them is changed', async () => {
     const optionRef = await optionOf({ title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } })

@@ -5,17 +5,14 @@ import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
-import { stoa } from './command.ts'
 import { runnerOn } from './jobs.ts'
 import { plant } from './planting.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored periods', world => {
   const { newMember } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
 
   test('are found well as runs leave them, and faulty where one of them is changed', async t => {
     t.after(() => setClock())

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyersOf } from './buyers.ts'
-import { stoa } from './command.ts'
 import { packagesOf } from './packages.ts'
+import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored purchases', world => {
   const { newPackage, buy, cancel, settle, spend } = packagesOf(world)
   const { newMember, newCompany, subscribe, send } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
   const change = (table: 'packagePurchase' | 'ledgerLot' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -84,8 +81,7 @@ onEachEngine('stored purchases', world => {
       ['a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay', waived.id],
       ['packagePurchase: what is paid outside has a money transaction of its payer, over its amount and in its state', paid.id],
     ]
-    for (const [rule, object] of rules)
-      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
+    assertFound(found, rules)
     const touched = new Set([more, unnamed, foreign, strange, dated, left, nobody, billed, waived, paid].map(({ id }) => id))
     const ours = found.filter(line => / purchase |packagePurchase/.test(line) && !/ledger(Lot|Entry):/.test(line))
     for (const line of ours) assert.ok(touched.has(line.split(': ').at(-1)!), line)

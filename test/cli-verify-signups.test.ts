@@ -2,18 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
-import { stoa } from './command.ts'
 import { discountsOf } from './discounts.ts'
+import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored sign-ups', world => {
   const { newMember, send } = buyersOf(world)
   const { newCode } = discountsOf(world)
   const PATH = '/subscriptions/signups/v1'
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
   const change = (table: 'signup' | 'subscriptionItem', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -48,8 +45,7 @@ onEachEngine('stored sign-ups', world => {
       ['what came of a sign-up is a subscription of its holder', one.id],
       ['an item of a subscription has a promo code only of its coupon, which is of its location', items[0].id],
     ]
-    for (const [rule, object] of rules)
-      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
+    assertFound(found, rules)
     assert.ok(!found.some(line => line.endsWith(open.id)))
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../src/kernel/storage/ids.ts'
-import { stoa } from './command.ts'
+import { problemsIn } from './problems.ts'
 import { at, subscribing } from './subscriptions.ts'
 import { onEachEngine } from './world.ts'
 
@@ -14,10 +14,7 @@ const [FEBRUARY, MARCH, MAY, JUNE] = [
 
 onEachEngine('stored subscriptions', world => {
   const { PATH, done, subscribe } = subscribing(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.databaseUrl)
   const change = (
     table: 'subscription' | 'subscriptionItem' | 'subscriptionChange' | 'subscriptionPause',
     id: string,
