@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
+import type { Reply } from './client.ts'
 import { apiOf, emptyFolder, startDemo, type Demo } from './demo.ts'
 
 /** A browser on a service, for tests of the console. */
@@ -21,6 +22,8 @@ export interface InBrowser extends OnService {
   demo: Demo
   /** Where the demo keeps its data. */
   folder: string
+  /** What the interface answers a credential of the demo. */
+  read(path: string): Promise<Reply['body']>
   /** Opens the console signed in, by a link as the demo prints it. It works once. */
   signedIn(options?: BrowserContextOptions): Promise<Page>
   /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
@@ -77,6 +80,7 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   const consoleUrl = () => (own.demo.json as unknown as { consoleUrl: string }).consoleUrl
   onServiceInBrowser(name, start, world => {
     own = world as InBrowser
+    own.read = async path => (await apiOf(own.demo.json).get(path)).body
     own.signedIn = async options => {
       const page = await world.open(options)
       await page.goto(consoleUrl())

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { inBrowser, type InBrowser } from '../chromium.ts'
-import type { Reply } from '../client.ts'
-
-/** What a credential of the demo reads. */
-async function read(world: InBrowser, path: string): Promise<Reply['body']> {
-  const { baseUrl, clientId, clientSecret, networkRef } = world.demo.json
-  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const response = await fetch(baseUrl + path, { headers: { authorization, 'service-network-id': networkRef } })
-  return response.json()
-}
+import { inBrowser } from '../chromium.ts'
 
 const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
 
@@ -38,7 +29,7 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     await dialog.getByLabel('Credits').fill('5')
     await dialog.getByRole('button', { name: 'Create plan' }).click()
     await page.getByRole('heading', { level: 1, name: 'Night owl' }).waitFor()
-    const { plan } = await read(world, `/plans/v1/${idOf(page)}`)
+    const { plan } = await world.read(`/plans/v1/${idOf(page)}`)
     assert.deepEqual([plan.price, plan.credits, plan.period], [90, 5, 'month'])
 
     await page.getByRole('button', { name: 'Subscribe somebody' }).click()
@@ -46,7 +37,7 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     await dialog.getByLabel('Issue the invoice of the first period now').check()
     await dialog.getByRole('button', { name: 'Begin subscription' }).click()
     await page.getByRole('heading', { level: 1, name: 'Night owl · Mia Lindqvist' }).waitFor()
-    const { subscription } = await read(world, `/subscriptions/v1/${idOf(page)}`)
+    const { subscription } = await world.read(`/subscriptions/v1/${idOf(page)}`)
     assert.deepEqual([subscription.price, subscription.status, subscription.items[0].plan.id], [90, 'active', plan.id])
     await page.getByRole('region', { name: 'Periods' }).getByText('Running').first().waitFor()
     await page
@@ -73,12 +64,12 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     await dialog.getByLabel('Quantity').fill('2')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('region', { name: 'Lines' }).getByText('€38.00').first().waitFor()
-    assert.equal((await read(world, path)).invoice.items[0].quantity, 2)
+    assert.equal((await world.read(path)).invoice.items[0].quantity, 2)
     await page.getByRole('button', { name: 'Remove Locker key' }).click()
     await dialog.getByText('nobody is billed for it').waitFor()
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('Nothing is on it yet.').waitFor()
-    assert.equal((await read(world, path)).invoice.itemsCount, 0)
+    assert.equal((await world.read(path)).invoice.itemsCount, 0)
   })
 
   test('a package is sold, and what canceling takes away is told before', async () => {
@@ -91,12 +82,12 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     await dialog.getByRole('button', { name: 'Sell' }).click()
     await page.getByRole('heading', { level: 1, name: /Mia Lindqvist$/ }).waitFor()
     const path = `/packages/purchases/v1/${idOf(page)}`
-    assert.equal((await read(world, path)).purchase.status, 'active')
+    assert.equal((await world.read(path)).purchase.status, 'active')
     await page.getByRole('button', { name: 'Cancel purchase' }).click()
     await dialog.getByText('50 credits are taken away.').waitFor()
     await dialog.getByText(/The payment of .* is canceled/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
     await page.getByText('The purchase is canceled').waitFor()
-    assert.equal((await read(world, path)).purchase.status, 'canceled')
+    assert.equal((await world.read(path)).purchase.status, 'canceled')
   })
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
-import { apiOf } from '../demo.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
@@ -14,7 +13,6 @@ inBrowser('a whole day at the console', world => {
     page.setDefaultTimeout(20_000)
     await page.evaluate('window.isSame = true')
   })
-  const read = async (path: string) => (await apiOf(world.demo.json).get(path)).body
   const go = async (name: string, title = name) => {
     await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
@@ -32,7 +30,7 @@ inBrowser('a whole day at the console', world => {
     await page.getByRole('table', { name: 'People' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Approve' }).click()
     await told(/ is approved$/)
-    const { membership } = await read(`/community/memberships/v1/${idIn()}`)
+    const { membership } = await world.read(`/community/memberships/v1/${idIn()}`)
     assert.equal(membership.status, 'approved')
   })
 
@@ -48,7 +46,7 @@ inBrowser('a whole day at the console', world => {
     await page.getByText(/ changed the status to “Solved”/).waitFor()
     await page.keyboard.press('d')
     await page.getByText(/ changed the status to “Closed”/).waitFor()
-    const { ticket, activities } = await read(`/support/tickets/v1/${id}`)
+    const { ticket, activities } = await world.read(`/support/tickets/v1/${id}`)
     assert.equal(ticket.status, 'closed')
     assert.ok(activities.some(({ data }: { data?: { text?: string } }) => data?.text === 'Somebody comes this afternoon.'))
   })
@@ -65,12 +63,12 @@ inBrowser('a whole day at the console', world => {
     await dialog().getByRole('button', { name: 'Place the order' }).click()
     await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
     const id = idIn()
-    assert.equal((await read(`/shop/orders/v1/${id}`)).order.status, 'new')
+    assert.equal((await world.read(`/shop/orders/v1/${id}`)).order.status, 'new')
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await dialog().getByRole('radio', { name: 'Give it back', exact: true }).check()
     await dialog().getByRole('button', { name: 'Cancel the order' }).click()
     await told(/ is canceled$/)
-    const { order } = await read(`/shop/orders/v1/${id}`)
+    const { order } = await world.read(`/shop/orders/v1/${id}`)
     assert.deepEqual([order.status, order.payment.status], ['canceled', 'canceled'])
   })
 
@@ -81,7 +79,7 @@ inBrowser('a whole day at the console', world => {
     await page.getByRole('link', { name: /Earplugs/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Earplugs' }).waitFor()
     const path = `/shop/products/v1/${idIn()}`
-    const quantity = async () => (await read(path)).product.options[0].stock.quantity as number
+    const quantity = async () => (await world.read(path)).product.options[0].stock.quantity as number
     const before = await quantity()
     await page.getByRole('button', { name: 'Receive' }).click()
     await dialog().getByLabel('Units').fill('12')
@@ -96,14 +94,14 @@ inBrowser('a whole day at the console', world => {
     await dialog().getByLabel('Title').fill('Breakfast on the roof')
     await dialog().getByRole('button', { name: 'New event' }).click()
     await page.getByRole('heading', { level: 1, name: 'Breakfast on the roof' }).waitFor()
-    const { event } = await read(`/events/v1/${idIn()}`)
+    const { event } = await world.read(`/events/v1/${idIn()}`)
     assert.ok(Date.parse(event.startDate) > Date.now())
   })
 
   test('somebody gets five day passes', async () => {
     const path = `/transactions/v1/balances/${world.demo.json.memberRef}/day_passes`
     const sum = async () =>
-      (await read(path)).balances.reduce((all: number, { amount }: { amount: number }) => all + amount, 0) as number
+      (await world.read(path)).balances.reduce((all: number, { amount }: { amount: number }) => all + amount, 0) as number
     const before = await sum()
     await go('Ledgers')
     await page.getByText('Day passes', { exact: true }).click()

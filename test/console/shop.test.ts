@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { inBrowser, type InBrowser } from '../chromium.ts'
-import type { Reply } from '../client.ts'
-
-/** What a credential of the demo reads. */
-async function read(world: InBrowser, path: string): Promise<Reply['body']> {
-  const { baseUrl, clientId, clientSecret, networkRef } = world.demo.json
-  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const response = await fetch(baseUrl + path, { headers: { authorization, 'service-network-id': networkRef } })
-  return response.json()
-}
+import { inBrowser } from '../chromium.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
 
@@ -42,7 +33,7 @@ inBrowser('the pages of the shop and of events', world => {
     await dialog.getByRole('button', { name: 'Place the order' }).click()
     await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
     const id = page.url().match(/orders\/([0-9a-f-]{36})/)![1]!
-    const { order } = await read(world, `/shop/orders/v1/${id}`)
+    const { order } = await world.read(`/shop/orders/v1/${id}`)
     assert.deepEqual([order.quantity, order.payment.type, order.payment.status], [2, 'external', 'pending'])
 
     await page.getByRole('button', { name: 'Money received' }).click()
@@ -53,7 +44,7 @@ inBrowser('the pages of the shop and of events', world => {
     await dialog.getByText('What the order took from stock comes back.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByRole('button', { name: 'Paid out' }).waitFor()
-    const after = (await read(world, `/shop/orders/v1/${id}`)).order
+    const after = (await world.read(`/shop/orders/v1/${id}`)).order
     assert.deepEqual([after.status, after.payment.refunds.length], ['canceled', 1])
   })
 
@@ -70,13 +61,13 @@ inBrowser('the pages of the shop and of events', world => {
     await page.mouse.up()
     await to.locator(`[data-card="${id}"]`).waitFor()
     await page.getByText(/: In progress$/).waitFor()
-    assert.equal((await read(world, `/shop/orders/v1/${id}`)).order.status, 'inProgress')
+    assert.equal((await world.read(`/shop/orders/v1/${id}`)).order.status, 'inProgress')
 
     await to.locator(`[data-card="${id}"]`).getByRole('link').focus()
     await page.keyboard.press('>')
     await column(page, 'Completed').locator(`[data-card="${id}"]`).waitFor()
     await page.getByText(/: Completed$/).waitFor()
-    assert.equal((await read(world, `/shop/orders/v1/${id}`)).order.status, 'completed')
+    assert.equal((await world.read(`/shop/orders/v1/${id}`)).order.status, 'completed')
   })
 
   test('what is received is added to the stock, and stands in its history', async () => {
@@ -96,13 +87,13 @@ inBrowser('the pages of the shop and of events', world => {
     await page.getByRole('link', { name: /Earplugs/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Earplugs' }).waitFor()
     const id = page.url().match(/products\/([0-9a-f-]{36})/)![1]!
-    const before = (await read(world, `/shop/products/v1/${id}`)).product.options[0].stock.quantity
+    const before = (await world.read(`/shop/products/v1/${id}`)).product.options[0].stock.quantity
     await page.getByRole('button', { name: 'Receive' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Units').fill('24')
     await dialog.getByRole('button', { name: 'Receive' }).click()
     await page.getByText(`${before + 24} on hand now`).waitFor()
-    assert.equal((await read(world, `/shop/products/v1/${id}`)).product.options[0].stock.quantity, before + 24)
+    assert.equal((await world.read(`/shop/products/v1/${id}`)).product.options[0].stock.quantity, before + 24)
   })
 
   test('an event is made in the calendar with its price, and has a page', async () => {
@@ -115,7 +106,7 @@ inBrowser('the pages of the shop and of events', world => {
     await dialog.getByRole('button', { name: 'New event' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bread and questions' }).waitFor()
     const id = page.url().match(/events\/([0-9a-f-]{36})/)![1]!
-    const { event } = await read(world, `/events/v1/${id}`)
+    const { event } = await world.read(`/events/v1/${id}`)
     assert.deepEqual(event.price.credits, { enabled: true, amount: 2.5 })
   })
 })
