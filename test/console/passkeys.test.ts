@@ -76,6 +76,10 @@ inBrowser('passkeys and proofs', world => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).click()
     await page.getByText('Your only way to sign in.').waitFor()
     assert.equal((await current(page)).hasPassword, false)
+    // What others see of it is that they may sign in all the same.
+    await page.goto(`${world.console}/community/memberships/${world.demo.json.secondAdminRef}`)
+    await page.getByRole('region', { name: 'Console' }).getByText('May sign in').waitFor()
+    await page.goto(`${world.console}/settings/account`)
 
     // Who has no password proves by the passkey who they are.
     await ageProofs()

@@ -7,6 +7,7 @@ import { useSession } from '../../../kit/format/session.tsx'
 import { fullName, Person, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { canSignIn } from '../../../kit/people/can-sign-in.ts'
 import { STALE, type SignInLink, type TeamMember } from './team.ts'
 import classes from './team.module.css'
 
@@ -18,7 +19,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
   const letIn = useWrite(stoa.links.createLink, { stale: STALE, onDone: ({ link }) => onLink(link) })
   const { user, memberships, blocked, hasPassword, passkeys, sessions } = member
   const name = fullName(user)
-  const canSignIn = hasPassword || passkeys > 0
+  const isAble = canSignIn(member)
   const give = () => letIn.run({ body: { link: { userRef: user.id } } })
   return (
     <li className={classes.member}>
@@ -41,7 +42,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
             {w.you}
           </Badge>
         ) : (
-          !canSignIn &&
+          !isAble &&
           !blocked && (
             <Button size="compact-sm" variant="default" loading={letIn.isPending} onClick={give}>
               {member.link ? w.linkAgain : w.letIn}
@@ -57,7 +58,7 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
           <Menu.Dropdown>
             {!blocked && (
               <Menu.Item leftSection={<KeyRound size={15} />} onClick={give}>
-                {hasPassword ? w.resetPassword : canSignIn ? w.firstPassword : w.letIn}
+                {hasPassword ? w.resetPassword : isAble ? w.firstPassword : w.letIn}
               </Menu.Item>
             )}
             <Menu.Item
@@ -93,7 +94,7 @@ function SignInState({ of }: { of: TeamMember }) {
   const { access: w, people, settings } = useWords()
   const { blocked, hasPassword, passkeys, link, sessions, lastSeenDate } = of
   if (blocked) return <StatusBadge tone="bad">{people.blocked}</StatusBadge>
-  if (!hasPassword && passkeys === 0)
+  if (!canSignIn(of))
     return (
       <>
         <StatusBadge tone={link ? 'wait' : 'quiet'}>{link ? w.invited : w.cannotSignIn}</StatusBadge>

@@ -9,6 +9,7 @@ import { fullName, StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
+import { canSignIn } from '../../../kit/people/can-sign-in.ts'
 import { ShownOnce } from '../../../kit/secret/ShownOnce.tsx'
 import type { Membership, User } from './person.ts'
 
@@ -29,7 +30,8 @@ export function PersonSignIn({ member, user }: { member: Membership; user: User 
       <Loaded query={team} lines={2}>
         {({ team }) => {
           const known = team.find(each => each.user.id === user.id)
-          const mayEnter = known?.hasPassword === true && !user.blocked
+          const isAble = known !== undefined && canSignIn(known)
+          const mayEnter = isAble && !user.blocked
           const told = [
             user.blocked && w.signInBlocked,
             known?.link && w.linkWaits(moment(known.link.expireDate)),
@@ -53,7 +55,7 @@ export function PersonSignIn({ member, user }: { member: Membership; user: User 
                   loading={letIn.isPending}
                   onClick={() => letIn.run({ body: { link: { userRef: user.id } } })}
                 >
-                  {known?.hasPassword ? access.resetPassword : w.letIn}
+                  {known?.hasPassword ? access.resetPassword : isAble ? access.firstPassword : w.letIn}
                 </Button>
               )}
             </Stack>
