@@ -59,6 +59,7 @@ export const subscriptions = () =>
     import('../src/subscriptions/changes/contract.ts'),
     import('../src/subscriptions/pauses/contract.ts'),
     import('../src/subscriptions/periods/contract.ts'),
+    import('../src/subscriptions/previews/contract.ts'),
   ])
 export const tickets = () =>
   Promise.all([

@@ -43,6 +43,7 @@ import { subscriptionPeriodRoutes } from './subscriptions/periods/routes.ts'
 import { subscriptionChangeRoutes } from './subscriptions/changes/routes.ts'
 import { subscriptionItemRoutes } from './subscriptions/items/routes.ts'
 import { subscriptionPauseRoutes } from './subscriptions/pauses/routes.ts'
+import { subscriptionPreviewRoutes } from './subscriptions/previews/routes.ts'
 import { subscriptionTermRoutes } from './subscriptions/routes-terms.ts'
 import { signupRoutes } from './subscriptions/signups/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   ...subscriptionItemRoutes, // /subscriptions/v1/{id}/items
   ...subscriptionPauseRoutes, // /subscriptions/v1/{id}/pauses
   ...subscriptionChangeRoutes, // /subscriptions/v1/{id}/changes
+  ...subscriptionPreviewRoutes, // /subscriptions/v1/preview
   ...signupRoutes, //       /subscriptions/signups/v1
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,

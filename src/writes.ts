@@ -19,6 +19,7 @@ import { taskWrites } from './kernel/jobs/tasks.ts'
 import type { AnyWrite } from './kernel/writes/writes.ts'
 import { mailWrites } from './mail/actions-send.ts'
 import { routes } from './routes.ts'
+import { previewChange, previewNew } from './subscriptions/previews/actions.ts'
 
 /** Everything that a running service writes. */
 export const writes = (retention: Retention): AnyWrite[] => [
@@ -44,6 +45,8 @@ export const writes = (retention: Retention): AnyWrite[] => [
   discardLines,
   movePictures,
   walkClock,
+  previewNew,
+  previewChange,
   ...jobWrites(jobs(retention)),
   ...taskWrites,
   ...mailWrites,

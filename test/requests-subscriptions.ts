@@ -53,6 +53,8 @@ export async function subscriptionRequests(
     addSubscriptionItem: { path: await path('/items'), body: { item }, again: () => path('/items') },
     updateSubscriptionItem: { path: await makeItem(), body: { item: { quantity: 2 } } },
     removeSubscriptionItem: { path: await makeItem(), again: makeItem },
+    previewSubscription: { path: '/subscriptions/v1/preview', body: { subscription } },
+    previewSubscriptionChange: { path: await path('/preview'), body: { change: { type: 'cancel', at: 'earliest' } } },
     deleteSubscriptionChange: { path: await makeChange(), again: makeChange },
   }
 }

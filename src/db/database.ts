@@ -65,6 +65,8 @@ export interface WriteOptions {
   background?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
   savepoint?: boolean
+  /** Nothing of it stays: what it gives is what would have become of it. */
+  undone?: boolean
   /** PostgreSQL: waits for locks of others, and for its own statements, as long as it takes. */
   patient?: boolean
 }

@@ -59,7 +59,7 @@ const SubscriptionChanges = NamedObj(
 )
 
 export const CANCEL_AT = ['periodEnd', 'now', 'earliest', 'date'] as const
-const Cancel = NamedObj('SubscriptionCancelFields', {
+export const CancelFields = NamedObj('SubscriptionCancelFields', {
   at: OneOf(CANCEL_AT, {
     description:
       '`periodEnd`: with the period that holds now. `now`: at once. `earliest`: with the first period that keeps minimum term and notice. ' +
@@ -121,7 +121,7 @@ export const cancelSubscription = endpoint({
     'days of the running one that are not used; setup fees are not. Of what is on a draft or waits, that is taken off. Ending now takes away what is left of ' +
     'the credits and day passes of the running period, and the changes that are to come. One that has ended already, or ends then already: 409 `conflict`.',
   params: ById,
-  body: Obj({ cancel: Cancel }),
+  body: Obj({ cancel: CancelFields }),
   status: 200,
   reply: Obj({ subscription: Subscription, creditNotes: T.Array(CreditNote) }),
   errors: ['not_found', 'conflict', 'period_billed', 'commitment_running'],

@@ -85,8 +85,8 @@ export async function openPostgres(
           return oneStatement ? work(session(client.query)) : inTransaction(client, { isolation: SNAPSHOT }, work, parts)
         }),
       ),
-    write(work, { isAbandoned, network = '', patient = false } = {}) {
-      const mode = { isolation: COMMITTED, patient, endMs: performance.now() + writeMs }
+    write(work, { isAbandoned, network = '', patient = false, undone = false } = {}) {
+      const mode = { isolation: COMMITTED, patient, undone, endMs: performance.now() + writeMs }
       return inTurn(network, hold =>
         retried(() => {
           refuseAbandoned(isAbandoned)

@@ -21,6 +21,8 @@ const RETRIES = 8
 export interface Mode {
   isolation: string
   patient?: boolean
+  /** Nothing of it stays. */
+  undone?: boolean
   /** After this instant (`performance.now()`) no further statement is begun. */
   endMs?: number
 }
@@ -40,8 +42,9 @@ export async function inTransaction<T>(
   const own = new Own()
   try {
     const value = await closedWhenSettled(client, mode, own, send => work(viewOf(mode, session(send), send, own)))
-    if (mode.isolation !== SNAPSHOT) await commit(client, own, commits)
-    else endSnapshot(client, own)
+    if (mode.isolation === SNAPSHOT) endSnapshot(client, own)
+    else if (mode.undone) await undo(client, own)
+    else await commit(client, own, commits)
     return value
   } catch (error) {
     // Whatever uses the connection next is carried out behind it.
@@ -59,6 +62,13 @@ function begin(client: Lent, { isolation, patient }: Mode, own: Own): void {
       ({ rows }) => rows[0]!.xid as string,
       () => '',
     )
+}
+
+/** Takes back all that was written. Throws where a statement failed for which nobody waited: what was given is wrong then. */
+async function undo(client: Lent, own: Own): Promise<void> {
+  if (!own.hasBegun) return
+  await own.expect(client.query({ text: 'rollback' }))
+  own.refuseFailure()
 }
 
 /** Its answer tells nobody anything, so nobody waits for it. */

@@ -9,6 +9,8 @@ export interface Job {
   isAbandoned: WriteOptions['isAbandoned']
   /** It may well fail after it has written, so it gets a savepoint at once. */
   savepoint: boolean
+  /** Nothing of it stays. */
+  undone: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }

@@ -53,6 +53,25 @@ describe('writes on SQLite', () => {
     assert.deepEqual(await keys(), ['a', 'c'])
   })
 
+  test('of work that is only a preview nothing stays, and it gives what would have become of it', async () => {
+    const results = await Promise.all(
+      ['a', 'b', 'c'].map(key =>
+        database.write(
+          async tx => {
+            await put(tx, key)
+            return tx.all(tx.sql.selectFrom('setting').select('key').orderBy('key'))
+          },
+          { undone: key === 'b' },
+        ),
+      ),
+    )
+    assert.deepEqual(
+      results.map(rows => rows.map(row => row.key)),
+      [['a'], ['a', 'b'], ['a', 'c']],
+    )
+    assert.deepEqual(await keys(), ['a', 'c'])
+  })
+
   test('work that fails is undone alone whether it is the first to fail or not, and work that only read is run once', async () => {
     let runs = 0
     for (const round of ['1', '2', '3']) {

@@ -60,11 +60,11 @@ export class WriteQueue {
   }
 
   run<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
-    const { isAbandoned, savepoint = false, background = false } = options
+    const { isAbandoned, savepoint = false, undone = false, background = false } = options
     if (this.#broken || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<T>((resolve, reject) => {
-      const job = { work, isAbandoned, savepoint, resolve: resolve as (value: unknown) => void, reject }
+      const job = { work, isAbandoned, savepoint, undone, resolve: resolve as (value: unknown) => void, reject }
       this.#waiting.add(job, background)
       this.#schedule()
     })
@@ -144,11 +144,12 @@ export class WriteQueue {
         continue
       }
       group.push(job)
-      const hasSavepoint = withSavepoints || job.savepoint
+      const hasSavepoint = withSavepoints || job.savepoint || job.undone
       if (hasSavepoint) this.#sql.save.run()
       this.#writer.wrote = false
       try {
         const value = await runWithinTurn(settled => job.work(this.#writer.tx(settled)))
+        if (job.undone) this.#sql.undo.run()
         if (hasSavepoint) this.#sql.release.run()
         done.push(() => job.resolve(value))
       } catch (error) {

@@ -8,10 +8,17 @@ export interface Write<I, O> {
   readonly name: string
   run(tx: Tx, input: I): Promise<O>
   /** What it asks of its transaction. */
-  options?(input: I): Pick<WriteOptions, 'savepoint'>
+  options?(input: I): Pick<WriteOptions, 'savepoint' | 'undone'>
 }
 
 export const write = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O> => ({ name, run })
+
+/** The same, of which nothing stays: it gives what would have become of it. */
+export const preview = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O> => ({
+  name,
+  run,
+  options: () => ({ undone: true }),
+})
 
 /** A write of whatever input, as lists hold it. */
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -6,8 +6,8 @@ import { exampleSubscription as subscription, Subscription } from '../contract-s
 
 const EFFECTIVE =
   'It counts from the first period on that begins at this instant or later. Left out, from the first one that is not billed.'
-const effectiveDate = Optional(withOptions(Time, { description: EFFECTIVE }))
-const prorate = Optional(
+export const effectiveDate = Optional(withOptions(Time, { description: EFFECTIVE }))
+export const prorate = Optional(
   T.Boolean({
     description:
       'It counts now: what more it costs over the rest of the periods that are billed already waits for the next invoice, by days.',
