@@ -28,7 +28,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
   const [product, subscription, issued, item, sold, purchase, credential, entry] = await Promise.all([
     first(`/shop/products/v1?locationRef=${locationRef}`, 'products'),
-    first(`/subscriptions/v1?locationRef=${locationRef}`, 'subscriptions'),
+    first(`/subscriptions/v1?customerRef=${memberRef}&status=active`, 'subscriptions'),
     first(`/invoices/v1?locationRef=${locationRef}&status=issued`, 'invoices'),
     first(`/invoices/items/v1?locationRef=${locationRef}&status=pending`, 'invoiceItems'),
     first(`/packages/v1?locationRef=${locationRef}`, 'packages'),
@@ -36,6 +36,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     first('/access/credentials/v1', 'credentials'),
     first('/access/audit/v1?object=membership', 'entries'),
   ])
+  const [paid] = (await api.get(`/subscriptions/v1/${subscription}`)).body.subscription.items
   const { coupon, promocode } = await discountsOf(start)
   const signup = await signupOf(start)
   const { credited, deposit, run } = await moneyOf(start)
@@ -74,8 +75,9 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/discounts/redemptions'),
     list('/subscriptions/signups'),
     one('/subscriptions/signups/$id', signup, 'approve', 'reject'),
-    list('/subscriptions', 'new'),
-    one('/subscriptions/$id', subscription),
+    list('/subscriptions'),
+    list('/subscriptions/new'),
+    one('/subscriptions/$id', subscription, 'add', `change&item=${paid.id}`, `remove&item=${paid.id}`, ...TERMS),
     list('/invoices', 'new'),
     one('/invoices/$id', issued, 'pay', 'credit', 'void', 'send', 'terms'),
     { ...one('/invoices/$id', draftInvoiceRef, 'add', 'issue', 'terms'), view: 'draft' },
@@ -154,6 +156,9 @@ async function moneyOf(start: DemoStart): Promise<Record<'credited' | 'deposit' 
   while (run.status === 'running') run = (await api.get(`/billing/runs/v1/${run.id}`)).body.run
   return { credited: creditNote.id, deposit: deposit.id, run: run.id }
 }
+
+/** The other dialogs of a subscription. */
+const TERMS = ['pause', 'cancel', 'collect', 'terms'] as const
 
 /** Opens pages of a console that is loaded already, as its links do. */
 export function visiting(page: Page): { open(path: string): Promise<void>; settled(): Promise<void> } {

@@ -42,6 +42,7 @@ export const routes = [
   page('/discounts/promocodes/$id', () => import('./discounts/pages/promocode.tsx')),
   page('/discounts/redemptions', () => import('./discounts/pages/redemptions.tsx')),
   page('/subscriptions', () => import('./subscriptions/pages/list.tsx')),
+  page('/subscriptions/new', () => import('./subscriptions/pages/new.tsx')),
   page('/subscriptions/signups', () => import('./subscriptions/signups/pages/list.tsx')),
   page('/subscriptions/signups/$id', () => import('./subscriptions/signups/pages/signup.tsx')),
   page('/subscriptions/$id', () => import('./subscriptions/pages/subscription.tsx')),

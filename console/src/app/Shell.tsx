@@ -15,6 +15,8 @@ import classes from './shell.module.css'
 import { SignupCount } from './SignupCount.tsx'
 
 const FLAT = PLACES.flat()
+/** A place knows itself which addresses are its own. */
+const EXACT = { exact: true, includeSearch: false }
 
 const loadFinder = withWords(() => import('./Finder.tsx'))
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
@@ -108,6 +110,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <NavLink
                   key={name}
                   component={Link}
+                  activeOptions={EXACT}
                   {...({ to, search } as { to: string })}
                   label={w[name]}
                   leftSection={<Icon size={16} strokeWidth={1.75} />}

@@ -16,7 +16,7 @@ import { CouponActions } from '../parts/CouponActions.tsx'
 import { CouponDialog } from '../parts/CouponDialog.tsx'
 import type { Coupon } from '../parts/discount.ts'
 import classes from '../parts/discounts.module.css'
-import { addressOf } from '../parts/pickers.ts'
+import { addressOf } from '../../kit/discounts/pickers.ts'
 import { Redemptions } from '../parts/Redemptions.tsx'
 import { isUsedUp, useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 

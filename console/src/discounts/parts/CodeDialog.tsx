@@ -7,7 +7,7 @@ import { useLocationChoice } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { STALE, type Promocode } from './discount.ts'
-import { coupons } from './pickers.ts'
+import { coupons } from '../../kit/discounts/pickers.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 
 interface Props {

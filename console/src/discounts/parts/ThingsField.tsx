@@ -6,7 +6,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import type { ProductType } from './discount.ts'
 import classes from './discounts.module.css'
-import { THINGS } from './pickers.ts'
+import { THINGS } from '../../kit/discounts/pickers.ts'
 
 interface Thing {
   type: ProductType

@@ -1,9 +1,9 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { stoa } from '../../kit/data/stoa.ts'
-import { useOperation } from '../../kit/data/use-operation.ts'
-import { Nothing } from '../../kit/format/values.tsx'
-import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
+import { Nothing } from '../format/values.tsx'
+import { useCouponWords } from './use-coupon-words.ts'
 
 /** What a coupon is called, by its id: read once for all who name it. */
 export function CouponName({ id, isLink = false }: { id: string; isLink?: boolean }) {

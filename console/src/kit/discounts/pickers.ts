@@ -1,9 +1,11 @@
-import { queryClient } from '../../kit/data/query-client.ts'
-import { stoa } from '../../kit/data/stoa.ts'
-import { operationQuery } from '../../kit/data/use-operation.ts'
-import { plans, type Picker } from '../../kit/pick/picker.ts'
-import { products } from '../../kit/shop/pickers.ts'
-import type { Coupon, ProductType } from './discount.ts'
+import { queryClient } from '../data/query-client.ts'
+import { stoa } from '../data/stoa.ts'
+import { operationQuery } from '../data/use-operation.ts'
+import { plans, type Picker } from '../pick/picker.ts'
+import { products } from '../shop/pickers.ts'
+import type { Coupon } from './use-coupon-words.ts'
+
+type ProductType = Coupon['productTypes'][number]
 
 /** The coupons of a location, or all; `nameOf` says what one without a title is called. */
 export const coupons = (nameOf: (coupon: Coupon) => string, locationRef?: string): Picker => ({

@@ -138,6 +138,8 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     isChanged: Object.keys(changed).length > 0,
     loadError: contract.error,
     valueAt: (path: string) => at(values, path),
+    /** What would be sent now; undefined while the contract is not there, and of an update that changes nothing. */
+    bodyNow: () => body && values && before && (stored ? changedBody(body, values, before) : newBody(body, values)),
     set,
     send,
     /** Takes the stored value of a field in place of what was typed. */

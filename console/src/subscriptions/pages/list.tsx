@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useLocationChoice } from '../../kit/format/session.tsx'
@@ -6,17 +7,15 @@ import { useWords } from '../../kit/format/words.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useAddress } from '../../kit/list/use-address.ts'
 import { customers, plans } from '../../kit/pick/picker.ts'
-import { SubscribeDialog } from '../parts/SubscribeDialog.tsx'
 import { useSubscriptionColumns } from '../parts/use-subscription-columns.tsx'
 
-/** `/console/subscriptions`: what members and companies buy period after period. `?dialog=new&plan=…&membership=…` begins one. */
+/** `/console/subscriptions`: what members and companies buy period after period. */
 export function PageOfRoute() {
   const { subscriptions: w, shell, statuses } = useWords()
-  const [address, change] = useAddress()
+  const navigate = useNavigate()
   const location = useLocationChoice()
-  const create = () => change({ dialog: 'new' })
+  const create = () => void navigate({ to: '/subscriptions/new' })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
   return (
     <ListPage
@@ -33,6 +32,9 @@ export function PageOfRoute() {
       filters={[
         { name: 'planRef', label: w.plan, pick: plans(location?.id) },
         { name: 'customerRef', label: w.holder, pick: customers(location?.id) },
+        { name: 'paused', label: w.pausedFilter, options: w.pausedOptions },
+        { name: 'endDate[gte]', label: w.endsFrom, isDay: true },
+        { name: 'endDate[lt]', label: w.endsUntil, isDay: true },
       ]}
       orders={w.orders}
       nameOf={partyName}
@@ -44,14 +46,6 @@ export function PageOfRoute() {
         </Button>
       }
       empty={{ title: w.emptyTitle, text: w.emptyText, action: <Button onClick={create}>{w.create}</Button> }}
-    >
-      <SubscribeDialog
-        opened={address.dialog === 'new'}
-        plan={address.plan}
-        membership={address.membership}
-        company={address.company}
-        onClose={() => change({ dialog: undefined, plan: undefined, membership: undefined, company: undefined })}
-      />
-    </ListPage>
+    />
   )
 }

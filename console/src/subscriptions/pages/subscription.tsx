@@ -1,29 +1,39 @@
-import { Button, Skeleton } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
-import { Coins } from 'lucide-react'
+import { Skeleton } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { Status } from '../../kit/format/Status.tsx'
-import { Money, When } from '../../kit/format/values.tsx'
+import { Money, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
-import { ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
+import { partyName } from '../../kit/holder/Party.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { Items } from '../parts/Items.tsx'
-import { whatFor } from '../parts/subscription.ts'
+import { whatFor, type Subscription } from '../parts/subscription.ts'
+import { SubscriptionActions } from '../parts/SubscriptionActions.tsx'
+import { SubscriptionDialogs } from '../parts/SubscriptionDialogs.tsx'
 import { SubscriptionFacts } from '../parts/SubscriptionFacts.tsx'
 import { Timeline } from '../parts/Timeline.tsx'
+import { Upcoming } from '../parts/Upcoming.tsx'
 
-/** `/console/subscriptions/{id}`: one subscription, its periods and what was billed for them. */
+/** So many invoices are read, for their names on the time line. So many are listed. */
+const [READ, SHOWN] = [100, 10]
+
+/** `/console/subscriptions/{id}`: one subscription, its life on a time line, and what is billed for it. */
 export function PageOfRoute() {
-  const { subscriptions: w, shell } = useWords()
+  const { subscriptions: w } = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useOperation(stoa.subscriptions.getSubscription, { params: { id } })
   const invoices = useOperation(stoa.invoices.listInvoices, {
-    query: { subscriptionRef: id, order: 'createDate:asc', limit: 20 },
+    query: { subscriptionRef: id, order: 'createDate:desc', limit: READ },
   })
+  const names = useMemo(
+    () => new Map((invoices.data?.invoices ?? []).map(({ id, title }) => [id, title ?? w.draft])),
+    [invoices.data, w],
+  )
   const subscription = found.data?.subscription
   const back = { to: '/subscriptions', label: w.title }
   if (found.error && !subscription)
@@ -35,21 +45,16 @@ export function PageOfRoute() {
   return (
     <Page
       title={subscription && `${whatFor(subscription) || w.subscription} · ${partyName(subscription)}`}
-      beside={subscription && <Status is={subscription.status} />}
+      beside={subscription && <State of={subscription} />}
       back={back}
-      actions={
-        subscription && (
-          <Button variant="default" leftSection={<Coins size={15} />} component={Link} to={ledgerAddress(subscription)}>
-            {shell.ledgers}
-          </Button>
-        )
-      }
+      actions={subscription && <SubscriptionActions of={subscription} />}
     >
       <Detail side={<SubscriptionFacts of={subscription} />}>
         {subscription ? (
           <>
-            <Timeline subscription={subscription} firstInvoice={invoices.data?.invoices[0]} />
+            <Timeline subscription={subscription} invoices={names} />
             <Items of={subscription} />
+            <Upcoming of={subscription} />
           </>
         ) : (
           <Section title={w.timeline}>
@@ -60,13 +65,14 @@ export function PageOfRoute() {
           title={w.invoices}
           query={invoices}
           none={w.noInvoices}
+          all={{ to: '/invoices', search: { subscriptionRef: id } }}
           lines={({ invoices }) =>
-            invoices.map(invoice => ({
+            invoices.slice(0, SHOWN).map(invoice => ({
               id: invoice.id,
               to: `/invoices/${invoice.id}`,
               title: (
                 <>
-                  {invoice.number ?? w.draft} · <When is={invoice.issueDate ?? invoice.createDate} at={invoice.locationRef} />
+                  {invoice.title ?? w.draft} · <When is={invoice.issueDate ?? invoice.createDate} at={invoice.locationRef} />
                 </>
               ),
               status: <Status is={invoice.status} />,
@@ -76,6 +82,21 @@ export function PageOfRoute() {
         />
         {subscription && <History of={subscription.id} />}
       </Detail>
+      {subscription && <SubscriptionDialogs of={subscription} etag={found.etag} />}
     </Page>
+  )
+}
+
+/** Whether it runs, and whether it rests or ends. */
+function State({ of: { status, paused, pausePaymentCollection, endDate } }: { of: Subscription }) {
+  const { subscriptions: w } = useWords()
+  const isEnding = status !== 'canceled' && endDate !== undefined
+  return (
+    <>
+      <Status is={status} />
+      {paused && <StatusBadge tone="wait">{w.paused}</StatusBadge>}
+      {pausePaymentCollection && status !== 'canceled' && <StatusBadge tone="wait">{w.notCollecting}</StatusBadge>}
+      {isEnding && <StatusBadge tone="quiet">{w.ending}</StatusBadge>}
+    </>
   )
 }

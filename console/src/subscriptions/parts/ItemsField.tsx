@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../kit/data/operation.ts'
@@ -14,6 +14,8 @@ interface Item {
   title?: string
   price?: number
   quantity?: number
+  couponRef?: string
+  autoUpdateFromProduct?: boolean
 }
 
 const AT = 'subscription.items'
@@ -36,18 +38,20 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
   const change = (i: number, to: Item) => set(items.map((item, at) => (at === i ? to : item)))
   const choose = (i: number, id: string | null) => {
     const plan = plans.find(plan => plan.id === id)
-    const quantity = items[i]!.quantity
+    const { quantity, couponRef } = items[i]!
     change(i, {
       ...(plan && { plan: { id: plan.id } }),
       ...(!plan && id === OWN && { title: '' }),
       ...(quantity && { quantity }),
+      ...(couponRef && { couponRef }),
     })
     const others = items.some((item, at) => at !== i && item.plan)
     if (plan && !others) form.set('subscription.period', plan.period)
   }
+  const followAll = (follows: boolean) =>
+    set(items.map(item => ({ ...item, autoUpdateFromProduct: follows && item.plan !== undefined && item.price === undefined })))
   return (
     <Stack gap={6}>
-      <Input.Label component="div">{w.what}</Input.Label>
       {items.map((item, i) => {
         const plan = plans.find(({ id }) => id === item.plan?.id)
         const faultAt = (member: string) => form.faults[`${AT}.${i}.${member}`]
@@ -113,6 +117,14 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
           </div>
         )
       })}
+      {items.some(({ plan, price }) => plan && price === undefined) && (
+        <Checkbox
+          label={w.followPlan}
+          description={w.followHint}
+          checked={items.some(({ autoUpdateFromProduct }) => autoUpdateFromProduct)}
+          onChange={event => followAll(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="space-between">
         <Button size="compact-sm" variant="subtle" leftSection={<Plus size={14} />} onClick={() => set([...items, {}])}>
           {w.addItem}
@@ -128,7 +140,7 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
 }
 
 function withPrice(item: Item, price: number | string): Item {
-  const { plan, title, quantity } = item
-  const rest = { ...(plan && { plan }), ...(title !== undefined && { title }), ...(quantity && { quantity }) }
+  const { price: _, autoUpdateFromProduct: _follows, ...rest } = item
+  // With a price of its own it does not follow the plan.
   return price === '' ? rest : { ...rest, price: Number(price) }
 }

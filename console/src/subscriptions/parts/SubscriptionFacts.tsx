@@ -10,7 +10,7 @@ import { AREAS, type Subscription } from './subscription.ts'
 
 /** Beside the subscription: whose it is, its dates, and what may be put on its invoices. */
 export function SubscriptionFacts({ of: subscription }: { of: Subscription | undefined }) {
-  const { subscriptions: w, plans } = useWords()
+  const { subscriptions: w, plans, kit } = useWords()
   const { locations } = useSession()
   const { list } = useFormats()
   if (!subscription)
@@ -21,7 +21,8 @@ export function SubscriptionFacts({ of: subscription }: { of: Subscription | und
     )
   const { startDate, endDate, locationRef, nextInterval, payWithInvoice, billingCycleAnchor, period } = subscription
   const when = (is: string | undefined) => is && <When is={is} at={locationRef} />
-  const areas = AREAS.filter(area => payWithInvoice[area]).map(area => w.areas[area])
+  const areas = AREAS.filter(area => payWithInvoice[area]).map(area => plans.areas[area])
+  const { commitmentEndDate, noticeDays, reference, advanceInvoicing, addPendingItemsToInvoice, cancelDate } = subscription
   return (
     <Section title={w.details}>
       <Facts
@@ -35,9 +36,19 @@ export function SubscriptionFacts({ of: subscription }: { of: Subscription | und
           [w.start, when(startDate)],
           [w.end, when(endDate) ?? null],
           [w.nextPeriod, when(nextInterval?.startDate)],
+          [w.boundLabel, when(commitmentEndDate)],
+          [plans.notice, noticeDays > 0 ? plans.days(noticeDays) : undefined],
+          [w.canceledOn, when(cancelDate)],
+          [w.cancelReason, subscription.cancelReason],
           [w.period, plans.periods[period]],
           [w.anchor, w.anchors[billingCycleAnchor]],
           [w.payWithInvoice, areas.length > 0 ? list(areas) : w.nothing],
+          [w.addPending, addPendingItemsToInvoice ? kit.yes : kit.no],
+          [
+            w.advance,
+            advanceInvoicing.type === 'days' ? w.daysBefore(plans.days(advanceInvoicing.days ?? 0)) : w.advances.default,
+          ],
+          [w.reference, reference ?? undefined],
           [w.location, locations.find(({ id }) => id === locationRef)?.title],
           [w.timezone, subscription.timezoneId],
           [w.createDate, when(subscription.createDate)],

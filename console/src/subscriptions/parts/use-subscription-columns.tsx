@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
-import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
+import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
@@ -16,7 +16,7 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
     const when = (is: string | undefined, at: string) => (is === undefined ? <Nothing /> : <When is={is} at={at} />)
     return [
       { id: 'holder', title: w.holder, cell: one => <Party is={one} hint={whatFor(one)} /> },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} />, onPhone: true },
+      { id: 'status', title: w.status, cell: one => <States of={one} />, onPhone: true },
       {
         id: 'price',
         title: w.price,
@@ -31,7 +31,7 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
       },
       { id: 'start', title: w.start, cell: one => when(one.startDate, one.locationRef), sorts: ['startDate:asc'] },
       { id: 'next', title: w.nextPeriod, cell: one => when(one.nextInterval?.startDate, one.locationRef) },
-      { id: 'end', title: w.end, cell: one => when(one.endDate, one.locationRef) },
+      { id: 'end', title: w.end, cell: one => when(one.endDate, one.locationRef), sorts: ['endDate:asc'] },
       {
         id: 'location',
         title: w.location,
@@ -55,4 +55,10 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
       },
     ]
   }, [w, plans, locations, chosen])
+}
+
+/** Whether it runs, and whether it rests. */
+function States({ of: { status, paused } }: { of: Subscription }) {
+  const { subscriptions: w } = useWords()
+  return paused && status !== 'canceled' ? <StatusBadge tone="wait">{w.paused}</StatusBadge> : <Status is={status} />
 }

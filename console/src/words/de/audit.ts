@@ -59,6 +59,9 @@ export const audit: typeof Words = {
     invoice: 'Rechnung',
     invoiceItem: 'Rechnungsposten',
     coupon: 'Gutschein',
+    promocode: 'Gutscheincode',
+    redemption: 'Einlösung',
+    signup: 'Anmeldung',
     package: 'Paket',
     purchase: 'Kauf',
     plan: 'Tarif',
@@ -91,6 +94,8 @@ export const audit: typeof Words = {
     unblocked: 'entsperrt',
     refused: 'abgewiesen',
     spent: 'verwendet',
+    archived: 'archiviert',
+    reversed: 'zurückgegeben',
   },
   fields: {
     title: 'Titel',

@@ -1,4 +1,5 @@
 import type { subscriptions as Words } from '../en/subscriptions.ts'
+import { subscriptionLife } from './subscription-life.ts'
 
 export const subscriptions: typeof Words = {
   title: 'Abonnements',
@@ -24,7 +25,6 @@ export const subscriptions: typeof Words = {
   person: 'Person',
   company: 'Unternehmen',
   createDate: 'Angelegt',
-  orders: { 'createDate:desc': 'Neueste zuerst', 'createDate:asc': 'Älteste zuerst', 'startDate:asc': 'Nach Beginn' },
   anchor: 'Zeiträume beginnen',
   anchors: { any: 'Mit dem Beginn', day: 'Mit dem Kalender, erster und letzter nach Tagen' },
   items: 'Posten',
@@ -43,19 +43,6 @@ export const subscriptions: typeof Words = {
   otherPeriod: 'Tarife mit einem anderen Zeitraum passen nicht in dasselbe Abonnement.',
   firstInvoice: 'Rechnung über den ersten Zeitraum jetzt stellen',
   payWithInvoice: 'Darf auf die nächste Rechnung',
-  areas: { shop: 'Shop', creditPackages: 'Pakete', rooms: 'Räume', desks: 'Arbeitsplätze', events: 'Veranstaltungen' },
-  timeline: 'Zeiträume',
-  now: 'jetzt',
-  running: 'Laufend',
-  over: 'Vorbei',
-  coming: 'Kommend',
-  earlier: n => (n === 1 ? '1 früherer Zeitraum' : `${n} frühere Zeiträume`),
-  goesOn: 'läuft weiter',
-  ended: day => `endete am ${day}`,
-  endsOn: day => `endet am ${day}`,
-  invoicedIn: number => `Rechnung ${number}`,
-  notBilled: 'Nicht berechnet',
-  billedLater: 'Spätere Zeiträume gibt und berechnet Stoa noch nicht.',
   invoices: 'Rechnungen',
   noInvoices: 'Keine Rechnung ist über dieses Abonnement.',
   draft: 'Entwurf',
@@ -63,4 +50,5 @@ export const subscriptions: typeof Words = {
   creator: 'Angelegt von',
   timezone: 'Zeitzone',
   nothing: 'Nichts',
+  ...subscriptionLife,
 }

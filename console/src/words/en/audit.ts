@@ -58,6 +58,9 @@ export const audit = {
     invoice: 'Invoice',
     invoiceItem: 'Invoice line',
     coupon: 'Coupon',
+    promocode: 'Promo code',
+    redemption: 'Redemption',
+    signup: 'Sign-up',
     package: 'Package',
     purchase: 'Purchase',
     plan: 'Plan',
@@ -90,6 +93,8 @@ export const audit = {
     unblocked: 'unblocked',
     refused: 'refused',
     spent: 'used',
+    archived: 'archived',
+    reversed: 'given back',
   },
   fields: {
     title: 'Title',

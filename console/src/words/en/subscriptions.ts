@@ -1,3 +1,5 @@
+import { subscriptionLife } from './subscription-life.ts'
+
 /** The pages of subscriptions. */
 export const subscriptions = {
   title: 'Subscriptions',
@@ -23,7 +25,6 @@ export const subscriptions = {
   person: 'Person',
   company: 'Company',
   createDate: 'Created',
-  orders: { 'createDate:desc': 'Newest first', 'createDate:asc': 'Oldest first', 'startDate:asc': 'By start' },
   anchor: 'Periods begin',
   anchors: { any: 'With the start date', day: 'With the calendar, the first and last one by days' },
   items: 'Items',
@@ -42,19 +43,6 @@ export const subscriptions = {
   otherPeriod: 'Plans of another period cannot be in the same subscription.',
   firstInvoice: 'Issue the invoice of the first period now',
   payWithInvoice: 'May be put on the next invoice',
-  areas: { shop: 'Shop', creditPackages: 'Packages', rooms: 'Rooms', desks: 'Desks', events: 'Events' },
-  timeline: 'Periods',
-  now: 'now',
-  running: 'Running',
-  over: 'Over',
-  coming: 'Coming',
-  earlier: (n: number) => (n === 1 ? '1 earlier period' : `${n} earlier periods`),
-  goesOn: 'goes on',
-  ended: (day: string) => `ended on ${day}`,
-  endsOn: (day: string) => `ends on ${day}`,
-  invoicedIn: (number: string) => `Invoice ${number}`,
-  notBilled: 'Not invoiced',
-  billedLater: 'Later periods are neither granted nor invoiced by Stoa yet.',
   invoices: 'Invoices',
   noInvoices: 'No invoice is over this subscription.',
   draft: 'Draft',
@@ -62,4 +50,5 @@ export const subscriptions = {
   creator: 'Created by',
   timezone: 'Time zone',
   nothing: 'Nothing',
+  ...subscriptionLife,
 }

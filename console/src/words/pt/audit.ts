@@ -59,6 +59,9 @@ export const audit: typeof Words = {
     invoice: 'Fatura',
     invoiceItem: 'Linha de fatura',
     coupon: 'Cupão',
+    promocode: 'Código promocional',
+    redemption: 'Utilização',
+    signup: 'Adesão',
     package: 'Pacote',
     purchase: 'Compra',
     plan: 'Plano',
@@ -91,6 +94,8 @@ export const audit: typeof Words = {
     unblocked: 'desbloqueio',
     refused: 'rejeição',
     spent: 'utilização',
+    archived: 'arquivamento',
+    reversed: 'devolução',
   },
   fields: {
     title: 'Título',

@@ -1,4 +1,5 @@
 import type { subscriptions as Words } from '../en/subscriptions.ts'
+import { subscriptionLife } from './subscription-life.ts'
 
 export const subscriptions: typeof Words = {
   title: 'Subscrições',
@@ -24,7 +25,6 @@ export const subscriptions: typeof Words = {
   person: 'Pessoa',
   company: 'Empresa',
   createDate: 'Criada',
-  orders: { 'createDate:desc': 'Mais recentes', 'createDate:asc': 'Mais antigas', 'startDate:asc': 'Por início' },
   anchor: 'Os períodos começam',
   anchors: { any: 'Com a data de início', day: 'Com o calendário, o primeiro e o último por dias' },
   items: 'Itens',
@@ -43,19 +43,6 @@ export const subscriptions: typeof Words = {
   otherPeriod: 'Planos de outro período não cabem na mesma subscrição.',
   firstInvoice: 'Emitir já a fatura do primeiro período',
   payWithInvoice: 'Pode ir para a próxima fatura',
-  areas: { shop: 'Loja', creditPackages: 'Pacotes', rooms: 'Salas', desks: 'Secretárias', events: 'Eventos' },
-  timeline: 'Períodos',
-  now: 'agora',
-  running: 'Em curso',
-  over: 'Passado',
-  coming: 'Por começar',
-  earlier: n => (n === 1 ? '1 período anterior' : `${n} períodos anteriores`),
-  goesOn: 'continua',
-  ended: day => `terminou em ${day}`,
-  endsOn: day => `termina em ${day}`,
-  invoicedIn: number => `Fatura ${number}`,
-  notBilled: 'Não faturado',
-  billedLater: 'Os períodos seguintes ainda não são dados nem faturados pelo Stoa.',
   invoices: 'Faturas',
   noInvoices: 'Nenhuma fatura é desta subscrição.',
   draft: 'Rascunho',
@@ -63,4 +50,5 @@ export const subscriptions: typeof Words = {
   creator: 'Criada por',
   timezone: 'Fuso horário',
   nothing: 'Nada',
+  ...subscriptionLife,
 }

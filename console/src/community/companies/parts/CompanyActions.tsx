@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -12,7 +12,7 @@ import { LIST, type Company } from './company.ts'
 
 /** What can be done with a company. */
 export function CompanyActions({ company }: { company: Company }) {
-  const { companies: w, kit, shell } = useWords()
+  const { companies: w, kit, shell, subscriptions } = useWords()
   const navigate = useNavigate()
   const [address, change] = useAddress()
   const open = (dialog: string | undefined) => change({ dialog })
@@ -37,6 +37,13 @@ export function CompanyActions({ company }: { company: Company }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Repeat size={15} />}
+            onClick={() => void navigate({ to: '/subscriptions/new', search: { company: company.id } as never })}
+          >
+            {subscriptions.create}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => open('delete')}>
             {w.delete}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Building2, Check, Ellipsis, MailPlus, Pencil, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
+import { Ban, Building2, Check, Ellipsis, MailPlus, Pencil, Repeat, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
 import { useState } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
@@ -18,7 +18,7 @@ const STALE = ['memberships', 'users']
 
 /** What can be done with a person. */
 export function PersonActions({ member, user }: { member: Membership; user: User }) {
-  const { people: w, kit, shell } = useWords()
+  const { people: w, kit, shell, subscriptions } = useWords()
   const navigate = useNavigate()
   const [address, change] = useAddress()
   const [isRejecting, setRejecting] = useState(false)
@@ -95,6 +95,14 @@ export function PersonActions({ member, user }: { member: Membership; user: User
           {member.status === 'approved' && !user.blocked && (
             <Menu.Item leftSection={<MailPlus size={15} />} onClick={() => invite.run({ params })}>
               {w.inviteAgain}
+            </Menu.Item>
+          )}
+          {member.status === 'approved' && (
+            <Menu.Item
+              leftSection={<Repeat size={15} />}
+              onClick={() => void navigate({ to: '/subscriptions/new', search: { membership: member.id } as never })}
+            >
+              {subscriptions.create}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Building2 size={15} />} onClick={() => change({ dialog: 'edit', tab: 'membership' })}>

@@ -1,0 +1,135 @@
+import { NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { calling } from '../../kit/data/session.ts'
+import { stoa } from '../../kit/data/stoa.ts'
+import { ContractForm } from '../../kit/form/ContractForm.tsx'
+import { Field } from '../../kit/form/Field.tsx'
+import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useLocation, useSession } from '../../kit/format/session.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { HolderField } from '../../kit/holder/HolderField.tsx'
+import { partyName } from '../../kit/holder/Party.tsx'
+import { Detail, Section } from '../../kit/page/Page.tsx'
+import { useSay } from '../../kit/page/use-say.tsx'
+import { CouponField } from './CouponField.tsx'
+import { FirstInvoice } from './FirstInvoice.tsx'
+import classes from './preview.module.css'
+import { ItemsField, type Plans } from './ItemsField.tsx'
+import { STALE } from './subscription.ts'
+import { TermsFields } from './TermsDialog.tsx'
+
+interface Props {
+  plans: Plans
+  plan: string | undefined
+  membership: string | undefined
+  company: string | undefined
+  holderLocation: string | undefined
+}
+
+/** Who, what, from when, and on which terms; beside it the first invoice as it will be. */
+export function SubscribeForm({ plan: planId, membership, company, plans, holderLocation }: Props) {
+  const { subscriptions: w, plans: words } = useWords()
+  const { locations } = useSession()
+  const say = useSay()
+  const navigate = useNavigate()
+  const plan = plans.find(({ id }) => id === planId)
+  const here = useLocation(holderLocation ?? plan?.locationRef)
+  const [locationRef, setLocationRef] = useState(here.id)
+  const [deposit, setDeposit] = useState<number | string>('')
+  const location = useLocation(locationRef)
+  const form = useContractForm(stoa.subscriptions.createSubscription, {
+    draft: ['subscription', planId, membership, company].filter(Boolean).join(' '),
+    initial: {
+      subscription: {
+        membershipRef: membership,
+        companyRef: company,
+        period: plan?.period ?? 'month',
+        startDate: midnight(here.timezoneId),
+        items: plan ? [{ plan: { id: plan.id } }] : [{}],
+      },
+      issueFirstInvoice: true,
+    },
+    stale: [...STALE, 'deposits'],
+    onDone: async ({ subscription }) => {
+      say.done(w.created(partyName(subscription)))
+      void navigate({ to: `/subscriptions/${subscription.id}` })
+      if (Number(deposit) > 0)
+        await askForDeposit(subscription).catch(error => say.failed(error, () => void askForDeposit(subscription)))
+    },
+  })
+  const askForDeposit = ({ id, membershipRef, companyRef }: { id: string; membershipRef?: string; companyRef?: string }) => {
+    const holder = membershipRef === undefined ? { companyRef } : { membershipRef }
+    return calling(() =>
+      stoa.deposits.createDeposit({
+        body: { deposit: { locationRef, ...holder, subscriptionRef: id, amount: Number(deposit) } as never },
+        idempotencyKey: `deposit-${id}`,
+      }),
+    )
+  }
+  const at = (name: string) => `subscription.${name}`
+  return (
+    <Detail
+      side={
+        <div className={classes.beside}>
+          <FirstInvoice form={form} locationRef={locationRef} deposit={Number(deposit) || 0} />
+        </div>
+      }
+    >
+      <ContractForm form={form} submit={w.createSubmit} onCancel={() => void navigate({ to: '/subscriptions' })}>
+        <Section title={w.holder}>
+          <Stack gap="md">
+            {locations.length > 1 && (
+              <Select
+                label={w.location}
+                data={locations.map(({ id, title }) => ({ value: id, label: title }))}
+                value={locationRef}
+                allowDeselect={false}
+                onChange={next => {
+                  setLocationRef(next ?? locationRef)
+                  form.set(at('items'), [{}])
+                  form.set(at('membershipRef'), '')
+                  form.set(at('companyRef'), '')
+                }}
+              />
+            )}
+            <HolderField at="subscription" label={w.holder} locationRef={locationRef} autoFocus />
+          </Stack>
+        </Section>
+        <Section title={w.what}>
+          <Stack gap="md">
+            <ItemsField plans={plans.filter(plan => plan.locationRef === locationRef)} currency={location.currencyCode} />
+            <CouponField form={form} locationRef={locationRef} />
+          </Stack>
+        </Section>
+        <Section title={w.whenTitle}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <Field at={at('startDate')} label={w.start} locationRef={locationRef} />
+            <Field at={at('endDate')} label={w.end} hint={w.endHint} locationRef={locationRef} />
+            <Field at={at('period')} label={w.period} words={words.periods} />
+            <Field at={at('billingCycleAnchor')} label={w.anchor} words={w.anchors} />
+          </SimpleGrid>
+        </Section>
+        <Section title={w.termsTitle}>
+          <Stack gap="md">
+            <Field at="issueFirstInvoice" label={w.firstInvoice} hint={w.firstInvoiceHint} />
+            <NumberInput
+              label={w.deposit}
+              description={w.depositHint}
+              value={deposit}
+              onChange={setDeposit}
+              allowNegative={false}
+              hideControls
+              suffix={` ${location.currencyCode}`}
+            />
+            <TermsFields form={form} />
+          </Stack>
+        </Section>
+      </ContractForm>
+    </Detail>
+  )
+}
+
+/** When the present day of the location began. */
+const midnight = (timeZone: string) => instantAt(`${localAt(new Date().toISOString(), timeZone).slice(0, 10)}T00:00`, timeZone)

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import type { Client, Json } from '../client.ts'
+import { apiOf } from '../demo.ts'
+
+const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
+
+inBrowser('the pages of what billing sells', world => {
+  let page: Page
+  let api: Client
+  before(async () => {
+    api = apiOf(world.demo.json)
+    page = await world.signedIn()
+    page.setDefaultTimeout(10_000)
+  })
+  const read = async (path: string): Promise<Json> => (await api.get(path)).body
+  const dialog = () => page.getByRole('dialog')
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+  /** A subscription by the month that has just begun and is billed. */
+  const subscribe = async (item: object): Promise<Json> => {
+    const { memberRef: membershipRef } = world.demo.json
+    const startDate = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
+    const subscription = { membershipRef, period: 'month', startDate, items: [item] }
+    const reply = await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true })
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body.subscription
+  }
+
+  test('before a plan is changed its followers are shown, and who is to keep their price keeps it', async () => {
+    const { locationRef } = world.demo.json
+    const fields = { locationRef, title: 'Corner desk', period: 'month', price: 200 }
+    const { plan } = (await api.post('/plans/v1', { plan: fields })).body
+    const of = { plan: { id: plan.id }, autoUpdateFromProduct: true }
+    const [one, other] = [await subscribe(of), await subscribe(of)]
+    await page.goto(`${world.console}/plans/${plan.id}`)
+    await title('Corner desk')
+    await page.keyboard.press('e')
+    await dialog().getByText('2 of 2 follow the plan').waitFor()
+    await dialog().getByLabel('Price').fill('230')
+    await dialog().getByText('€200.00 → €230.00').first().waitFor()
+    await dialog().getByRole('checkbox', { name: 'Mia Lindqvist' }).first().uncheck()
+    await dialog().getByText('keeps €200.00').waitFor()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    assert.equal((await read(`/plans/v1/${plan.id}`)).plan.price, 230)
+    const follows = await Promise.all(
+      [one, other].map(async ({ id }) => (await read(`/subscriptions/v1/${id}`)).subscription.items[0].autoUpdateFromProduct),
+    )
+    assert.deepEqual(follows.toSorted(), [false, true])
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await dialog().getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Offer again' }).click()
+    await page.getByText('Corner desk is offered again').waitFor()
+    assert.equal((await read(`/plans/v1/${plan.id}`)).plan.deleteDate, undefined)
+  })
+
+  test('more of something counts now for what is told before, and a change that is to come is taken back', async () => {
+    const { id } = await subscribe({ title: 'Locker', price: 40 })
+    await page.goto(`${world.console}/subscriptions/${id}`)
+    await title(/^Locker/)
+    await page.getByRole('button', { name: 'Change Locker' }).click()
+    await dialog().getByLabel('Each').fill('70')
+    await dialog().getByRole('radio', { name: /^Now/ }).check()
+    await dialog().getByText('On the next invoice, for the rest of what is billed').waitFor()
+    await dialog().getByText('€30.00').first().waitFor()
+    await dialog().getByRole('button', { name: 'Change item' }).click()
+    await page.getByText('Locker is changed').waitFor()
+    assert.equal((await read(`/subscriptions/v1/${id}`)).subscription.price, 70)
+
+    await page.getByRole('button', { name: 'Change Locker' }).click()
+    await dialog().getByLabel('Quantity').fill('3')
+    await dialog().getByText('€210.00').first().waitFor()
+    await dialog().getByRole('button', { name: 'Change item' }).click()
+    await region('Time line').getByText('Locker changed: Quantity 3').waitFor()
+    await region('Time line').getByRole('button', { name: 'Take back' }).click()
+    await region('Time line').getByText('Locker changed: Quantity 3').waitFor({ state: 'hidden' })
+    assert.deepEqual((await read(`/subscriptions/v1/${id}/changes`)).changes, [])
+  })
+
+  test('a subscription is paused over periods, goes on, and is canceled with what is credited told before', async () => {
+    const { id } = await subscribe({ title: 'Locker', price: 50 })
+    await page.goto(`${world.console}/subscriptions/${id}`)
+    await title(/^Locker/)
+    await page.keyboard.press('p')
+    await dialog()
+      .getByText(/One period is neither billed nor granted/)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Pause' }).click()
+    await region('Time line').getByText('Pause begins').waitFor()
+    assert.equal((await read(`/subscriptions/v1/${id}`)).subscription.pauses.length, 1)
+    await region('Time line').getByRole('button', { name: 'Take back' }).click()
+    await region('Time line').getByText('Pause begins').waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await dialog().getByRole('radio', { name: 'Now' }).check()
+    await dialog().getByLabel('Credit the days that are not used').check()
+    await dialog()
+      .getByText(/^Credited:/)
+      .waitFor()
+    // Afterwards no invoice is to come, which is an answer like others here.
+    world.expected.add(404)
+    await dialog().getByRole('button', { name: 'Cancel subscription' }).click()
+    await page.getByText(/and a credit note is issued/).waitFor()
+    assert.equal((await read(`/subscriptions/v1/${id}`)).subscription.status, 'canceled')
+    await page.goto(`${world.console}/subscriptions`)
+    await title('Subscriptions')
+    world.expected.delete(404)
+  })
+
+  test('a coupon gets a code, which is checked as it is typed and comes off a new subscription', async () => {
+    await page.goto(`${world.console}/discounts/coupons`)
+    await title('Coupons')
+    await page.keyboard.press('c')
+    await dialog().getByLabel('Title').fill('Early birds')
+    await dialog().getByLabel('Percent off').fill('50')
+    await dialog().getByRole('button', { name: 'Create coupon' }).click()
+    await title('Early birds')
+    const coupon = idOf(page)
+    await page.keyboard.press('c')
+    await dialog().getByLabel('Promo code').fill('EARLY-50')
+    await dialog().getByRole('button', { name: 'Create promo code' }).click()
+    await title('EARLY-50')
+    await page.keyboard.press('k')
+    await dialog().getByText('EARLY-50 can be used').waitFor()
+    // That a code cannot be used is an answer like others here.
+    world.expected.add(409)
+    await dialog().getByLabel('Promo code').fill('LATE-50')
+    await dialog().getByText('It cannot be used').waitFor()
+    world.expected.delete(409)
+
+    await page.goto(`${world.console}/subscriptions/new?plan=${world.demo.json.planRef}`)
+    await page.getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await page.getByLabel('Promo code').fill('early-50')
+    await region('The first invoice')
+      .getByText(/less 50%/)
+      .waitFor()
+    await page.getByLabel('Deposit').fill('100')
+    await page.getByRole('button', { name: 'Begin subscription' }).click()
+    await title(/Mia Lindqvist$/)
+    const { subscription } = await read(`/subscriptions/v1/${idOf(page)}`)
+    assert.equal(subscription.items[0].couponRef, coupon)
+    const { deposits } = await read(`/billing/deposits/v1?subscriptionRef=${subscription.id}`)
+    assert.deepEqual(
+      deposits.map(({ amount }: Json) => amount),
+      [100],
+    )
+  })
+
+  test('a sign-up that waits is counted in the navigation, and is approved for another price', async () => {
+    const { locationRef, memberRef: membershipRef } = world.demo.json
+    const { plans } = await read(`/plans/v1?locationRef=${locationRef}`)
+    const plan = plans.find(({ selfSignup }: Json) => selfSignup.enabled && selfSignup.type === 'request')
+    await api.post('/subscriptions/signups/v1', { signup: { planRef: plan.id, membershipRef, note: 'By the window' } })
+    await page.goto(`${world.console}/plans`)
+    const link = page.getByRole('navigation').getByRole('link', { name: /^Sign-ups/ })
+    await link.getByRole('img', { name: /to decide$/ }).waitFor()
+    await link.click()
+    await title('Sign-ups')
+    await page
+      .getByRole('row', { name: /Mia Lindqvist/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByText('By the window').waitFor()
+    await page.keyboard.press('a')
+    await dialog().getByLabel('Another price').fill('15')
+    await dialog().getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Mia Lindqvist is subscribed').waitFor()
+    const { signup } = await read(`/subscriptions/signups/v1/${idOf(page)}`)
+    assert.equal((await read(`/subscriptions/v1/${signup.subscriptionRef}`)).subscription.price, 15)
+  })
+})
