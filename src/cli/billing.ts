@@ -5,6 +5,7 @@ import { askRun, toldRun } from '../billing/runs/actions-ask.ts'
 import { askedRuns } from '../billing/runs/jobs.ts'
 import { billingRuns } from '../billing/runs/store.ts'
 import type { RunRow } from '../billing/runs/table.ts'
+import { isTooFar, TOO_FAR } from '../billing/runs/rules.ts'
 import { dueCount } from '../billing/runs/store-due.ts'
 import type { WritableDatabase } from '../db/database.ts'
 import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
@@ -40,6 +41,7 @@ export const run = command({
         const isTest = (await findNetwork(tx, network))!.test
         if (asOf !== undefined && asOf > context.now && !dryRun && !isTest)
           throw new Error('what is still to come is billed in test networks alone; --dry-run shows it')
+        if (dryRun && asOf !== undefined && isTooFar(asOf, context.now)) throw new Error(TOO_FAR)
         return askRun(context, { asOf, dryRun, locationRef: location })
       })
       const done = await carriedOut(database, begun)

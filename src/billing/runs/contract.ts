@@ -120,7 +120,8 @@ export const createBillingRun = endpoint({
     'oldest first: what is left of the period before expires, changes that are due count, credits and day passes are given, and the invoice is ' +
     'made with what waits for the customer. Each period is billed once, however many runs there are and whenever one is interrupted; what was ' +
     'begun is taken up again. It begins within a second, a location after the other, one run at a location at a time: `GET` tells how far it has ' +
-    'come. An `asOf` that is still to come is for a dry run, and for test networks (`not_testable`).',
+    'come. An `asOf` that is still to come is for a dry run, which looks ahead for two years at the most, and for test ' +
+    'networks (`not_testable`).',
   body: Obj({ run: Default(BillingRunFields, {}) }),
   status: 201,
   reply: Obj({ run: BillingRun }),

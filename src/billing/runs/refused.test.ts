@@ -43,6 +43,14 @@ onEachService('what a billing run cannot bill', world => {
     )
   })
 
+  test('a dry run looks ahead for two years at the most', async t => {
+    at(t, '2027-01-01T00:00:00Z')
+    const ask = (asOf: string) => world.main.api.post('/billing/runs/v1', { run: { dryRun: true, asOf } })
+    const refused = await ask('2029-01-02T00:00:00Z')
+    assert.deepEqual([refused.status, refused.body.errors?.[0].pointer], [400, '/run/asOf'])
+    assert.equal((await run({ dryRun: true, asOf: '2029-01-01T00:00:00Z' })).status, 'completed')
+  })
+
   test('is passed over when a pause is made that holds it', async t => {
     at(t, '2029-01-01T00:00:00Z')
     const plan = await newPlan()

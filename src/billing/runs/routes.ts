@@ -6,6 +6,7 @@ import { askRun } from './actions-ask.ts'
 import * as contract from './contract.ts'
 import { loadInvoices } from '../../invoices/actions-view.ts'
 import { invoicesOf } from '../../invoices/store-lists.ts'
+import { isTooFar, TOO_FAR } from './rules.ts'
 import { billingPreviewList, billingRunList, billingRuns } from './store.ts'
 import { runView } from './view.ts'
 
@@ -15,6 +16,7 @@ export const billingRunRoutes = implement(contract, {
     const { asOf, dryRun, locationRef } = body.run
     const faults = new Faults()
     if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/run/locationRef', 'location')
+    faults.rule(dryRun && asOf !== undefined && isTooFar(asOf, now), '/run/asOf', TOO_FAR)
     faults.refuse()
     if (asOf !== undefined && asOf > now && !dryRun && !(await findNetwork(tx, network))!.test)
       throw new ApiError('not_testable', 'What is still to come is billed in test networks alone; a dry run shows it.')

@@ -1,3 +1,4 @@
+import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
 import { currentInterval, shiftDays, type Interval, type Schedule } from '../../terms/schedule.ts'
 import type { SubscriptionRow } from '../../subscriptions/table.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
@@ -42,6 +43,14 @@ function ofPeriod(schedule: Schedule, startDate: string, does: { gives: boolean;
   const period = currentInterval(schedule, startDate)
   return period?.startDate === startDate ? { kind: 'period', period, ...does } : { kind: 'outdated' }
 }
+
+/** A dry run reckons all that it shows of a subscription in one go, and so looks ahead only so far. */
+const MOST_AHEAD_MS = 731 * DAY
+
+/** Whether an instant is too far ahead for a dry run. */
+export const isTooFar = (asOf: string, now: string): boolean => asOf > addMilliseconds(now, MOST_AHEAD_MS)
+
+export const TOO_FAR = 'A dry run looks ahead for two years at the most.'
 
 /** What was done, as a run counts it. */
 export interface Done extends RunCounts {
