@@ -4,6 +4,13 @@ import { OneOf } from '../kernel/contract/schema.ts'
 export const TAX_CATEGORIES = ['standard', 'zero', 'exempt', 'reverseCharge', 'outOfScope'] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
+/** Why a category has no such rate, in 1/10,000 percent; undefined where it can have it. */
+export function wrongRate(category: TaxCategory, rate: number): string | undefined {
+  const isTaxed = category === 'standard'
+  if (isTaxed === rate > 0) return undefined
+  return isTaxed ? 'standard has a rate above 0.' : `${category} has the rate 0.`
+}
+
 /** What a rate of 0 can mean where nothing else says it. */
 export const ZERO_CATEGORIES = ['zero', 'exempt', 'outOfScope'] as const
 export type ZeroCategory = (typeof ZERO_CATEGORIES)[number]

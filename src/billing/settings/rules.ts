@@ -2,6 +2,7 @@ import { nulls } from '../../db/table.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { rateUnits } from '../../terms/amounts.ts'
+import { wrongRate } from '../../terms/tax.ts'
 import type { updateBillingSettings } from './contract.ts'
 import { isBic, isIban } from './rules-bank.ts'
 import { pictureOf } from './rules-logo.ts'
@@ -67,9 +68,8 @@ function checkTaxes({ zeroCategory, zeroReason, accounts }: Settings, faults: Fa
   faults.rule(isUnexplained, '/settings/zeroReason', 'exempt needs a reason, which documents tell.', 'required')
   const seen = new Set<string>()
   for (const [i, { category, rate }] of accounts.entries()) {
-    const isTaxed = category === 'standard'
-    const detail = isTaxed ? 'standard has a rate above 0.' : `${category} has the rate 0.`
-    faults.rule(isTaxed !== rate > 0, `/settings/accounts/${i}/rate`, detail)
+    const wrong = wrongRate(category, rate)
+    if (wrong) faults.rule(true, `/settings/accounts/${i}/rate`, wrong)
     faults.rule(
       seen.has(`${category} ${rate}`),
       `/settings/accounts/${i}`,

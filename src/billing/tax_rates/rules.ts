@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { rateUnits } from '../../terms/amounts.ts'
+import { wrongRate } from '../../terms/tax.ts'
 import type { createTaxRate, updateTaxRate } from './contract.ts'
 import { taxRate, type TaxRateRow } from './table.ts'
 
@@ -14,9 +15,8 @@ export function newTaxRate(fields: Fields, faults: Faults, keys: NewKeys): TaxRa
   const { default: isDefault, locationRef = null, ...same } = fields
   const rate = rateUnits(fields.rate)
   const category = fields.category ?? (rate > 0 ? 'standard' : 'zero')
-  const isTaxed = category === 'standard'
-  const detail = isTaxed ? 'standard has a rate above 0.' : `${category} has the rate 0.`
-  faults.rule(isTaxed !== rate > 0, '/taxRate/rate', detail)
+  const wrong = wrongRate(category, rate)
+  if (wrong) faults.rule(true, '/taxRate/rate', wrong)
   const row = {
     ...nulls(taxRate),
     ...same,
