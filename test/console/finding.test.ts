@@ -36,7 +36,8 @@ inBrowser('finding things', world => {
     const asked: [path: string, isNext: boolean][] = []
     page.on('request', request => {
       const { pathname, searchParams } = new URL(request.url())
-      if (/\/v1/.test(pathname) && !/changes|sessions|signups/.test(pathname)) asked.push([pathname, searchParams.has('nextPageToken')])
+      if (/\/v1/.test(pathname) && !/changes|sessions|signups/.test(pathname))
+        asked.push([pathname, searchParams.has('nextPageToken')])
     })
     const next = page.waitForRequest(/nextPageToken=/)
     await page.goto(`${world.console}/community/memberships`)
