@@ -1,4 +1,4 @@
-import { ActionIcon, Table, Text } from '@mantine/core'
+import { ActionIcon, Table, Text, VisuallyHidden } from '@mantine/core'
 import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { LinkTo } from '../page/LinkTo.tsx'
@@ -39,7 +39,9 @@ export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
             <Table.Th scope="col" data-figure>
               {w.gross}
             </Table.Th>
-            <Table.Th scope="col" className={classes.deeds!} aria-label={billing.deeds} />
+            <Table.Th scope="col" className={classes.deeds!}>
+              <VisuallyHidden>{billing.deeds}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
