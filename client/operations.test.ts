@@ -4,8 +4,9 @@ import { takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import type { Json } from '../test/client.ts'
+import { creditingOf } from '../test/crediting.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from '../test/requests.ts'
-import { onEachEngine } from '../test/world.ts'
+import { onEachEngine, type World } from '../test/world.ts'
 import { basic, createClient, groups, type Answer } from './index.ts'
 
 interface AnyOperation {
@@ -43,6 +44,7 @@ onEachEngine(
       operations = await operationsOf(stoa)
       gather(Object.values(requests).map(({ path, body }) => [path.split(/[/?]/), body]))
       gather([world.main.member, world.main.admin, world.main.location, world.main.network])
+      gather(await documented(world))
     })
 
     const watched: typeof fetch = async (input, init) => {
@@ -96,6 +98,7 @@ onEachEngine(
         // What came is what the service says.
         assert.equal(answer.status, seen.status)
         assert.equal(answer.status, endpoint.status)
+        if (endpoint.file !== undefined) return assert.equal(await (answer.reply as unknown as File).text(), seen.text)
         assert.deepEqual(answer.reply, seen.text === '' ? undefined : JSON.parse(seen.text))
         gather(answer.reply)
 
@@ -115,6 +118,15 @@ onEachEngine(
   },
   { engines: ['sqlite'] },
 )
+
+/** An invoice and a credit note of parties that have all that an electronic invoice needs. */
+async function documented(world: World): Promise<string[]> {
+  const { settle, newCompany, newIssued, credited } = creditingOf(world)
+  await settle({ taxId: 'DE123456789', address: { city: 'Berlin', countryCode: 'DE' } })
+  const companyRef = await newCompany({ businessAddress: { city: 'Wien', countryCode: 'AT' } })
+  const invoice = await newIssued(undefined, { companyRef })
+  return [invoice.id, (await credited(invoice)).id]
+}
 
 function isGet({ method }: Endpoint): boolean {
   return method === 'GET'

@@ -61,6 +61,9 @@ const PACKAGES: Record<string, RegExp> = {
   // It makes a `require`, whose imports nobody sees.
   'node:module': /^src\/(cli|kernel\/time\/time-zones\.ts$)/,
   nodemailer: /^src\/kernel\/smtp\//,
+  // They are loaded in the thread that draws.
+  pdfkit: /^src\/billing\/documents\/view-sheet\.ts$/,
+  fontkit: /^src\/billing\/documents\/(view-sheet|actions-thread)\.ts$/,
   parse5: /^src\/mail\//,
   'temporal-polyfill': /^src\/kernel\/time\/time-zones\.ts$/,
 }

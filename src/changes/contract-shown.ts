@@ -36,7 +36,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   // Drafts show the seller as it is now.
   billingSettings: { of: 'billingSettings', also: ['invoices'] },
   taxRate: { of: 'taxRates' },
-  invoice: { of: 'invoices', also: ['invoiceItems', TODAY, REVENUE] },
+  invoice: { of: 'invoices', also: ['invoiceItems', 'documents', TODAY, REVENUE] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
   // The codes of a coupon end with it.
   coupon: { of: 'coupons', also: ['promocodes', 'redemptions'] },
@@ -51,10 +51,10 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
-  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', TODAY, REVENUE] },
+  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'documents', TODAY, REVENUE] },
   moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'orders', 'purchases', 'invoices', REVENUE] },
   deposit: { of: 'deposits', also: ['invoices'] },
-  creditNote: { of: 'creditNotes', also: ['invoices', 'orders', 'purchases', TODAY, REVENUE] },
+  creditNote: { of: 'creditNotes', also: ['invoices', 'documents', 'orders', 'purchases', TODAY, REVENUE] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.

@@ -1,4 +1,4 @@
-import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
+import { EmbeddedUser } from '../community/users/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
 import {
   Default,
@@ -18,7 +18,7 @@ import { Address } from '../terms/billed.ts'
 import { TaxCategoryField } from '../terms/tax.ts'
 import { Titled } from '../terms/titled.ts'
 import { MoneyTransaction } from '../transactions/money/contract-transaction.ts'
-import { exampleItem, InvoiceItem } from './items/contract-item.ts'
+import { InvoiceItem } from './items/contract-item.ts'
 
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
@@ -142,6 +142,8 @@ const shown = {
   ),
   runRef: Optional(withOptions(Uuid, { description: 'The billing run that made it.' })),
   duplicateOf: Optional(withOptions(Uuid, { description: 'The invoice that it repeats.' })),
+  pdfUrl: Optional(T.String({ description: 'Where its document is, from its issue on.' })),
+  xmlUrl: Optional(T.String({ description: 'Where it is as an electronic invoice, as far as it can be one.' })),
   createDate: Time,
   issueDate: Optional(Time),
   paidDate: Optional(Time),
@@ -153,47 +155,3 @@ const shown = {
 export const Invoice = NamedObj('Invoice', { ...shown, items: T.Array(InvoiceItem) })
 /** An invoice whose items are not told with it. */
 export const ListedInvoice = NamedObj('ListedInvoice', shown)
-
-export const exampleFields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
-  membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
-}
-
-export const exampleDraft = {
-  id: exampleItem.invoiceRef,
-  ...exampleFields,
-  user: exampleUser,
-  status: 'draft',
-  overdue: false,
-  dueType: 'default',
-  currencyCode: 'EUR',
-  taxInclusive: true,
-  timezoneId: 'Europe/Berlin',
-  subtotalAmount: 38,
-  discountAmount: 0,
-  netAmount: 31.93,
-  taxAmount: 6.07,
-  grossAmount: 38,
-  taxes: [{ title: 'VAT 19 %', rate: 19, category: 'standard', inclusive: true, taxableAmount: 31.93, amount: 6.07 }],
-  appliedBalance: 0,
-  prePaymentCreditNotesAmount: 0,
-  postPaymentCreditNotesAmount: 0,
-  amountDue: 38,
-  amountPaid: 0,
-  amountRemaining: 38,
-  payments: [],
-  itemsCount: 1,
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  locationName: 'Spree',
-  createDate: '2027-01-15T09:30:00.000Z',
-}
-
-export const exampleIssued = {
-  ...exampleDraft,
-  number: 42,
-  title: 'INV-00042',
-  status: 'issued',
-  dueDate: '2027-01-29T22:59:59.999Z',
-  issueDate: '2027-01-15T09:32:00.000Z',
-}

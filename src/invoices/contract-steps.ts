@@ -9,7 +9,8 @@ import {
   receiveDate,
   reference,
 } from '../transactions/money/contract-transaction.ts'
-import { exampleDraft, exampleIssued, Invoice } from './contract-invoice.ts'
+import { exampleDraft, exampleIssued } from './contract-examples.ts'
+import { Invoice } from './contract-invoice.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
 /** What can pay an invoice so far. */

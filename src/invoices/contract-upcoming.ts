@@ -1,6 +1,7 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { NamedObj, Obj, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
-import { exampleIssued, ListedInvoice } from './contract-invoice.ts'
+import { exampleIssued } from './contract-examples.ts'
+import { ListedInvoice } from './contract-invoice.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
 const { id: _id, number: _number, title: _title, ...invoice } = ListedInvoice.properties

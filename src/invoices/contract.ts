@@ -2,16 +2,8 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'
 import { customerFilters } from '../terms/holder.ts'
 import { ById, Default, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
-import {
-  exampleDraft as listed,
-  exampleFields as fields,
-  exampleIssued,
-  INVOICE_STATUSES,
-  Invoice,
-  InvoiceChanges,
-  InvoiceFields,
-  ListedInvoice,
-} from './contract-invoice.ts'
+import { INVOICE_STATUSES, Invoice, InvoiceChanges, InvoiceFields, ListedInvoice } from './contract-invoice.ts'
+import { exampleDraft as listed, exampleFields as fields, exampleIssued } from './contract-examples.ts'
 import { exampleFields as exampleItemFields, exampleItem, InvoiceItem, InvoiceLineFields } from './items/contract-item.ts'
 
 export { INVOICE_STATUSES, type InvoiceStatus } from './contract-invoice.ts'

@@ -93,6 +93,7 @@ export function asSeller(location: LocationRow, settings: Settings): Seller {
     footer,
     color,
     logoRef,
+    locale: location.locale,
   }
   return { name: legalName || location.title, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)) }
 }

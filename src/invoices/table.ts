@@ -34,6 +34,8 @@ export interface Seller {
   footer?: string
   color?: string
   logoRef?: string
+  /** The language tag of the location. */
+  locale?: string
 }
 
 /** A bill to one membership or one company. Its number, per location, is taken when it is issued. */

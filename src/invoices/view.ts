@@ -93,6 +93,7 @@ export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeo
     period: periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! },
     runRef: row.runRef ?? undefined,
     duplicateOf: row.duplicateOf ?? undefined,
+    ...(row.issueDate !== null && { pdfUrl: `/invoices/v1/${row.id}/pdf`, xmlUrl: `/invoices/v1/${row.id}/xml` }),
     createDate: row.createDate,
     issueDate: row.issueDate ?? undefined,
     paidDate: row.paidDate ?? undefined,

@@ -6,8 +6,9 @@ import { systemNow } from '../kernel/time/clock.ts'
 import { write, type AnyWrite } from '../kernel/writes/writes.ts'
 import { obstacleOf } from './rules.ts'
 import { updateQueued } from './store.ts'
+import { invoiceAttachments } from './store-attachments.ts'
 import { findMatter } from './store-matter.ts'
-import { ADDRESSED_MAILS, LINK_MAILS, type MailRow } from './table.ts'
+import { ADDRESSED_MAILS, INVOICE_MAILS, LINK_MAILS, type MailRow } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 /** With the waiting times of tasks, which end at an hour, it is tried for three days. */
@@ -34,7 +35,7 @@ export async function sendMail(store: JobStore, network: string, mailRef: string
   if (matter !== undefined) await carryOut(matter, store, { mailer, publicUrl })
 }
 
-async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUrl }: Post): Promise<void> {
+async function carryOut(matter: Matter, { database, writes }: JobStore, { mailer, publicUrl }: Post): Promise<void> {
   const { network, id, attempts, messageId, error } = matter.mail
   const save = (changes: Partial<MailRow>) => writes.perform(note, { network, id, changes }, { network })
   const end = (state: MailRow['state'], error: string | null) => save({ state, error, endDate: systemNow() })
@@ -53,6 +54,8 @@ async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUr
   const stableId = messageId ?? `<${id}@${mailer.from.slice(mailer.from.indexOf('@') + 1)}>`
   // Whoever was erased at this moment has taken the mail along.
   if (!(await save({ ...attempt, messageId: stableId }))) return
+  const { kind, objectRef } = matter.mail
+  const attachments = INVOICE_MAILS.includes(kind) ? await invoiceAttachments(database, network, objectRef) : []
   let sent = letter
   if (hasLink) {
     const secret = newSecretOf('link', network)
@@ -71,6 +74,7 @@ async function carryOut(matter: Matter, { writes }: JobStore, { mailer, publicUr
       recipient,
       recipientName: recipientName(matter),
       messageId: stableId,
+      attachments,
     })
   } catch (error) {
     return tellFailure(error as NotSent, attempts + 1, { save, end })

@@ -50,6 +50,8 @@ export const exampleNote = {
   lines: [{ id: '0199d3a0-5c1e-7000-8000-000000000312', ...exampleLine }],
   status: 'issued',
   membershipRefCreator: '0199d3a0-5c1e-7000-8000-0000000000b9',
+  pdfUrl: '/billing/credit_notes/v1/0199d3a0-5c1e-7000-8000-000000000311/pdf',
+  xmlUrl: '/billing/credit_notes/v1/0199d3a0-5c1e-7000-8000-000000000311/xml',
   createDate: '2027-01-20T12:00:00.000Z',
   updateDate: '2027-01-20T12:00:00.000Z',
 }

@@ -144,6 +144,8 @@ export const CreditNote = NamedObj('CreditNote', {
   voidDate: Optional(Time),
   voidReason: Optional(T.String()),
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who made it; left out of what the service did by itself.' })),
+  pdfUrl: T.String({ description: 'Where its document is.' }),
+  xmlUrl: T.String({ description: 'Where it is in electronic form, as far as it can be so.' }),
   createDate: Time,
   updateDate: Time,
 })

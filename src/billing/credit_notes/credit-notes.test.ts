@@ -36,7 +36,8 @@ onEachService('credit notes', world => {
       lines: [{ invoiceItemRef: lamp.id, quantity: 1 }],
     })
     assert.equal(reply.status, 201, reply.text)
-    const { id, number, title, createDate, updateDate, effectiveDate, ...note } = reply.body.creditNote
+    const { id, number, title, createDate, updateDate, effectiveDate, pdfUrl, xmlUrl, ...note } = reply.body.creditNote
+    assert.deepEqual([pdfUrl, xmlUrl], [`${PATH}/${id}/pdf`, `${PATH}/${id}/xml`])
     assert.equal(reply.headers.get('location'), `${PATH}/${id}`)
     assert.equal(title, `CN-${String(number).padStart(5, '0')}`)
     assert.deepEqual([effectiveDate, updateDate], [createDate, createDate])

@@ -92,6 +92,8 @@ export function creditNoteView(parts: StoredParts): Shown {
     voidDate: note.voidDate ?? undefined,
     voidReason: note.voidReason ?? undefined,
     membershipRefCreator: note.membershipRefCreator ?? undefined,
+    pdfUrl: `/billing/credit_notes/v1/${note.id}/pdf`,
+    xmlUrl: `/billing/credit_notes/v1/${note.id}/xml`,
     createDate: note.createDate,
     updateDate: note.updateDate,
   }

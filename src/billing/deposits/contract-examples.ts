@@ -1,4 +1,4 @@
-import { exampleIssued } from '../../invoices/contract-invoice.ts'
+import { exampleIssued } from '../../invoices/contract-examples.ts'
 import { exampleItem } from '../../invoices/items/contract-item.ts'
 import { exampleTransaction } from '../../transactions/money/contract-transaction.ts'
 

@@ -1,4 +1,5 @@
-import { exampleIssued, Invoice } from '../../invoices/contract-invoice.ts'
+import { exampleIssued } from '../../invoices/contract-examples.ts'
+import { Invoice } from '../../invoices/contract-invoice.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf } from '../../kernel/contract/list-query.ts'
 import {

@@ -36,7 +36,8 @@ type Asker<E> = E extends { open: true }
 /** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */
 export interface FileReply {
   name: string
-  content: string | Buffer
+  /** Or what makes it when the store is not needed any more, because that takes long. */
+  content: string | Buffer | (() => Promise<string | Buffer>)
 }
 
 /** What the handler of an endpoint returns. */

@@ -1,5 +1,12 @@
 import type { SmtpServer } from './url.ts'
 
+/** A file that goes with a message. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: string | Buffer
+}
+
 export interface Message {
   /** Under whose name it comes from the sender's address. */
   senderName: string
@@ -11,6 +18,7 @@ export interface Message {
   html: string
   language: string
   messageId: string
+  attachments?: readonly Attachment[]
 }
 
 /** Sends mails by a mail server. */
@@ -85,8 +93,12 @@ async function transporterOf({ host, port, secure, startTls, auth }: SmtpServer)
   })
 }
 
-const mimeOf = ({ senderName, replyTo, recipient, recipientName, language, ...same }: Message, from: string) => ({
+const mimeOf = (
+  { senderName, replyTo, recipient, recipientName, language, attachments = [], ...same }: Message,
+  from: string,
+) => ({
   ...same,
+  attachments: [...attachments],
   // The envelope is ours, so that no header decides whom a message goes to.
   envelope: { from, to: [recipient] },
   from: { name: senderName, address: from },

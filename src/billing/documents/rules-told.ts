@@ -1,0 +1,48 @@
+import type { BillingDocument, DocumentLine, DocumentTax } from './rules-document.ts'
+import type { Formats } from './rules-formats.ts'
+import type { Words } from './rules-words-of.ts'
+
+/** How a line came to its price, in a few words under its description; empty where the columns say all of it. */
+export function toldOf(line: DocumentLine, document: BillingDocument, words: Words, formats: Formats): string {
+  const { explanation, supply, discounts } = line
+  if (explanation === undefined) return supply ? formats.days(supply) : ''
+  const { period, days, unitPrice, quantity, steps } = explanation
+  const inUnits = (amount: number) => Math.round(amount * 10 ** document.decimals)
+  const told = [
+    period ? formats.days(period) : supply && formats.days(supply),
+    days && words.days(String(days.used), String(days.of)),
+    days || discounts.length > 0 || (document.taxInclusive && quantity !== 1)
+      ? words.pieces(formats.money(inUnits(unitPrice)), formats.quantity(Math.round(quantity * 10_000)))
+      : undefined,
+    ...steps.map(({ kind, percent, amount }) => {
+      const off = percent === undefined ? formats.money(inUnits(amount ?? 0)) : formats.percent(Math.round(percent * 10_000))
+      if (kind === 'planDiscount' || kind === 'coupon' || kind === 'promocode') return words[kind](off)
+      return kind === 'manual' ? words.manual(off) : undefined
+    }),
+  ]
+  return told.filter(Boolean).join(' · ')
+}
+
+/** What a rate is called: by its own title, by its rate, or by why there is none. */
+export function taxTitleOf(
+  { title, rate, category }: Pick<DocumentTax, 'title' | 'rate' | 'category'>,
+  words: Words,
+  formats: Formats,
+) {
+  if (title !== null && title !== '') return title
+  return category === 'standard'
+    ? words.taxRate(formats.percent(rate))
+    : `${words.taxRate(formats.percent(rate))}, ${shortOf(words.categories[category])}`
+}
+
+/** What comes before a colon; what comes behind it explains it, which is done below the sums. */
+const shortOf = (text: string): string => text.split(/\s*:/)[0]!
+
+/** Why no tax is charged, once for each reason, as the law asks for it to be said. */
+export function reasonsOf(taxes: readonly DocumentTax[], words: Words): string[] {
+  const told = taxes.flatMap(({ category, reason }) => {
+    if (category === 'standard' || (category === 'zero' && !reason)) return []
+    return reason ? [`${words.categories[category]}: ${reason}`] : [words.categories[category]]
+  })
+  return [...new Set(told)]
+}

@@ -1,0 +1,21 @@
+import { de } from './rules-words-de.ts'
+import { en, enTax } from './rules-words-en.ts'
+import { es } from './rules-words-es.ts'
+import { fr } from './rules-words-fr.ts'
+import { pt } from './rules-words-pt.ts'
+import type { Words } from './rules-words-of.ts'
+
+const WORDS: Record<string, Words> = { de, en, es, fr, pt }
+
+/** Where English has another word than VAT for the tax on what is sold. */
+const TAX = new Set('AU BN CA HK IN JM JP MY NZ PG SG US'.split(' '))
+
+/**
+ * What documents say in the language of a tag; in English where they are not written in it. Figures then are, too. English speaks of VAT
+ * where the seller is, if that is so there.
+ */
+export function wordsOf(locale: string, country?: string): { locale: string; words: Words } {
+  const words = WORDS[new Intl.Locale(locale).language]
+  if (words !== undefined && words !== en) return { locale, words }
+  return { locale: words === undefined ? 'en' : locale, words: TAX.has(country ?? '') ? enTax : en }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { creditingOf } from '../../../test/crediting.ts'
+import { einvoiceFaults } from '../../../test/en16931.ts'
+import { all, parseXml, textAt } from '../../../test/xml.ts'
+import { onEachService } from '../../../test/world.ts'
+
+const SELLER = {
+  legalName: 'Spree Desks GmbH',
+  taxId: 'DE 123 456 789',
+  registrationNumber: 'HRB 12345 B',
+  address: { line1: 'Am Ufer 8', city: 'Berlin', postalCode: '10999', countryCode: 'DE' },
+  email: 'hello@spree.example',
+  phoneNumber: '+49 30 1234567',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+}
+const AUSTRIAN = {
+  legalName: 'Analytical Engines <AG> & Co',
+  taxId: 'ATU12345678',
+  email: 'bills@engines.example',
+  businessAddress: { line1: 'Ring 1', city: 'Wien', postalCode: '1010', countryCode: 'AT' },
+}
+
+onEachService('electronic invoices', world => {
+  const { newDraft, newIssued, newCompany, settle, credited } = creditingOf(world)
+  const get = (path: string) => world.main.api.get(path)
+  const xmlOf = async (path: string) => {
+    const reply = await get(`${path}/xml`)
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.headers.get('content-type'), 'application/xml')
+    assert.deepEqual(einvoiceFaults(reply.text), [], reply.text)
+    return reply.text
+  }
+  const items = [
+    { description: 'Lamps & <shades>', unitAmount: 119, quantity: 3, tax: { rate: 19 } },
+    { description: 'Book', unitAmount: 10.7, quantity: 1.3333, tax: { rate: 7 } },
+    { description: 'Odd', unitAmount: 0.99, quantity: 7, tax: { rate: 19 } },
+  ]
+
+  test('an invoice is UBL by EN 16931, whose sums are those of the invoice', async () => {
+    await settle(SELLER)
+    const invoice = await newIssued(items, {
+      companyRef: await newCompany(AUSTRIAN),
+      reference: 'PO-7',
+      customerNote: 'Thanks "all"',
+    })
+    const root = parseXml(await xmlOf(`/invoices/v1/${invoice.id}`))
+    const at = (path: string) => textAt(root, path)
+    assert.equal(at('cbc:CustomizationID'), 'urn:cen.eu:en16931:2017')
+    assert.deepEqual([at('cbc:ID'), at('cbc:Note'), at('cac:OrderReference/cbc:ID')], [invoice.title, 'Thanks "all"', 'PO-7'])
+    assert.equal(Number(at('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount')), invoice.netAmount)
+    assert.equal(Number(at('cac:TaxTotal/cbc:TaxAmount')), invoice.taxAmount)
+    assert.equal(Number(at('cac:LegalMonetaryTotal/cbc:PayableAmount')), invoice.grossAmount)
+    assert.deepEqual(
+      ['AccountingSupplierParty', 'AccountingCustomerParty'].map(party =>
+        at(`cac:${party}/cac:Party/cac:PartyTaxScheme/cbc:CompanyID`),
+      ),
+      ['DE123456789', 'ATU12345678'],
+    )
+    assert.deepEqual(
+      [at('cac:PaymentMeans/cbc:PaymentMeansCode'), at('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID')],
+      ['58', SELLER.iban],
+    )
+    assert.deepEqual(
+      all(root, 'cac:InvoiceLine/cac:Item/cbc:Name').map(({ text }) => text),
+      ['Lamps & <shades>', 'Book', 'Odd'],
+    )
+  })
+
+  test('what is paid later changes nothing of it, and a credit note names the invoice', async () => {
+    await settle(SELLER)
+    const invoice = await newIssued(items, { companyRef: await newCompany(AUSTRIAN) })
+    const path = `/invoices/v1/${invoice.id}`
+    const before = await xmlOf(path)
+    const note = await credited(invoice, { lines: [{ invoiceItemRef: invoice.items[0].id, amount: 100 }] })
+    assert.equal(await xmlOf(path), before)
+    const root = parseXml(await xmlOf(`/billing/credit_notes/v1/${note.id}`))
+    assert.equal(root.name, 'CreditNote')
+    assert.equal(textAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'), invoice.title)
+    assert.equal(Number(textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount')), note.grossAmount)
+  })
+
+  test('a buyer in Germany with a buyer reference gets an XRechnung', async () => {
+    await settle(SELLER)
+    const german = { ...AUSTRIAN, taxId: 'DE987654321', businessAddress: SELLER.address, buyerReference: '04011000-12345-67' }
+    const invoice = await newIssued(items, { companyRef: await newCompany(german) })
+    const root = parseXml(await xmlOf(`/invoices/v1/${invoice.id}`))
+    assert.match(textAt(root, 'cbc:CustomizationID')!, /xrechnung_3\.0$/)
+    assert.equal(textAt(root, 'cbc:BuyerReference'), german.buyerReference)
+  })
+
+  test('each category of tax is told with what the standard asks of it', async () => {
+    await settle({ ...SELLER, zeroCategory: 'exempt', zeroReason: '§ 4 UStG' })
+    const exempt = await newIssued([{ unitAmount: 10, quantity: 1, tax: { rate: 0 } }, items[0]!], {
+      companyRef: await newCompany(AUSTRIAN),
+    })
+    assert.match(await xmlOf(`/invoices/v1/${exempt.id}`), /<cbc:TaxExemptionReason>§ 4 UStG</)
+    const reverse = await newIssued(items, { companyRef: await newCompany({ ...AUSTRIAN, taxTreatment: 'reverseCharge' }) })
+    assert.match(await xmlOf(`/invoices/v1/${reverse.id}`), />VATEX-EU-AE</)
+    await settle({ ...SELLER, zeroCategory: 'outOfScope', zeroReason: null })
+    const companyRef = await newCompany(AUSTRIAN)
+    const outside = await newIssued([{ unitAmount: 10, quantity: 1, tax: { rate: 0 } }], { companyRef })
+    assert.match(await xmlOf(`/invoices/v1/${outside.id}`), />VATEX-EU-O</)
+    const mixed = await newIssued([{ unitAmount: 10, quantity: 1, tax: { rate: 0 } }, items[0]!], { companyRef })
+    const reply = await get(`/invoices/v1/${mixed.id}/xml`)
+    assert.deepEqual([reply.status, reply.body.code], [409, 'conflict'])
+    await settle({ zeroCategory: 'zero' })
+  })
+
+  test('what is missing is named, and a draft has no document', async () => {
+    await settle({ ...SELLER, address: null, taxId: null })
+    const invoice = await newIssued(items)
+    const reply = await get(`/invoices/v1/${invoice.id}/xml`)
+    assert.deepEqual([reply.status, reply.body.code], [409, 'billing_details_missing'])
+    assert.deepEqual(
+      reply.body.errors.map(({ pointer }: { pointer: string }) => pointer),
+      ['/invoice/locationPostalAddress/countryCode', '/invoice/customerAddress/countryCode', '/invoice/locationTaxId'],
+    )
+    await settle(SELLER)
+    const draft = await newDraft(items)
+    for (const kind of ['pdf', 'xml']) {
+      const refused = await get(`/invoices/v1/${draft.id}/${kind}`)
+      assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    }
+  })
+})
