@@ -65,6 +65,7 @@ onEachEngine(
       const { [operationId]: given = required.includes('locationRef') ? { locationRef: world.main.location } : {} } = {
         // They want exactly one of several parameters.
         listUpcomingInvoiceItems: { membershipRef: world.main.member },
+        exportBooks: { month: '2030-01' },
         getUpcomingInvoice: { customerRef: world.main.member, asOf: '2030-01-01T00:00:00Z' },
       } as Record<string, Record<string, string>>
       const wanted = new URLSearchParams(given).toString()

@@ -31,6 +31,7 @@ import { deposits } from './migrations/0029-deposits.ts'
 import { promoCodes } from './migrations/0030-promo-codes.ts'
 import { signups } from './migrations/0031-signups.ts'
 import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
+import { notedPayments } from './migrations/0032-noted-payments.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   promoCodes,
   signups,
   creditedRevenue,
+  notedPayments,
 ]

@@ -11,6 +11,7 @@ import { teamRoutes } from './access/team/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { todayRoutes } from './analytics/routes-today.ts'
+import { exportRoutes } from './billing/exports/routes.ts'
 import { documentRoutes } from './billing/documents/routes.ts'
 import { billingRunRoutes } from './billing/runs/routes.ts'
 import { taxRateRoutes } from './billing/tax_rates/routes.ts'
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   ...analyticsRoutes, //    /analytics/members/v1, orders, revenue, tickets
   ...todayRoutes, //        /analytics/today/v1
   ...documentRoutes, //       /invoices/v1/{id}/pdf, /billing/credit_notes/v1/{id}/pdf
+  ...exportRoutes, //         /billing/exports/v1
   ...billingRunRoutes, //   /billing/runs/v1
   ...settingsRoutes, //     /billing/settings/v1
   ...taxRateRoutes, //      /billing/tax_rates/v1

@@ -109,6 +109,7 @@ export function faults(main: World['main'], other: World['other']): string[] {
       currencyCode: 'EUR',
       paymentMethod: 'external',
       surplusAmount: 0,
+      noteDate: DATE,
       orderRef: ORDER,
       updateDate: DATE,
     }),

@@ -32,6 +32,9 @@ onEachEngine('stored invoices', world => {
     const given = (await newIssued(undefined, { membershipRef })).id
     const voided = (await newIssued()).id
     await steps.void(voided)
+    const mistaken = (await newIssued()).id
+    const mistake = await paid(mistaken, 4)
+    await steps.cancelPayment(mistaken, { paymentRef: mistake.id })
     const reissued = (await newIssued()).id
     const { draft } = (await steps.void(reissued, { reissue: true })).body
     await world.main.api.send('DELETE', `/invoices/v1/${draft.id}`)
@@ -54,6 +57,9 @@ onEachEngine('stored invoices', world => {
     await change('shopOrder', uses[2].order.id, { paymentStatus: 'succeeded' })
     const strange = await paid((await newIssued()).id, 3)
     await change('moneyTransaction', strange.id, { membershipRef })
+    await change('moneyTransaction', mistake.id, { cancelDate: null })
+    const early = await paid((await newIssued()).id, 3)
+    await change('moneyTransaction', early.id, { noteDate: '2020-01-01T00:00:00.000Z' })
     const found = await problems()
     assertFound(found, [
       ['an invoice is paid exactly when nothing of it remains, and no more comes than it asks for', whole],
@@ -62,6 +68,9 @@ onEachEngine('stored invoices', world => {
       ['an invoice has title, issue and due date once it is issued, and the other dates of its state', whole],
       ['an invoice is sorted by its dates and its number, and behind all that have them where it has none', draft.id],
       ['a payment of an invoice is of its customer, at its location and in its currency', strange.id],
+      ['what customers owe a location by all that its statements tell is what its open invoices leave', world.main.location],
+      ['it is noted of a payment when it succeeded, and when it was taken back after that', mistake.id],
+      ['nothing changes what an invoice asks for before it is issued', early.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[0].order.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[2].order.id],
     ])

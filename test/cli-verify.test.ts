@@ -54,6 +54,7 @@ onEachEngine('stored data', world => {
       [main.network, 'shopOrder.invoiceItemRef names a invoiceItem that there is', NONE],
       [main.network, 'shopOrder.productRef names a product that there is', NONE],
       [main.network, 'membership.companyRef names a company that there is', NONE],
+      [main.network, 'it is noted of a payment when it succeeded, and when it was taken back after that', PAYMENT],
       [main.network, 'an invoice has a number exactly when it is no draft', DRAFT],
       [main.network, 'an invoice keeps who bought and who sold exactly when it is no draft', DRAFT],
       [main.network, 'an invoice has title, issue and due date once it is issued, and the other dates of its state', DRAFT],

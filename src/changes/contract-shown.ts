@@ -34,9 +34,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   stockMovement: { also: ['products', TODAY] },
   order: { of: 'orders', also: [TODAY, ORDERS] },
   // Drafts show the seller as it is now.
-  billingSettings: { of: 'billingSettings', also: ['invoices'] },
+  billingSettings: { of: 'billingSettings', also: ['invoices', 'books'] },
   taxRate: { of: 'taxRates' },
-  invoice: { of: 'invoices', also: ['invoiceItems', 'documents', TODAY, REVENUE] },
+  invoice: { of: 'invoices', also: ['invoiceItems', 'documents', 'books', TODAY, REVENUE] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
   // The codes of a coupon end with it.
   coupon: { of: 'coupons', also: ['promocodes', 'redemptions'] },
@@ -51,10 +51,10 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
-  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'documents', TODAY, REVENUE] },
-  moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'orders', 'purchases', 'invoices', REVENUE] },
+  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'documents', 'books', TODAY, REVENUE] },
+  moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'invoices', REVENUE] },
   deposit: { of: 'deposits', also: ['invoices'] },
-  creditNote: { of: 'creditNotes', also: ['invoices', 'documents', 'orders', 'purchases', TODAY, REVENUE] },
+  creditNote: { of: 'creditNotes', also: ['invoices', 'documents', 'books', 'orders', 'purchases', TODAY, REVENUE] },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: [TODAY] },
   // What cannot be had by an operation yet.

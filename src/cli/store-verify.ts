@@ -14,6 +14,7 @@ import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
 import { depositReminders, depositRules } from './store-verify-deposits.ts'
+import { bookRules } from './store-verify-books.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { discountRules } from './store-verify-discounts.ts'
@@ -162,6 +163,7 @@ export const rules: readonly Rule[] = [
   ...moneyRules,
   ...periodRules,
   ...subscriptionRules,
+  ...bookRules,
   ...creditRules,
   ...depositRules,
   admins,

@@ -22,6 +22,7 @@ export const TAGS: Record<string, string> = {
   'Shop: products': 'What a location sells. A product has options, with prices in money and in credits.',
   'Shop: orders': 'What members have bought in the shop, and how they pay.',
   Imports: 'Tables that come in: checked first, then carried out line by line.',
+  'Billing: exports': 'A month of a location as the bookkeeper’s files have it.',
   'Billing: runs': 'What bills and grants the periods of subscriptions that are due.',
   'Billing: settings': 'How a location bills: who sells, what is due when, and what documents look like.',
   'Billing: tax rates': 'The rates of tax that lines can bear, with what documents call them.',

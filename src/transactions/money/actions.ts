@@ -41,6 +41,7 @@ export async function notePayment(context: WriteContext, payment: InvoicePayment
     receiveDate,
     status: 'succeeded',
     settleDate: receiveDate !== null && receiveDate < context.now ? receiveDate : context.now,
+    noteDate: context.now,
     updateDate: keys.createDate,
   }
   await moneyTransactions.insert(context.tx, row)
@@ -50,7 +51,9 @@ export async function notePayment(context: WriteContext, payment: InvoicePayment
 
 /** Cancels a locked payment of an invoice that was entered by mistake. */
 export async function cancelPayment(context: WriteContext, before: MoneyTransactionRow, reason: string | undefined) {
-  const after = await moneyTransactions.update(context, before, { status: 'canceled', settleDate: null, reason: reason ?? null })
+  const cancelDate = before.status === 'succeeded' ? context.now : null
+  const canceled = { status: 'canceled', settleDate: null, cancelDate, reason: reason ?? null } as const
+  const after = await moneyTransactions.update(context, before, canceled)
   await record(context, 'moneyTransaction', 'canceled', { before, after })
   return after
 }
@@ -88,6 +91,7 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
     surplusAmount: 0,
     status: fields.amount === 0 ? 'succeeded' : 'pending',
     settleDate: fields.amount === 0 ? keys.createDate : null,
+    noteDate: fields.amount === 0 ? keys.createDate : null,
     updateDate: keys.createDate,
   }
   await moneyTransactions.insert(context.tx, row)
@@ -115,7 +119,8 @@ export async function setStatus(context: WriteContext, before: MoneyTransactionR
   const { now } = context
   const came = said.receiveDate ?? now
   const settleDate = said.status === 'succeeded' ? (came < now ? came : now) : null
-  const after = await moneyTransactions.update(context, before, { ...said, settleDate })
+  const noteDate = said.status === 'succeeded' ? now : null
+  const after = await moneyTransactions.update(context, before, { ...said, settleDate, noteDate })
   await record(context, 'moneyTransaction', 'updated', { before, after })
   return after
 }

@@ -22,6 +22,10 @@ export const moneyTransaction = table('moneyTransaction', {
   receiveDate: optional(time),
   /** When it succeeded: when the money came, if that was said and was before. */
   settleDate: optional(time),
+  /** When the service learned that it succeeded; kept when it is canceled. */
+  noteDate: optional(time),
+  /** When it was canceled after it had succeeded, because it was entered by mistake. */
+  cancelDate: optional(time),
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
   invoiceRef: optional(ref('invoice')),

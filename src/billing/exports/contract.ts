@@ -1,0 +1,32 @@
+import { endpoint } from '../../kernel/contract/endpoint.ts'
+import { Default, Obj, OneOf, T, Uuid } from '../../kernel/contract/schema.ts'
+
+export const BOOKS = ['documents', 'payments', 'statement'] as const
+export type Book = (typeof BOOKS)[number]
+
+export const BOOK_FORMATS = ['csv', 'datev'] as const
+export type BookFormat = (typeof BOOK_FORMATS)[number]
+
+export const exportBooks = endpoint({
+  method: 'GET',
+  path: '/billing/exports/v1/:locationRef',
+  scope: 'invoices',
+  summary: 'Download a month for the bookkeeper',
+  description:
+    'Of a location, by the days of its time zone; the month may still be running. Each thing is in the month in which Stoa learned of it, with ' +
+    'its own date beside: what is noted later for an earlier day changes no month that is over.\n\n`documents`: what was issued, a ' +
+    'row for each rate of tax, with the revenue account that the settings name for it; what was voided is there again, with its amounts below 0, on the day ' +
+    'of that. `payments`: what was received and given back. `statement`: what customers owe by invoices, from the end of the month ' +
+    'before over each thing that changed it to the end of this one.\n\nAs plain `csv` with a header, amounts with a point, texts that a ' +
+    "spreadsheet would calculate with a `'` before them. As `datev`, a batch of bookings in the format EXTF 700: of `documents` and " +
+    '`payments` of invoices only, and only where the settings name the accounts that are needed (`conflict`).',
+  params: Obj({ locationRef: Uuid }),
+  query: Obj({
+    month: T.String({ pattern: '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$', description: 'As `2027-01`.' }),
+    of: Default(OneOf(BOOKS), 'documents'),
+    format: Default(OneOf(BOOK_FORMATS), 'csv'),
+  }),
+  status: 200,
+  file: 'text/csv',
+  errors: ['not_found', 'conflict'],
+})
