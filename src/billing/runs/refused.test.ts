@@ -24,8 +24,8 @@ onEachService('what a billing run cannot bill', world => {
     const plan = await newPlan()
     const dear = await subscribe([{ plan: { id: plan.id }, autoUpdateFromProduct: true }])
     const other = await subscribe([{ title: 'Desk', price: 5 }])
-    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 999_999_999.99 } })
     await done('PATCH', `/subscriptions/v1/${dear.id}/items/${dear.items[0].id}`, { item: { quantity: 2 } })
+    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 999_999_999.99 } })
     at(t, '2027-01-20T00:00:00Z')
     const dry = await run({ dryRun: true, asOf: '2027-03-15T00:00:00Z' })
     const fault = { subscriptionRef: dear.id, periodStartDate: '2027-02-01T00:00:00.000Z', code: 'too_large' }
@@ -57,8 +57,8 @@ onEachService('what a billing run cannot bill', world => {
     const { id, items } = await subscribe([{ plan: { id: plan.id }, autoUpdateFromProduct: true }], {
       startDate: '2029-01-01T00:00:00Z',
     })
-    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 999_999_999.99 } })
     await done('PATCH', `/subscriptions/v1/${id}/items/${items[0].id}`, { item: { quantity: 2 } })
+    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 999_999_999.99 } })
     await billAt(t, '2029-02-01T00:00:00Z')
     const pause = { startDate: '2029-02-01T00:00:00Z', endDate: '2029-03-01T00:00:00Z' }
     await done('POST', `/subscriptions/v1/${id}/pauses`, { pause })

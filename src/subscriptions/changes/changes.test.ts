@@ -107,6 +107,16 @@ onEachService('changes of a subscription', world => {
     ])
   })
 
+  test('are reckoned with what the plan says that the item follows', async t => {
+    at(t, '2030-02-01T00:00:00Z')
+    const fields = { locationRef: world.main.location, title: 'Flex', period: 'month', price: 10 }
+    const { plan } = await done('POST', '/plans/v1', { plan: fields })
+    const { id, items } = await subscribe({ items: [{ plan: { id: plan.id }, autoUpdateFromProduct: true }] })
+    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 999_999_999.99 } })
+    const refused = await send('PATCH', `${PATH}/${id}/items/${items[0].id}`, { item: { quantity: 2 } })
+    assert.deepEqual([refused.status, refused.body.errors?.[0].code], [400, 'too_large'])
+  })
+
   test('of a plan reach the items that follow it with their next period, and its discounts at once', async t => {
     at(t, '2030-02-01T00:00:00Z')
     const plan = await newPlan()

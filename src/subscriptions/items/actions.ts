@@ -11,7 +11,7 @@ import type { ChangeRow } from '../changes/table.ts'
 import { couponsAt } from '../actions-coupons.ts'
 import { refuseCoupons } from '../rules-coupons.ts'
 import { changedItem, couponOf, newItem } from '../rules-items.ts'
-import { changesOf, itemsDuring } from '../rules-during.ts'
+import { changesOf, itemsDuring, taken } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
 import type { SubscriptionItemRow } from '../table.ts'
 import { itemView } from '../view.ts'
@@ -72,7 +72,8 @@ export async function updateItem(call: Updating) {
   const before = itemOf(held, params.itemId)
   const faults = new Faults()
   const frame = await frameOf(call, held, body.item)
-  const latest = { ...before, ...changesOf(before.id, held.changes, '9999') }
+  const changed = { ...before, ...changesOf(before.id, held.changes, '9999') }
+  const latest = { ...changed, ...taken(changed, held.itemPlans) }
   const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
   checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
   const isNow = body.prorate === true && held.running.length > 0
