@@ -1,8 +1,9 @@
 import { decimalsOf } from '../../kernel/money/currencies.ts'
 import { fromUnits } from '../../kernel/money/money.ts'
+import { localDay } from '../../kernel/time/time-zones.ts'
 import { percent } from '../../terms/amounts.ts'
 import type { Settings } from '../settings/table.ts'
-import { accountOf, localDay, type Cell, type Entry, type Movement } from './rules.ts'
+import { accountOf, type Cell, type Entry, type Movement } from './rules.ts'
 
 /** A booking: so much from one account to another; below 0 the other way round. */
 interface Booking {
@@ -84,7 +85,7 @@ const COLUMNS =
 function rowOf({ date, amount, currencyCode, account, contra, document, text }: Booking, timezoneId: string): Cell[] {
   const decimals = decimalsOf(currencyCode)!
   const shown = fromUnits(Math.abs(amount), decimals).toFixed(Math.max(2, decimals)).replace('.', ',')
-  const [, month = '', day = ''] = localDay(date, timezoneId).split('-')
+  const [, month = '', day = ''] = localDay(Date.parse(date), timezoneId).split('-')
   // Of the number of a document the format allows these letters only.
   const number = document.replace(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, 36)
   return [

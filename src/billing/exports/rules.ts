@@ -1,5 +1,5 @@
 import { DAY, instantOf } from '../../kernel/time/instant.ts'
-import { startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
+import { localDay, startOfDay } from '../../kernel/time/time-zones.ts'
 import { fromUnits } from '../../kernel/money/money.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
 import type { Buyer } from '../../invoices/table.ts'
@@ -49,10 +49,6 @@ export function monthOf(month: string, timezoneId: string): { from: string; unti
   return { from: startOf(0), until: startOf(1) }
 }
 
-/** The local day of an instant, as 2027-01-31. */
-export const localDay = (instant: string, timezoneId: string): string =>
-  new Date(wallClock(Date.parse(instant), timezoneId)).toISOString().slice(0, 10)
-
 /** The account for a rate and a category; undefined where the settings name none. */
 export const accountOf = (
   { accounts }: Pick<Settings, 'accounts'>,
@@ -68,12 +64,12 @@ export function documentRows(entries: readonly Entry[], settings: Settings, time
     entry.taxes.map(tax => {
       const amount = amountIn(entry.currencyCode)
       return [
-        localDay(entry.date, timezoneId),
+        localDay(Date.parse(entry.date), timezoneId),
         entry.kind,
         entry.title,
-        localDay(entry.documentDate, timezoneId),
+        localDay(Date.parse(entry.documentDate), timezoneId),
         entry.corrects,
-        entry.dueDate && localDay(entry.dueDate, timezoneId),
+        entry.dueDate && localDay(Date.parse(entry.dueDate), timezoneId),
         entry.buyer.name,
         entry.buyer.taxId,
         entry.buyer.address?.countryCode,
@@ -97,9 +93,9 @@ const DOCUMENT_COLUMNS =
 
 export function paymentRows(movements: readonly Movement[], timezoneId: string): Cell[][] {
   const rows = movements.map(one => [
-    localDay(one.date, timezoneId),
+    localDay(Date.parse(one.date), timezoneId),
     one.kind,
-    localDay(one.moneyDate, timezoneId),
+    localDay(Date.parse(one.moneyDate), timezoneId),
     one.type,
     one.method,
     one.label,
@@ -137,13 +133,13 @@ export function statementRows(
   const rows = currencies.flatMap(currencyCode => {
     const amount = amountIn(currencyCode)
     let owed = opening.get(currencyCode) ?? 0
-    const opened = [localDay(from, timezoneId), 'opening', '', '', currencyCode, '', amount(owed)]
+    const opened = [localDay(Date.parse(from), timezoneId), 'opening', '', '', currencyCode, '', amount(owed)]
     const changed = steps
       .filter(step => step.currencyCode === currencyCode)
       .map(step => {
         owed += step.amount
         return [
-          localDay(step.date, timezoneId),
+          localDay(Date.parse(step.date), timezoneId),
           step.kind,
           step.title,
           step.customer,
@@ -152,7 +148,7 @@ export function statementRows(
           amount(owed),
         ]
       })
-    const last = localDay(instantOf(Date.parse(until) - 1), timezoneId)
+    const last = localDay(Date.parse(until) - 1, timezoneId)
     return [opened, ...changed, [last, 'closing', '', '', currencyCode, '', amount(owed)]]
   })
   return [['date', 'kind', 'document', 'customer', 'currency', 'amount', 'owed'], ...rows]

@@ -30,6 +30,10 @@ export function endOfDayAfter(now: string, days: number, timezoneId: string): st
   return instantOf(startOfDay(Math.floor(wallClock(epochOf(now), timezoneId) / DAY) + days + 1, timezoneId))
 }
 
+/** The local day of an instant, as 2027-01-31. */
+export const localDay = (epoch: number, timezoneId: string): string =>
+  new Date(wallClock(epoch, timezoneId)).toISOString().slice(0, 10)
+
 /** The local time in a time zone, in milliseconds since the local 1970-01-01T00:00. */
 export function wallClock(epoch: number, timezoneId: string): number {
   return epoch + temporal().Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timezoneId).offsetNanoseconds / 1e6
