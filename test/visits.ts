@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
+import { discountsOf, signupOf } from './visited.ts'
 
 /** A page of the console on the demo's data, and the dialogs that its address opens. */
 export interface Visit {
@@ -37,8 +38,8 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     first('/access/audit/v1?object=membership', 'entries'),
   ])
   const [paid] = (await api.get(`/subscriptions/v1/${subscription}`)).body.subscription.items
-  const { coupon, promocode } = await discountsOf(start)
-  const signup = await signupOf(start)
+  const { coupon, promocode, code } = await discountsOf(start)
+  const signup = await signupOf(start, code)
   const { credited, deposit, run } = await moneyOf(start)
   const { options } = (await api.get(`/shop/products/v1/${product}`)).body.product
   const list = (route: string, ...dialogs: string[]): Visit => ({ route, path: route, dialogs })
@@ -112,31 +113,6 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/access/audit'),
     one('/access/audit/$id', entry),
   ]
-}
-
-/** A coupon that counts for subscriptions and its code, made where the demo has none. */
-async function discountsOf(start: DemoStart): Promise<{ coupon: string; promocode: string }> {
-  const [api, { locationRef }] = [apiOf(start), start]
-  const [known] = (await api.get(`/discounts/promocodes/v1?locationRef=${locationRef}&archived=false`)).body.promocodes
-  if (known) return { coupon: known.couponRef, promocode: known.id }
-  const fields = { locationRef, title: 'First months', percentOff: 25, productTypes: ['subscriptionItems', 'packages'] }
-  const { coupon } = (
-    await api.post('/discounts/coupons/v1', { coupon: { ...fields, duration: 'repeating', durationInMonths: 3 } })
-  ).body
-  const code = { code: 'HARBOUR-25', couponRef: coupon.id, limitedRedemption: { enabled: true, value: 50 } }
-  const { promocode } = (await api.post('/discounts/promocodes/v1', { promocode: code })).body
-  return { coupon: coupon.id, promocode: promocode.id }
-}
-
-/** A sign-up that waits to be decided, made where the demo has none. */
-async function signupOf(start: DemoStart): Promise<string> {
-  const [api, { locationRef, memberRef }] = [apiOf(start), start]
-  const [known] = (await api.get('/subscriptions/signups/v1?status=requested')).body.signups
-  if (known) return known.id
-  const { plans } = (await api.get(`/plans/v1?locationRef=${locationRef}`)).body
-  const planRef = plans.find(({ selfSignup }: { selfSignup: object }) => Object.values(selfSignup).includes('request')).id
-  const fields = { planRef, membershipRef: memberRef, promocode: 'HARBOUR-25', note: 'By the window, please, if there is one.' }
-  return (await api.post('/subscriptions/signups/v1', { signup: fields })).body.signup.id
 }
 
 /** What was credited and is held, and a run that only shows what it would bill. */

@@ -13,7 +13,8 @@ import { usePeriods } from './use-periods.ts'
 export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of: Subscription; onClose: () => void }) {
   const { subscriptions: w } = useWords()
   const { day } = useFormats(of.locationRef)
-  const periods = usePeriods(of).data?.periods ?? []
+  const query = usePeriods(of)
+  const periods = query.data?.periods ?? []
   const [date, setDate] = useState('')
   const remove = useWrite(stoa.subscriptions.removeSubscriptionItem, {
     said: ({ change }) => (change ? w.noted : w.removedNow),
@@ -25,7 +26,8 @@ export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of
   const billed = isBilled(periods)
   return (
     <DeedDialog
-      opened={item !== undefined}
+      // The field that has the keyboard is there when it opens.
+      opened={item !== undefined && !query.isPending}
       onClose={onClose}
       title={w.removeTitle(item?.title ?? '')}
       text={billed ? w.removeText : w.removeNowText}
@@ -41,6 +43,7 @@ export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of
             ...later.map(({ startDate }) => ({ value: startDate, label: w.from(day(startDate)) })),
           ]}
           value={date}
+          data-autofocus
           allowDeselect={false}
           onChange={next => setDate(next ?? '')}
         />

@@ -1,0 +1,30 @@
+import { apiOf, type DemoStart } from './demo.ts'
+
+/** A coupon that counts for subscriptions and its code, made where the demo has none. */
+export async function discountsOf(start: DemoStart): Promise<Record<'coupon' | 'promocode' | 'code', string>> {
+  const [api, { locationRef }] = [apiOf(start), start]
+  const { promocodes } = (await api.get(`/discounts/promocodes/v1?locationRef=${locationRef}&archived=false`)).body
+  for (const { id, code, couponRef } of promocodes) {
+    const check = { code, locationRef, productType: 'subscriptionItems' }
+    if ((await api.post('/discounts/promocodes/v1/check', { check })).status === 200)
+      return { coupon: couponRef, promocode: id, code }
+  }
+  const fields = { locationRef, title: 'First months', percentOff: 25, productTypes: ['subscriptionItems', 'packages'] }
+  const { coupon } = (
+    await api.post('/discounts/coupons/v1', { coupon: { ...fields, duration: 'repeating', durationInMonths: 3 } })
+  ).body
+  const code = { code: 'HARBOUR-25', couponRef: coupon.id, limitedRedemption: { enabled: true, value: 50 } }
+  const { promocode } = (await api.post('/discounts/promocodes/v1', { promocode: code })).body
+  return { coupon: coupon.id, promocode: promocode.id, code: promocode.code }
+}
+
+/** A sign-up that waits to be decided, made where the demo has none. */
+export async function signupOf(start: DemoStart, promocode: string): Promise<string> {
+  const [api, { locationRef, memberRef }] = [apiOf(start), start]
+  const [known] = (await api.get('/subscriptions/signups/v1?status=requested')).body.signups
+  if (known) return known.id
+  const { plans } = (await api.get(`/plans/v1?locationRef=${locationRef}`)).body
+  const planRef = plans.find(({ selfSignup }: { selfSignup: object }) => Object.values(selfSignup).includes('request')).id
+  const fields = { planRef, membershipRef: memberRef, promocode, note: 'By the window, please, if there is one.' }
+  return (await api.post('/subscriptions/signups/v1', { signup: fields })).body.signup.id
+}
