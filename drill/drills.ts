@@ -11,12 +11,14 @@ import { races } from './races.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { soak } from './soak.ts'
+import { year } from './year.ts'
 
 /** All drills by their names, in the order in which they run. */
 export const DRILLS: Record<string, Drill> = {
   kill,
   restart,
   billing,
+  year,
   disk,
   races,
   'overload-memory': overloadMemory,

@@ -12,12 +12,13 @@ import { head, line, type Line } from './lines.ts'
 import { makeStage, type Options } from './stage.ts'
 import { makeTemplate, type Template } from './world.ts'
 
-const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--rounds N] [--minutes M] [--program DIR] [--folder DIR]
+const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--rounds N] [--minutes M] [--subscriptions N] [--days D] [--seed S] [--program DIR] [--folder DIR]
   NAME       which drills to run, by the beginning of their names; all of them without one:
              ${Object.keys(DRILLS).join(', ')}
   --engine   on one engine only
   --rounds   how often "kill", "restart" and "rolling" end a process
   --minutes  how long "soak" takes on each engine (1)
+  --subscriptions, --days, --seed  how many live through "year" (1000), for how long (365), and what is done at random
   --program  another checkout of Stoa whose program is drilled, with its dependencies installed
   --folder   where the data is put for the time of the run (the system's temporary folder): its disk takes part in the figures
 Exit code 1: a promise is broken.`
@@ -28,6 +29,9 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
     rounds: { type: 'string' },
     minutes: { type: 'string', default: '1' },
+    subscriptions: { type: 'string' },
+    days: { type: 'string' },
+    seed: { type: 'string' },
     program: { type: 'string', default: ROOT },
     folder: { type: 'string', default: tmpdir() },
     help: { type: 'boolean', default: false },
@@ -46,8 +50,11 @@ async function main(): Promise<boolean> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const options: Options = {
     program: resolve(values.program),
-    rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+    rounds: numberOf(values.rounds),
     minutes: Number(values.minutes),
+    subscriptions: numberOf(values.subscriptions),
+    days: numberOf(values.days),
+    seed: numberOf(values.seed),
   }
   const engines = (['sqlite', 'postgres'] as const).filter(engine => values.engine === undefined || values.engine === engine)
   const lines: Line[] = []
@@ -78,6 +85,10 @@ async function main(): Promise<boolean> {
   )
   for (const one of broken) console.log(line(one))
   return broken.length === 0
+}
+
+function numberOf(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value)
 }
 
 function seconds(since: number): string {

@@ -16,6 +16,10 @@ export interface Options {
   rounds: number | undefined
   /** How long the soak takes. */
   minutes: number
+  /** Of the year: how many subscriptions and days, and the seed of what people do. */
+  subscriptions?: number | undefined
+  days?: number | undefined
+  seed?: number | undefined
 }
 
 /** A running service. */

@@ -2,14 +2,12 @@ import type { LocationRow } from '../access/table.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
 import type { Tx } from '../db/database.ts'
 import type { Endpoint } from '../kernel/contract/endpoint.ts'
-import { refuse, type Fault } from '../kernel/errors/api-error.ts'
-import type { AnyCall, Given, Route } from '../kernel/http/implement.ts'
+import type { Given, Route } from '../kernel/http/implement.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import type { Input, TSchema } from '../kernel/contract/schema.ts'
-import { inBody, inParameters, validator } from '../kernel/contract/validate.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { Lines } from './lines.ts'
 import { calendar } from './moments.ts'
+import { performed, type Sent } from './perform.ts'
 import { random, type Random } from './random.ts'
 import { stepsOf, type Steps } from './steps.ts'
 
@@ -67,8 +65,6 @@ const NOUNS = [
 const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'shop', 'events']
 type Noun = (typeof NOUNS)[number]
 
-type Sent<E> = E extends { body: infer S extends TSchema } ? Input<S> : undefined
-
 /** A context with an actor. */
 export type ActorContext = WriteContext & { actor: NonNullable<WriteContext['actor']> }
 
@@ -119,45 +115,6 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
     holder: key => ({ membershipRef: null, companyRef: null, ...named(key) }),
     named,
   }
-}
-
-/** Checks and normalises what is sent as for a request, and calls the route's own handler. */
-async function performed<E extends Endpoint>(
-  routes: readonly Route[],
-  endpoint: E,
-  context: WriteContext,
-  body: unknown,
-  params: unknown,
-): Promise<Given<E>> {
-  const { handler } = routes.find(route => route.endpoint === (endpoint as Endpoint))!
-  const check = checksOf(endpoint)
-  const faults: Fault[] = []
-  const call = {
-    ...context,
-    db: context.tx,
-    // Copied through JSON, which leaves out undefined fields and keeps the lines unchanged.
-    body: check.body?.(JSON.parse(JSON.stringify(body ?? {})), faults),
-    params: check.params?.(params, faults),
-    query: check.query?.({}, faults),
-  }
-  refuse(faults)
-  return (await handler(call as unknown as AnyCall)) as Given<E>
-}
-
-const checks = new WeakMap<Endpoint, Partial<Record<'body' | 'params' | 'query', Check>>>()
-type Check = (value: unknown, faults: Fault[]) => unknown
-
-function checksOf(endpoint: Endpoint) {
-  const known = checks.get(endpoint)
-  if (known) return known
-  const { method, body, params, query } = endpoint
-  const made = {
-    ...(body && { body: validator(body, inBody, { nullIsLeftOut: method === 'POST' }) }),
-    ...(params && { params: validator(params, inParameters) }),
-    ...(query && { query: validator(query, inParameters) }),
-  }
-  checks.set(endpoint, made)
-  return made
 }
 
 function registry<T>(noun: string): Registry<T> {
