@@ -17,8 +17,8 @@ import { sql } from 'kysely'
 import { ACROSS_NETWORKS } from '../db/guard.ts'
 import { schema } from '../schema.ts'
 
-/** Ends of months, a leap day, and the nights on which clocks change in New York. */
-const DAYS = ['2027-01-31T23:30:00.000Z', '2027-03-14T07:10:00.000Z', '2027-11-07T05:30:00.000Z', '2028-02-29T12:00:00.000Z']
+/** The end of a month, a night on which clocks change in New York, and a leap day. */
+const DAYS = ['2027-01-31T23:30:00.000Z', '2027-03-14T07:10:00.000Z', '2028-02-29T12:00:00.000Z']
 
 /** What lines alone make, billing apart: it makes as many periods as there were. */
 const BY_LINES = [
