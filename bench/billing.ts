@@ -38,19 +38,31 @@ const SETTINGS = {
   shared_buffers: '256MB',
 }
 
+interface Options {
+  quick: boolean
+  /** So many subscriptions. */
+  size?: number
+  /** This engine alone. */
+  engine: string | undefined
+  tell(what: string): void
+  parent: string
+}
+
 /** Bills so many due subscriptions by services that are asked for events meanwhile, and tells how long it takes. */
-export async function benchBilling(
-  folder: string,
-  { quick, size, tell, parent }: { quick: boolean; size?: number | undefined; tell(what: string): void; parent: string },
-): Promise<string> {
+export async function benchBilling(folder: string, { quick, size, engine, tell, parent }: Options): Promise<string> {
   const subscriptions = size ?? (quick ? 4_000 : 100_000)
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
-  const sqlite = await measure('SQLite', `sqlite:${join(folder, 'billing.db')}`, { processes: 1, subscriptions, tell })
+  const rows: Figures[] = []
+  if (engine !== 'postgres')
+    rows.push(await measure('SQLite', `sqlite:${join(folder, 'billing.db')}`, { processes: 1, subscriptions, tell }))
+  if (engine !== 'sqlite') rows.push(await onPostgres({ processes: 2, subscriptions, tell }, parent))
+  return [machineLine(machine(folder)), report(subscriptions, rows)].join('\n\n')
+}
+
+async function onPostgres(scale: Scale, parent: string): Promise<Figures> {
   const postgres = await startOwnPostgres({ settings: SETTINGS, within: parent })
   try {
-    const url = await createDatabase(postgres.url, 'billing')
-    const shared = await measure('PostgreSQL, two processes', url, { processes: 2, subscriptions, tell })
-    return [machineLine(machine(folder)), report(subscriptions, [sqlite, shared])].join('\n\n')
+    return await measure('PostgreSQL, two processes', await createDatabase(postgres.url, 'billing'), scale)
   } finally {
     await postgres.stop()
   }

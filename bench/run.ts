@@ -27,6 +27,7 @@ const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import|b
   documents PDFs and electronic invoices
   --quick   a short run on less data; its figures are rough
   --size    billing: so many subscriptions
+  --engine  billing: sqlite or postgres alone
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
 
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     folder: { type: 'string' },
     size: { type: 'string' },
+    engine: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -51,11 +53,13 @@ interface Options {
   json: boolean
   folder?: string | undefined
   size?: string | undefined
+  engine?: string | undefined
 }
 
-async function main({ quick, json, folder: parent = tmpdir(), size }: Options) {
+async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Options) {
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const billing = { quick, ...(size !== undefined && { size: Number(size) }), engine, tell, parent: resolve(parent) }
   try {
     if (isAsked('lists')) console.log(await benchLists(folder, { quick, tell }))
     if (isAsked('analytics')) console.log(await benchAnalytics(folder, { quick, tell }))
@@ -64,10 +68,7 @@ async function main({ quick, json, folder: parent = tmpdir(), size }: Options) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
       console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))
     }
-    if (isAsked('billing'))
-      console.log(
-        await benchBilling(folder, { quick, size: size === undefined ? undefined : Number(size), tell, parent: resolve(parent) }),
-      )
+    if (isAsked('billing')) console.log(await benchBilling(folder, billing))
     if (!isAsked('sqlite') && !isAsked('postgres')) return
     const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
     const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined
