@@ -3,7 +3,6 @@ import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
-import { reminders } from './invoices/jobs.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
@@ -31,7 +30,6 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   wordBacklogs,
   olderSortKeys,
   daySums,
-  reminders,
   billing,
   askedRuns,
   networkClocks,

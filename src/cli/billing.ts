@@ -3,15 +3,19 @@ import { findNetwork, listLocations } from '../access/store.ts'
 import { operatorContext } from '../access/actions.ts'
 import { askRun, toldRun } from '../billing/runs/actions-ask.ts'
 import { askedRuns } from '../billing/runs/jobs.ts'
+import { partsOf } from '../billing/runs/rules-places.ts'
 import { billingRuns } from '../billing/runs/store.ts'
 import type { RunRow } from '../billing/runs/table.ts'
 import { isTooFar, TOO_FAR } from '../billing/runs/rules.ts'
 import { dueCount } from '../billing/runs/store-due.ts'
 import type { WritableDatabase } from '../db/database.ts'
+import { isOfStore, wordsOf } from '../kernel/jobs/backoff.ts'
 import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
 import { leaseOf } from '../kernel/jobs/job.ts'
+import { findLease, isFree } from '../kernel/jobs/leases.ts'
+import { oneByOne } from '../kernel/jobs/singly.ts'
 import { newId } from '../kernel/storage/ids.ts'
-import { now } from '../kernel/time/clock.ts'
+import { now, systemNow } from '../kernel/time/clock.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
@@ -60,15 +64,23 @@ export const run = command({
 const PAUSE_MS = 12
 const BATCH_MS = 25
 const MOST_ROWS = 2_000
+const WAIT_MS = 200
 
-/** Carries out a run as the job of a server does, location by location, or waits for the server that does. */
+const tell = (error: unknown): void => void process.stderr.write(`${wordsOf(error)}\n`)
+
+/**
+ * Carries out a run as the job of a server does, location by location, one subscription after the other where one of them fails. Where
+ * somebody else is at work it helps if that can be shared, and else waits.
+ */
 async function carriedOut(database: WritableDatabase, { network, id, asOf }: RunRow): Promise<RunRow> {
   const progress = new Progress()
   const holder = newId()
   const writes = localWrites(database)
   const batch = batchOf(askedRuns)
+  const runner = { database, writes, holder, onError: tell, isStopped: () => false }
   const all = await database.read(db => dueCount(db, network, asOf))
-  for (let most = FIRST_BATCH; ;) {
+  const isShort = database.engine === 'sqlite'
+  for (let most = isShort ? FIRST_BATCH : MOST_ROWS; ;) {
     const row = (await database.read(db => billingRuns.find(db, network, id)))!
     progress.show(row.dryRun ? 'Looking' : 'Billing', row.counts.subscriptions, all)
     const [part] = row.locationsLeft
@@ -77,11 +89,27 @@ async function carriedOut(database: WritableDatabase, { network, id, asOf }: Run
       return row
     }
     let took = 0
-    const outcome = await writes.perform(batch, { network, part, holder, most }, { network, spent: ms => void (took += ms) })
-    most = Math.min(MOST_ROWS, Math.max(10, Math.round((most * BATCH_MS) / took)))
-    const after = (await database.read(db => billingRuns.find(db, network, id)))!
-    if (outcome !== 'taken' && after.locationsLeft[0] !== part)
-      await writes.perform(giveBack, { network, job: leaseOf(askedRuns, part), holder }, { network })
-    await sleep(outcome === 'taken' ? 200 : database.engine === 'sqlite' ? PAUSE_MS : 0)
+    let outcome: string = 'taken'
+    for (const suffix of partsOf('', database.engine)) {
+      const held = { network, part: `${part}${suffix}` }
+      // Taking a lease on PostgreSQL waits for the batch of whoever has it.
+      const lease = await database.read(db => findLease(db, network, leaseOf(askedRuns, held.part)))
+      if (!isFree(lease, holder, systemNow())) continue
+      outcome = await writes
+        .perform(batch, { ...held, holder, most }, { network, spent: ms => void (took += ms) })
+        .catch(async (error: unknown) => {
+          if (isOfStore(error) || (await oneByOne(askedRuns, held, most, runner)) === 'none') throw error
+          return 'more'
+        })
+      if (outcome === 'taken') continue
+      const after = (await database.read(db => billingRuns.find(db, network, id)))!
+      if (outcome === 'more' && after.locationsLeft[0] !== part)
+        await writes.perform(giveBack, { network, job: leaseOf(askedRuns, held.part), holder }, { network })
+      // Others wait for a batch on SQLite alone.
+      most = isShort ? Math.min(MOST_ROWS, Math.max(10, Math.round((most * BATCH_MS) / took))) : MOST_ROWS
+      break
+    }
+    // A helper has nothing left to do while the last of it is done elsewhere.
+    await sleep(outcome === 'more' ? (isShort ? PAUSE_MS : 0) : WAIT_MS)
   }
 }

@@ -13,6 +13,14 @@ import { isOverdue } from './rules-due.ts'
 import { invoices, sumsOfInvoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
+interface Sending {
+  /** Another address than the buyer's. */
+  to?: string | undefined
+  /** Those of the location, and the user who is billed, null for a company: where they are known already. */
+  settings?: Pick<Settings, 'copyEmail'>
+  userRef?: string | null
+}
+
 /**
  * Queues the mail with an issued invoice: to the buyer, or to another address, and a copy to whom the settings of the location name. Gives
  * the mails to the customer: none where there is no address.
@@ -20,12 +28,13 @@ import type { InvoiceRow } from './table.ts'
 export async function mailInvoice(
   context: WriteContext,
   invoice: InvoiceRow,
-  { to, settings }: { to?: string | undefined; settings?: Pick<Settings, 'copyEmail'> } = {},
+  { to, settings, userRef }: Sending = {},
 ): Promise<MailRow[]> {
   const recipient = to ?? invoice.buyer?.email
   if (!recipient) return []
   const { copyEmail } = settings ?? (await settingsOf(context.tx, context.network, invoice.locationRef))
-  const mail = { kind: 'invoiceIssued', objectRef: invoice.id } as const
+  const addressee = userRef === undefined ? undefined : { userRef, locationRef: invoice.locationRef }
+  const mail = { kind: 'invoiceIssued', objectRef: invoice.id, addressee } as const
   const sent = await queueMail(context, { ...mail, recipient })
   if (to === undefined && copyEmail !== null) await queueMail(context, { ...mail, recipient: copyEmail })
   return [sent]

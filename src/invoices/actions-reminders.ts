@@ -4,7 +4,7 @@ import { record } from '../kernel/storage/record.ts'
 import { queueMail } from '../mail/actions.ts'
 import { remindersAt } from './rules-due.ts'
 import { invoices } from './store.ts'
-import { remindingLocations, remindingNetworks, unreminded, type Reminding } from './store-reminders.ts'
+import { countUnreminded, remindingLocations, remindingNetworks, unreminded, type Reminding } from './store-reminders.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** A customer who is to be reminded of an invoice, so many days after it was due. */
@@ -28,37 +28,67 @@ async function dueAt(
   return [...due.values()].slice(0, most)
 }
 
-/** The networks in which somebody is to be reminded. */
-export async function networksToRemind(db: Db, now: (network: string) => string): Promise<string[]> {
-  const found: string[] = []
-  for (const network of await remindingNetworks(db)) {
-    for (const location of await remindingLocations(db, network)) {
-      if ((await dueAt(db, location, now(network), 1)).length === 0) continue
-      found.push(network)
-      break
-    }
+/** The locations at which somebody is to be reminded, in all networks. */
+export async function locationsToRemind(
+  db: Db,
+  now: (network: string) => string,
+): Promise<{ network: string; locationRef: string }[]> {
+  const found: { network: string; locationRef: string }[] = []
+  for (const network of await remindingNetworks(db)) found.push(...(await toRemindIn(db, network, now(network))))
+  return found
+}
+
+/** The locations of a network at which somebody is to be reminded. */
+export async function toRemindIn(db: Db, network: string, now: string): Promise<{ network: string; locationRef: string }[]> {
+  const found: { network: string; locationRef: string }[] = []
+  for (const location of await remindingLocations(db, network)) {
+    if ((await dueAt(db, location, now, 1)).length > 0) found.push({ network, locationRef: location.locationRef })
   }
   return found
 }
 
-/** Reminds customers of at most so many invoices that are overdue, and gives of how many. Each reminder is queued once. */
-export async function remindOverdue(context: WriteContext, most: number, locationRef?: string): Promise<number> {
-  const { tx, network, now } = context
+/** Of how many invoices customers of a location are to be reminded who have an address. */
+export async function remindersDue(db: Db, network: string, locationRef: string, now: string): Promise<number> {
+  const location = (await remindingLocations(db, network)).find(one => one.locationRef === locationRef)
+  if (location === undefined) return 0
   let count = 0
-  for (const location of await remindingLocations(tx, network)) {
-    if (locationRef !== undefined && location.locationRef !== locationRef) continue
-    for (const due of await dueAt(tx, location, now, most - count)) count += (await remind(context, due)) ? 1 : 0
-    if (count >= most) break
+  let before = ''
+  // What is due by the latest reminder is not due by those before.
+  for (const { days, after, by } of remindersAt(location.reminderDays, now, location.timezoneId)) {
+    count += await countUnreminded(db, { network, locationRef, after: after > before ? after : before, by, days })
+    before = by
   }
   return count
 }
 
-async function remind(context: WriteContext, { invoice: { id }, days }: Due): Promise<boolean> {
+/** What was reminded of: so many invoices, and of how many of them by mail. */
+export interface Reminded {
+  invoices: number
+  mails: number
+}
+
+/** Reminds customers of a location of at most so many invoices that are overdue. Each reminder is queued once. */
+export async function remindOverdue(context: WriteContext, most: number, locationRef: string): Promise<Reminded> {
+  const { tx, network, now } = context
+  const reminded = { invoices: 0, mails: 0 }
+  for (const location of await remindingLocations(tx, network)) {
+    if (location.locationRef !== locationRef) continue
+    for (const due of await dueAt(tx, location, now, most)) {
+      const became = await remind(context, due)
+      if (became !== 'left') reminded.invoices++
+      if (became === 'mailed') reminded.mails++
+    }
+  }
+  return reminded
+}
+
+async function remind(context: WriteContext, { invoice: { id }, days }: Due): Promise<'left' | 'noted' | 'mailed'> {
   const before = await invoices.lock(context.tx, context.network, id)
-  if (before?.status !== 'issued' || before.remindedDays >= days) return false
+  if (before?.status !== 'issued' || before.remindedDays >= days) return 'left'
   const after = await invoices.update(context, before, { remindedDays: days })
   await record(context, 'invoice', 'reminded', { before, after })
   const recipient = before.buyer?.email
-  if (recipient) await queueMail(context, { kind: 'invoiceReminder', objectRef: id, recipient })
-  return true
+  if (!recipient) return 'noted'
+  await queueMail(context, { kind: 'invoiceReminder', objectRef: id, recipient })
+  return 'mailed'
 }

@@ -1,11 +1,10 @@
 import type { LocationRow } from '../access/table.ts'
 import type { Settings } from '../billing/settings/table.ts'
-import { nextNumber } from '../kernel/storage/counter.ts'
+import { nextNumbers } from '../kernel/storage/counter.ts'
 import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Holder } from '../terms/holder.ts'
-import { moneyBalanceOf } from '../transactions/money/balances/actions.ts'
 import { issueDraft, takePending } from './actions-issue.ts'
 import { mailInvoice } from './actions-mails.ts'
 import { redeemFor } from './items/actions-coupons.ts'
@@ -21,6 +20,10 @@ export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | '
   location: LocationRow
   settings: Settings
   buyer: Buyer
+  /** The user who is billed; null of a company. */
+  userRef: string | null
+  /** The number that was taken for it, where it takes nothing but its own lines and is issued. */
+  number?: number | undefined
   reference?: string | null
   lines: readonly BilledLine[]
   pending: readonly ItemRow[]
@@ -29,13 +32,9 @@ export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | '
 
 /** Makes an invoice with all its lines, and issues it where that is wanted. The caller has locked its customer. */
 export async function insertInvoice(context: WriteContext, reckoned: Reckoned): Promise<InvoiceRow> {
-  const { location, settings: _settings, buyer: _buyer, lines, pending, isIssued, ...draft } = reckoned
+  const { location, settings: _settings, buyer: _buyer, userRef: _userRef, number, lines, pending, isIssued, ...draft } = reckoned
   const made = draftInvoice({ location, ...draft }, newKeys(context))
-  // What is redeemed is counted before the number is taken.
-  const redeems = lines.some(line => line.redeems)
-  if (isIssued && !redeems && pending.length === 0 && (await moneyBalanceOf(context.tx, context.network, made)) === 0) {
-    return insertIssued(context, made, reckoned)
-  }
+  if (number !== undefined) return insertIssued(context, made, reckoned, number)
   await invoices.insert(context.tx, made)
   if (!isIssued) await invoiceWords.add(context.tx, made)
   await record(context, 'invoice', 'created', { after: made })
@@ -44,22 +43,34 @@ export async function insertInvoice(context: WriteContext, reckoned: Reckoned): 
   return isIssued ? issueDraft(context, made) : made
 }
 
-/** The same in one go, for one that takes nothing but its own lines: it is stored as it is issued. */
+/**
+ * Whether an invoice takes nothing but its own lines and is issued, so that it is stored as it is issued and its number can be taken before:
+ * with what is redeemed, waits or pays for it, that is done first. `balance` is what the customer has at the location.
+ */
+export const isPlain = (
+  { lines, pending, isIssued }: Pick<Reckoned, 'lines' | 'pending' | 'isIssued'>,
+  balance: number,
+): boolean => isIssued && balance === 0 && pending.length === 0 && !lines.some(line => line.redeems)
+
+/** Takes the numbers of so many invoices of a location, and gives the first: others wait for them until the transaction ends. */
+export const takeNumbers = ({ tx, network }: WriteContext, locationRef: string, count: number): Promise<number> =>
+  nextNumbers(tx, network, `invoice:${locationRef}`, count)
+
 async function insertIssued(
   context: WriteContext,
   made: InvoiceRow,
-  { location, settings, buyer, lines }: Reckoned,
+  { location, settings, buyer, userRef, lines }: Reckoned,
+  number: number,
 ): Promise<InvoiceRow> {
-  const { tx, network, now } = context
+  const { tx, now } = context
   const parties = { buyer, seller: asSeller(location, settings) }
-  const number = await nextNumber(tx, network, `invoice:${location.id}`)
   const issued: InvoiceRow = { ...made, ...issuedOf(made, { number, parties, settings, now, appliedBalance: 0, isPaid: false }) }
   await invoices.insert(tx, issued)
   await invoiceWords.add(tx, issued)
   await record(context, 'invoice', 'created', { after: made })
   await insertLines(context, issued, lines)
   await record(context, 'invoice', 'issued', { before: made, after: issued })
-  await mailInvoice(context, issued, { settings })
+  await mailInvoice(context, issued, { settings, userRef })
   return issued
 }
 

@@ -7,7 +7,7 @@ import { smtpServer } from '../../test/smtp.ts'
 import { onEachService } from '../../test/world.ts'
 import { runJob, runOptions } from '../kernel/jobs/run-jobs.ts'
 import { setClock } from '../kernel/time/clock.ts'
-import { reminders } from './jobs.ts'
+import { billing } from '../billing/runs/jobs.ts'
 
 const EMAIL = 'bills@acme.example'
 
@@ -19,7 +19,7 @@ onEachService('mails of invoices', world => {
   const statesOf = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
   const remind = () =>
     runJob(
-      reminders,
+      billing,
       runOptions(
         { database: world.reads, writes: world.writes },
         {

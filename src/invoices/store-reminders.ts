@@ -31,6 +31,22 @@ const notReminded = prepared((sql, p: Asked) =>
     .limit(p.most),
 )
 
+/** How many of them there are whose customer has an address. */
+export const countUnreminded = async (db: Db, asked: Omit<Asked, 'most'>): Promise<number> =>
+  (await db.all(buyersNotReminded, asked)).filter(({ buyer }) => buyer?.email).length
+
+const buyersNotReminded = prepared((sql, p: Omit<Asked, 'most'>) =>
+  sql
+    .selectFrom('invoice')
+    .select('buyer')
+    .where('network', '=', p.network)
+    .where('status', '=', 'issued')
+    .where('locationRef', '=', p.locationRef)
+    .where('dueSort', '>', p.after)
+    .where('dueSort', '<=', p.by)
+    .where('remindedDays', '<', p.days),
+)
+
 /** A location that reminds its customers. */
 export interface Reminding {
   network: string

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { nulls } from '../db/table.ts'
-import { enqueue } from '../kernel/jobs/store-tasks.ts'
+import { enqueue, enqueueNew } from '../kernel/jobs/store-tasks.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newKeys } from '../kernel/storage/context.ts'
 import { systemNow } from '../kernel/time/clock.ts'
@@ -28,6 +28,8 @@ export interface NewMail {
   reason?: string | undefined
   /** To whom it goes if that is not the person's address of then, such as the former one. A mail about an invoice needs it. */
   recipient?: string | undefined
+  /** Whom it is to, nobody where that is a company, and which location sends it, where that is known already. */
+  addressee?: { userRef: string | null; locationRef: string } | undefined
 }
 
 /**
@@ -37,12 +39,12 @@ export interface NewMail {
  */
 export async function queueMail(
   context: WriteContext,
-  { kind, objectRef, locale, reason, recipient }: NewMail,
+  { kind, objectRef, locale, reason, recipient, addressee: known }: NewMail,
 ): Promise<MailRow> {
   const { tx, network } = context
   const isInvoice = INVOICE_MAILS.includes(kind)
   const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : isInvoice ? addresseeOfInvoice : addresseeOfMembership
-  const addressee = await addresseeOf(tx, network, objectRef)
+  const addressee = known ?? (await addresseeOf(tx, network, objectRef))
   if (addressee === undefined) throw new Error(`there is no object ${objectRef} that a mail ${kind} could be about`)
   const row: MailRow = {
     ...nulls(mail),
@@ -58,7 +60,7 @@ export async function queueMail(
     contentDate: systemNow(),
   }
   await mails.insert(tx, row)
-  await enqueue(context, { kind: SEND_MAIL, key: row.id, payload: { mailRef: row.id } })
+  await enqueueNew(context, { kind: SEND_MAIL, key: row.id, payload: { mailRef: row.id } })
   return row
 }
 

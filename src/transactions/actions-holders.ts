@@ -3,8 +3,8 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { startOfNextMonth } from '../kernel/time/time-zones.ts'
 import { findHeldInterval } from '../subscriptions/store-interval.ts'
-import { idOf, type Holder } from '../terms/holder.ts'
-import { lockHolderRow } from './store-lots.ts'
+import { idOf, idsOf, type Holder } from '../terms/holder.ts'
+import { lockFree, lockHolderRow } from './store-holders.ts'
 
 /**
  * Locks the holder of a ledger and gives the holder's location. Everything that changes lots does this before it reads them. When
@@ -25,6 +25,18 @@ export async function lockHolder(
 export async function lockHolders(context: WriteContext, holders: readonly Holder[], options = {}): Promise<void> {
   const byId = new Map(holders.map(holder => [idOf(holder), holder]))
   for (const id of [...byId.keys()].toSorted()) await lockHolder(context, byId.get(id)!, options)
+}
+
+/** Locks some of these holders, deleted or not, that nobody else has locked, in the order of their ids; gives their ids. */
+export async function lockFreeHolders(
+  { tx, network }: WriteContext,
+  holders: readonly Holder[],
+  most: number,
+): Promise<ReadonlySet<string>> {
+  const [members, companies] = idsOf(holders)
+  const free = await lockFree(tx, network, 'membershipRef', members, most)
+  const left = most - free.length
+  return new Set([...free, ...(left > 0 ? await lockFree(tx, network, 'companyRef', companies, left) : [])])
 }
 
 /** When what is given until further notice ends: with the holder's current subscription interval, else with the month at the location. */

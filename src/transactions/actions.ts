@@ -43,9 +43,17 @@ export type Posting = Holder &
   Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
   Partial<Pick<EntryRow, 'subscriptionRef' | 'orderRef' | 'purchaseRef'>>
 
-/** Gives a holder an amount that expires at `expireDate`, or never: in the lot with that expiry and the posting's origin, or a new one. */
-export async function credit(context: WriteContext, posting: Posting, expireDate: string | null): Promise<EntryRow> {
-  await lockHolder(context, posting)
+/**
+ * Gives a holder an amount that expires at `expireDate`, or never: in the lot with that expiry and the posting's origin, or a new one.
+ * `isLocked` says that the caller has locked the holder, who is not deleted.
+ */
+export async function credit(
+  context: WriteContext,
+  posting: Posting,
+  expireDate: string | null,
+  { isLocked = false } = {},
+): Promise<EntryRow> {
+  if (!isLocked) await lockHolder(context, posting)
   const entry = await post(context, { ...posting, expirationDate: expireDate })
   const { subscriptionRef, purchaseRef, amount } = entry
   const lotRef = await put(context, entry, { expireDate, subscriptionRef, purchaseRef }, amount)

@@ -90,21 +90,6 @@ const sums = (column: HolderColumn) =>
 const ofMemberships = sums('membershipRef')
 const ofCompanies = sums('companyRef')
 
-/** Locks a holder, deleted or not, until the transaction ends. */
-export const lockHolderRow = (tx: Tx, network: string, holder: Holder) =>
-  tx.first(lockedHolders[columnOf(holder)], { network, id: idOf(holder) })
-
-const lockedHolder = (table: 'membership' | 'company') =>
-  prepared((sql, p: { network: string; id: string }) =>
-    sql
-      .selectFrom(table)
-      .select(['locationRef', 'deleteDate'])
-      .where('network', '=', p.network)
-      .where('id', '=', p.id)
-      .forNoKeyUpdate(),
-  )
-const lockedHolders = { membershipRef: lockedHolder('membership'), companyRef: lockedHolder('company') }
-
 interface Key extends Origin {
   unit: Unit
   expireDate: string | null

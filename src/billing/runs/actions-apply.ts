@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { insertInvoice } from '../../invoices/actions-run.ts'
+import { insertInvoice, isPlain, takeNumbers } from '../../invoices/actions-run.ts'
 import { applyDueChanges, pinPlans } from '../../subscriptions/actions-changes.ts'
 import { settleFees } from '../../subscriptions/actions-fees.ts'
 import { redeemUnbilled } from '../../invoices/items/actions-coupons.ts'
@@ -15,21 +15,42 @@ import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
 import { NOTHING, together, type Done, type Step } from './rules.ts'
 
+/** What has been given, and is still to be billed. */
+interface Given {
+  planned: Planned & { step: Step & { kind: 'period' } }
+  known: PeriodRow | undefined
+  row: PeriodRow
+}
+
 /**
- * Carries out what is planned of a subscription, in this order: what is left expires, what the period gives is given, and the period is
- * billed. The caller has locked holder and subscription, and planned since. Numbers of invoices are taken by `number`, which comes last.
+ * Carries out what is planned of some subscriptions, of each in this order: what is left expires, what the period gives is given, and the
+ * period is billed. The caller has locked holders and subscriptions, and planned since. Numbers of invoices are taken when all else is done,
+ * because others wait for them from then on.
  */
-export async function applyStep(context: WriteContext, place: Place, planned: Planned, runRef: string): Promise<Done> {
-  const { step, cursor } = planned
-  if (step.kind === 'outdated') {
-    await moveCursor(context, planned.subscription)
-    return NOTHING
+export async function applySteps(context: WriteContext, place: Place, all: readonly Planned[], runRef: string): Promise<Done> {
+  let done = NOTHING
+  const given: Given[] = []
+  for (const planned of all) {
+    const { step, cursor, subscription } = planned
+    if (step.kind === 'outdated') {
+      await moveCursor(context, subscription)
+      continue
+    }
+    done = together(done, { ...NOTHING, subscriptions: cursor.runRef === runRef ? 0 : 1 })
+    done = together(done, await expire(context, planned))
+    if (step.kind === 'end') {
+      await keepCursor(context, { ...cursor, grantDate: null, runRef })
+      continue
+    }
+    const of = await give(context, place, { ...planned, step })
+    done = together(done, of.done)
+    given.push(of)
   }
-  const isFirst = cursor.runRef !== runRef
-  let done: Done = { ...NOTHING, subscriptions: isFirst ? 1 : 0 }
-  done = together(done, await expire(context, planned))
-  if (step.kind === 'end') await keepCursor(context, { ...cursor, grantDate: null, runRef })
-  else done = together(done, await settle(context, place, planned, step, runRef))
+  const isLast = ({ planned: { bill, balance } }: Given) => bill?.kind === 'invoice' && isPlain(bill, balance)
+  for (const one of given) if (!isLast(one)) done = together(done, await settle(context, place, one, runRef))
+  const last = given.filter(isLast)
+  const first = last.length === 0 ? 0 : await takeNumbers(context, place.location.id, last.length)
+  for (const [i, one] of last.entries()) done = together(done, await settle(context, place, one, runRef, first + i))
   return done
 }
 
@@ -40,16 +61,11 @@ async function expire(context: WriteContext, { subscription, expiring }: Planned
   return { ...NOTHING, expirations: entries.length }
 }
 
-/** Gives and bills a period, as far as that is due, and says so in its row. */
-async function settle(
-  context: WriteContext,
-  place: Place,
-  planned: Planned,
-  { period, gives, bills }: Step & { kind: 'period' },
-  runRef: string,
-): Promise<Done> {
+/** Gives what a period gives, if that is due. */
+async function give(context: WriteContext, { asOf }: Place, planned: Given['planned']): Promise<Given & { done: Done }> {
   const { tx, network, now } = context
-  const { subscription, granted, bill, isPaused } = planned
+  const { subscription, granted, isPaused } = planned
+  const { period, gives, bills } = planned.step
   // What is given and billed at once is new; of what is billed before, or after a fault, there is a row.
   const known =
     gives && bills ? undefined : await findPeriod(tx, { network, subscriptionRef: subscription.id, startDate: period.startDate })
@@ -57,18 +73,29 @@ async function settle(
   let done = NOTHING
   if (gives && planned.hasChanges) await applyDueChanges(context, subscription, period.startDate)
   // A period that was given and could not be billed may have been paused since.
-  const isPassedOver = isPaused && (gives || period.startDate <= place.asOf)
+  const isPassedOver = isPaused && (gives || period.startDate <= asOf)
   if (gives && isPaused) row = { ...row, grantDate: now }
   if (isPassedOver && row.billDate === null) row = { ...row, state: 'paused', billDate: now }
   if (granted) {
-    await grant(context, subscription, granted, period)
+    await grant(context, subscription, granted, period, true)
     row = { ...row, ...granted, grantDate: now }
-    done = together(done, { ...NOTHING, grants: Number(granted.credits > 0) + Number(granted.dayPasses > 0) })
+    done = { ...NOTHING, grants: Number(granted.credits > 0) + Number(granted.dayPasses > 0) }
   }
+  return { planned, known, row, done }
+}
+
+/** Bills a period, if that is due, and says in its row what was done of it. */
+async function settle(context: WriteContext, place: Place, given: Given, runRef: string, number?: number): Promise<Done> {
+  const { tx, now } = context
+  const { planned, known } = given
+  const { subscription, bill } = planned
+  const { period, gives, bills } = planned.step
+  let { row } = given
+  let done = NOTHING
   if (bill) {
-    const billed = await carryOut(context, place, planned, period, bill, runRef)
+    const billed = await carryOut(context, place, planned, { period, bill, runRef, number })
     row = { ...row, ...billed.row }
-    done = together(done, billed.done)
+    done = billed.done
     // What is billed before it begins keeps what the plans say now.
     if (!gives && row.billDate === now) await pinPlans(context, subscription, planned.items, planned.plans, period.startDate)
   }
@@ -83,9 +110,7 @@ async function carryOut(
   context: WriteContext,
   { location, settings }: Place,
   { subscription, customer, items }: Planned,
-  period: Interval,
-  bill: Bill,
-  runRef: string,
+  { period, bill, runRef, number }: { period: Interval; bill: Bill; runRef: string; number: number | undefined },
 ): Promise<{ row: Partial<PeriodRow>; done: Done }> {
   const billDate = context.now
   if (bill.kind === 'refused') return { row: {}, done: { ...NOTHING, faults: [bill.fault] } }
@@ -98,9 +123,22 @@ async function carryOut(
   }
   const { lines, pending, isIssued, net, tax, fault } = bill
   const { membershipRef, companyRef, id: subscriptionRef } = subscription
-  const { buyer } = customer
+  const { buyer, userRef } = customer
   const of = { periodStartDate: period.startDate, periodEndDate: period.endDate, runRef }
-  const made = { location, settings, buyer, membershipRef, companyRef, subscriptionRef, ...of, lines, pending, isIssued }
+  const made = {
+    location,
+    settings,
+    buyer,
+    userRef,
+    number,
+    membershipRef,
+    companyRef,
+    subscriptionRef,
+    ...of,
+    lines,
+    pending,
+    isIssued,
+  }
   const { reference } = subscription
   const invoice = await insertInvoice(context, { ...made, reference })
   const done = {

@@ -44,10 +44,10 @@ export async function collectSome(
   for (const [i, id] of ids.entries()) {
     const items = (pending.get(id) ?? []).slice(0, MOST_ITEMS)
     const gross = items.reduce((sum, item) => sum + item.netDiscountedAmount + item.taxAmount, 0)
-    const { buyer } = customers.get(id)!
+    const { buyer, userRef } = customers.get(id)!
     const fault = missingFault(buyer, settings, { customerRef: id, periodStartDate: startDate })
     const isIssued = settings.autoIssue && fault === undefined
-    const made = { location, settings, buyer, ...holders[i]!, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
+    const made = { location, settings, buyer, userRef, ...holders[i]!, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
     const invoice = gross === 0 ? undefined : await insertInvoice(context, made)
     await insertCollection(tx, { ...at, month, customerRef: id, invoiceRef: invoice?.id ?? null, createDate: context.now })
     if (invoice) done = together(done, countsFor(location.currencyCode, items, isIssued, fault))

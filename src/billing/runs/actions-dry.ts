@@ -1,9 +1,15 @@
 import type { Db } from '../../db/database.ts'
+import { errorOf } from '../../kernel/errors/error-of.ts'
+import { isOfStore } from '../../kernel/jobs/backoff.ts'
+import { refusalFor } from '../../kernel/jobs/singly.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { freshCursor } from '../../subscriptions/periods/actions.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { subscriptions } from '../../subscriptions/store.ts'
 import { idOf } from '../../terms/holder.ts'
+import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
+import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
 import { previewOf } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
@@ -25,27 +31,68 @@ export async function showSome(
   const page = { network, locationRef, after: run.lastRefs[locationRef] ?? '', take, asOf, bound: boundOf(horizonOf(place)) }
   const cursors = await cursorsAfter(tx, page)
   let done = NOTHING
-  for (const cursor of cursors) done = together(done, await showAll(context, place, run, cursor))
+  const ahead = nothingAhead()
+  for (const cursor of cursors) {
+    const shown = await showAll(context, place, run, cursor, ahead).catch((error: unknown) =>
+      faulty(context, cursor, asOf, error),
+    )
+    done = together(done, shown)
+  }
   return { done, isAll: cursors.length < take, lastRef: cursors.at(-1)?.subscriptionRef ?? page.after }
 }
 
+/** What a subscription fails at holds up none of the others. What the store says is not of it, and ends the batch. */
+async function faulty(
+  { tx, network }: WriteContext,
+  { subscriptionRef, periodDate, grantDate }: CursorRow,
+  asOf: string,
+  error: unknown,
+): Promise<Done> {
+  if (isOfStore(errorOf(error))) throw error
+  const customerRef = idOf((await subscriptions.findAny(tx, network, subscriptionRef))!)
+  return {
+    ...NOTHING,
+    faults: [{ subscriptionRef, customerRef, periodStartDate: periodDate ?? grantDate ?? asOf, ...refusalFor(error) }],
+  }
+}
+
 /** What is due of one subscription, as if each step had been carried out before the next one. */
-async function showAll(context: WriteContext, place: Place, { id: runRef }: RunRow, first: CursorRow): Promise<Done> {
+async function showAll(
+  context: WriteContext,
+  place: Place,
+  { id: runRef }: RunRow,
+  first: CursorRow,
+  ahead: Ahead,
+): Promise<Done> {
   let done: Done = { ...NOTHING, subscriptions: 1 }
   const expired = new Set<string>()
+  // What the periods before would have given, and when it ends.
+  const held = new Map<Unit, string>()
   for (let cursor: CursorRow | undefined = first; cursor !== undefined;) {
-    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor])
+    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor], { ahead })
     if (planned === undefined) break
-    const { expiring, granted } = planned
+    const { expiring, granted, bill, step, counting } = planned
     const lots = expiring.filter(({ id }) => !expired.has(id))
     for (const { id } of lots) expired.add(id)
-    const expirations = new Set(lots.map(({ unit }) => unit)).size
-    const grants = Number((granted?.credits ?? 0) > 0) + Number((granted?.dayPasses ?? 0) > 0)
-    done = together(done, { ...NOTHING, expirations, grants })
-    if (planned.bill) done = together(done, await showBill(context, place, planned, planned.bill, runRef))
+    const at = givenAt(planned)
+    const ended = [...held].flatMap(([unit, end]) => (at !== undefined && end <= at ? unit : []))
+    for (const unit of ended) held.delete(unit)
+    const expirations = new Set([...lots.map(({ unit }) => unit), ...ended]).size
+    const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
+    if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
+    done = together(done, { ...NOTHING, expirations, grants: units.length })
+    if (bill) done = together(done, await showBill(context, place, planned, bill, runRef))
+    if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
+      noteShown(ahead, bill.lines, counting, step.period.startDate)
     cursor = await cursorAfter(context.tx, place, planned, context.now)
   }
   return done
+}
+
+/** When what is left expires with a step; undefined where nothing does. */
+function givenAt({ step, subscription }: Planned): string | undefined {
+  if (step.kind === 'end') return subscription.endDate ?? undefined
+  return step.kind === 'period' && step.gives ? step.period.startDate : undefined
 }
 
 async function cursorAfter(db: Db, place: Place, planned: Planned, now: string): Promise<CursorRow | undefined> {

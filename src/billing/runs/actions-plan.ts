@@ -18,8 +18,10 @@ import { itemsOfMany, subscriptions } from '../../subscriptions/store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
 import { idOf, idsOf, type Holder } from '../../terms/holder.ts'
 import type { Schedule } from '../../terms/schedule.ts'
+import { amountsAt } from '../../transactions/money/balances/store.ts'
 import { expiredLotsOf } from '../../transactions/store-expired.ts'
 import type { LotRow } from '../../transactions/table.ts'
+import { usesAhead, withFees, type Ahead } from './rules-ahead.ts'
 import { billOf, type Bill, type Customer, type Place } from './rules-bill.ts'
 import { stepOf, type Horizon, type Step } from './rules.ts'
 import { pendingOf } from './store.ts'
@@ -31,6 +33,8 @@ export interface Planned {
   schedule: Schedule
   step: Step
   customer: Customer
+  /** What the customer has at the place, in minor units. */
+  balance: number
   /** All items that are not deleted, and those that count in the period, as they are in it. */
   items: readonly SubscriptionItemRow[]
   counting: readonly SubscriptionItemRow[]
@@ -55,27 +59,29 @@ export const horizonOf = ({ location, settings, asOf }: Place): Horizon => ({
 })
 
 /**
- * What is to be done of some subscriptions at a place: for each the oldest thing that is due, or what `next` says. It only reads, in a few
- * statements for all.
+ * What is to be done of some subscriptions at a place: for each the oldest thing that is due, or what `next` says, `ahead` of periods that
+ * were only shown. It only reads, in a few statements for all.
  */
 export async function planSteps(
   db: Db,
   place: Place,
   cursors: readonly CursorRow[],
-  next: typeof stepOf = stepOf,
+  { next = stepOf, ahead }: { next?: typeof stepOf; ahead?: Ahead | undefined } = {},
 ): Promise<Planned[]> {
   const { network, settings } = place
   const ids = cursors.map(({ subscriptionRef }) => subscriptionRef)
   const rows = await subscriptions.findMany(db, network, ids)
-  const items = await itemsOfMany(db, network, ids)
+  const items = withFees(await itemsOfMany(db, network, ids), ahead)
   const changes = await openChangesOfMany(db, network, ids)
   const pauses = await pausesOfMany(db, network, ids)
   const known = await followedPlans(db, network, [...items.values()].flat(), [...changes.values()].flat())
   const customers = await customersOf(db, network, [...rows.values()])
+  const balances = await amountsAt(db, network, place.location.id, new Set([...rows.values()].map(idOf)))
   const expired = await expiredLotsOf(db, network, ids, place.asOf)
   const taxation = await taxationAt(db, network, place.location.id)
   // What one period redeems is not there for the next one any more.
-  const coupons = { uses: await couponUsesOf(db, network, [...items.values()].flat()), taken: new Map<string, number>() }
+  const uses = usesAhead(await couponUsesOf(db, network, [...items.values()].flat()), ahead)
+  const coupons = { uses, taken: ahead?.taken ?? new Map<string, number>() }
   const steps = cursors.flatMap(cursor => {
     const subscription = rows.get(cursor.subscriptionRef)!
     const schedule = scheduleOf(subscription, place.location.timezoneId)
@@ -90,7 +96,8 @@ export async function planSteps(
     const own = items.get(id) ?? []
     const open = changes.get(id) ?? []
     const lots = expired.get(id) ?? []
-    const whole = { ...planned, subscription, step, customer, items: own, plans: known }
+    const balance = balances.get(idOf(subscription)) ?? 0
+    const whole = { ...planned, subscription, step, customer, balance, items: own, plans: known }
     if (step.kind !== 'period') {
       const expiring = step.kind === 'end' ? lots.filter(({ expireDate }) => expireDate! <= (subscription.endDate ?? '')) : []
       return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
@@ -148,13 +155,14 @@ export async function customersOf(db: Db, network: string, holders: readonly Hol
       id,
       {
         buyer: personAsBuyer(person),
+        userRef: person.id,
         treatment: person.billingDetails?.taxTreatment ?? 'standard',
         hasLeft: rows.get(id)!.deleteDate !== null,
       },
     ]),
     ...[...firms].map(([id, firm]): [string, Customer] => [
       id,
-      { buyer: companyAsBuyer(firm), treatment: firm.taxTreatment, hasLeft: firm.deleteDate !== null },
+      { buyer: companyAsBuyer(firm), userRef: null, treatment: firm.taxTreatment, hasLeft: firm.deleteDate !== null },
     ]),
   ])
 }

@@ -48,9 +48,11 @@ export async function upcomingOf(db: Db, asked: Asked, ids: readonly string[]): 
   if (first === undefined) return undefined
   const at = asOf ?? (first.date > now ? first.date : now)
   const place = { ...first.place, asOf: at }
-  const [planned] = await planSteps(db, place, [first.cursor], (cursor, _, schedule): Step => {
-    const period = currentInterval(schedule, cursor.periodDate!)
-    return period ? { kind: 'period', period, gives: false, bills: true } : { kind: 'outdated' }
+  const [planned] = await planSteps(db, place, [first.cursor], {
+    next(cursor, _, schedule): Step {
+      const period = currentInterval(schedule, cursor.periodDate!)
+      return period ? { kind: 'period', period, gives: false, bills: true } : { kind: 'outdated' }
+    },
   })
   if (planned?.bill?.kind !== 'invoice') return undefined
   const shown = await previewOf(db, place, planned, planned.bill)

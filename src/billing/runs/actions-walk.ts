@@ -1,5 +1,5 @@
 import { lockNetwork, setNetworkClock } from '../../access/store.ts'
-import { remindOverdue } from '../../invoices/actions-reminders.ts'
+import { toRemindIn } from '../../invoices/actions-reminders.ts'
 import { remindingLocations } from '../../invoices/store-reminders.ts'
 import { record } from '../../kernel/storage/record.ts'
 import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
@@ -58,9 +58,10 @@ export async function nextInstant({ tx, network, now }: WriteContext, locationRe
 export async function liveThrough(context: WriteContext, locationRef?: string): Promise<void> {
   const { tx, network, now } = context
   let batches = 0
+  const reminding = new Set((await toRemindIn(tx, network, now)).map(one => one.locationRef))
   for (const outlook of await findOutlooks(tx, network)) {
-    if ((locationRef !== undefined && outlook.locationRef !== locationRef) || !isDueAt(outlook, now)) continue
+    if (locationRef !== undefined && outlook.locationRef !== locationRef) continue
+    if (!isDueAt(outlook, now) && !reminding.has(outlook.locationRef)) continue
     while (batches < BATCHES && (await billBatch(context, ROWS, outlook.locationRef))) batches++
   }
-  await remindOverdue(context, ROWS, locationRef)
 }

@@ -9,7 +9,7 @@ import { discountRules } from '../../cli/store-verify-discounts.ts'
 import { findBroken } from '../../cli/store-verify.ts'
 import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
-import { billing } from './jobs.ts'
+import { askedRuns, billing } from './jobs.ts'
 
 onEachService('coupons in billing runs', world => {
   const { newMember } = buyersOf(world)
@@ -59,6 +59,28 @@ onEachService('coupons in billing runs', world => {
     assert.deepEqual(await billed(made[1]!), [90, 90, 90, 100, 100])
     assert.deepEqual(await billed(made[2]!), [90, 90, 90, 90, 90])
     for (const coupon of [once, some, all]) assert.equal(await usageOf(coupon), 1)
+  })
+
+  test('a dry run over several periods shows a coupon and a setup fee as often as they will come', async t => {
+    t.after(() => setClock())
+    const coupon = await newCoupon({ duration: 'repeating', durationInMonths: 2, limitedRedemption: { value: 1 } })
+    await billAt('2030-01-01T00:00:00Z')
+    const item = { title: 'Desk', price: 100, setupFee: 7, couponRef: coupon.id }
+    const made = await subscribe([item], '2030-02-01T00:00:00Z', false)
+    const other = await subscribe([{ title: 'Desk', price: 100, couponRef: coupon.id }], '2030-02-01T00:00:00Z', false)
+    setClock(() => Date.parse('2030-05-01T00:00:30Z'))
+    const asked = await api().post('/billing/runs/v1', { run: { dryRun: true, locationRef: world.main.location } })
+    await runJob(askedRuns, runnerOn(world.database, { onError: error => errors.push(error) }))
+    const shown = (await api().get(`/billing/runs/v1/${asked.body.run.id}/invoices?limit=100`)).body.invoices as Json[]
+    const amounts = ({ id }: Json) =>
+      shown.filter(({ subscriptionRef }) => subscriptionRef === id).map(({ grossAmount }) => grossAmount as number)
+    const foreseen = [amounts(made), amounts(other)]
+    assert.deepEqual(foreseen, [
+      [97, 90, 100, 100],
+      [100, 100, 100, 100],
+    ])
+    await billAt('2030-05-01T00:00:30Z')
+    assert.deepEqual([await billed(made), await billed(other)], foreseen)
   })
 
   test('a coupon that nobody redeemed yet is redeemed by the run, once, also where nothing is left to pay', async t => {

@@ -1,8 +1,11 @@
 import { standingClocks } from '../../access/store.ts'
+import { locationsToRemind } from '../../invoices/actions-reminders.ts'
 import { now, setClocks } from '../../kernel/time/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { billBatch, runBatch } from './actions-batch.ts'
+import { singleSteps } from './actions-single.ts'
 import { isDueAt } from './rules-outlook.ts'
+import { partsOf } from './rules-places.ts'
 import { findOutlooks } from './store-due.ts'
 import { placesOfRuns } from './store.ts'
 
@@ -10,26 +13,33 @@ const MINUTE = 60_000
 /** Each batch ends with a flush of the disk, which would take longer than the work of five milliseconds. */
 const BATCH_MS = 20
 
-/** Bills what is due, location by location. */
+/** Bills what is due and reminds of what is overdue, location by location. */
 export const billing = job({
   name: 'billing',
   every: MINUTE,
   batchMs: BATCH_MS,
-  find: async db =>
-    (await findOutlooks(db))
-      .filter(outlook => isDueAt(outlook, now(outlook.network)))
-      .map(({ network, locationRef }) => ({ network, part: locationRef })),
+  find: async db => {
+    const due = (await findOutlooks(db)).filter(outlook => isDueAt(outlook, now(outlook.network)))
+    const places = new Map([...due, ...(await locationsToRemind(db, now))].map(one => [one.locationRef, one]))
+    return [...places.values()].map(({ network, locationRef }) => ({ network, part: locationRef }))
+  },
   batch: billBatch,
+  singly: singleSteps,
 })
 
-/** Carries out the runs that somebody has asked for. */
+/** Carries out the runs that somebody has asked for, and helps with others. */
 export const askedRuns = job({
   name: 'billing runs',
   lease: 'billing',
   every: 1_000,
   batchMs: BATCH_MS,
-  find: placesOfRuns,
+  find: async db => {
+    const places = await placesOfRuns(db)
+    // Whoever finds a location taken helps there, when all others are taken, too.
+    return partsOf('', db.engine).flatMap(suffix => places.map(({ network, part }) => ({ network, part: `${part}${suffix}` })))
+  },
   batch: runBatch,
+  singly: singleSteps,
 })
 
 /** Reads where the clocks of networks stand that another process may have set. It finds nothing that would have to be written. */

@@ -17,7 +17,7 @@ onEachService('reminders in a billing run', world => {
     assert.equal((await run()).counts.reminders, 1)
     assert.equal((await run()).counts.reminders, 0)
     at(t, '2027-01-14T12:00:00Z')
-    assert.equal((await run({ dryRun: true })).counts.reminders, 0)
+    assert.equal((await run({ dryRun: true })).counts.reminders, 1)
     assert.equal((await run()).counts.reminders, 1)
   })
 })

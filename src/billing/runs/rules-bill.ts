@@ -25,6 +25,8 @@ export interface Place {
 /** What a bill is made for, whom, and how that customer is taxed. */
 export interface Customer {
   buyer: Buyer
+  /** Of a person. */
+  userRef: string | null
   treatment: TaxTreatment
   /** A customer who was deleted is billed for what was owed, and is given nothing any more. */
   hasLeft: boolean

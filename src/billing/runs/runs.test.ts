@@ -104,6 +104,28 @@ onEachService('billing runs', world => {
     assert.equal(run.counts.invoices >= 1, true)
   })
 
+  test('a run reminds of what is overdue, counts it once, and a dry run tells it before', async t => {
+    t.after(() => setClock())
+    at('2029-01-10T10:00:00Z')
+    const { api, location } = world.main
+    await bill()
+    const { id } = await subscribe({ startDate: '2029-01-10T10:00:00Z', endDate: '2029-01-20T10:00:00Z' })
+    const settings = { reminders: { enabled: true, days: [3] } }
+    assert.equal((await api.put(`/billing/settings/v1/${location}`, { settings })).status, 200)
+    at('2029-01-28T10:00:00Z')
+    const run = async (dryRun: boolean): Promise<Json> => {
+      const asked = await api.post('/billing/runs/v1', { run: { locationRef: location, dryRun } })
+      await runJob(askedRuns, options())
+      return (await api.get(`/billing/runs/v1/${asked.body.run.id}`)).body.run
+    }
+    const [foreseen, done, again] = [await run(true), await run(false), await run(false)]
+    assert.equal(foreseen.counts.reminders >= 1, true)
+    assert.deepEqual([done.counts, again.counts.reminders], [foreseen.counts, 0])
+    assert.equal((await invoices(id))[0]!.overdue, true)
+    assert.equal((await api.put(`/billing/settings/v1/${location}`, { settings: { reminders: { enabled: false } } })).status, 200)
+    assert.deepEqual(errors, [])
+  })
+
   test('who has left is billed for what was owed, and given nothing any more', async t => {
     t.after(() => setClock())
     at('2027-01-31T10:00:00Z')

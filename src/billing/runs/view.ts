@@ -1,6 +1,7 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import { money } from '../../terms/amounts.ts'
 import type { BillingRun } from './contract.ts'
+import { countsOf } from './rules.ts'
 import type { RunRow } from './table.ts'
 
 /** A run as it appears in answers. */
@@ -13,7 +14,7 @@ export const runView = (run: RunRow): Static<typeof BillingRun> => ({
   createDate: run.createDate,
   startDate: run.startDate,
   endDate: run.endDate ?? undefined,
-  counts: run.counts,
+  counts: countsOf(name => run.counts[name]),
   totals: run.totals.map(({ currencyCode, net, tax }) => ({
     currencyCode,
     netAmount: money(net, currencyCode),

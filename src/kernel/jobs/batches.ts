@@ -1,8 +1,10 @@
+import type { Tx } from '../../db/database.ts'
+import type { WriteContext } from '../storage/context.ts'
 import { now, systemNow } from '../time/clock.ts'
 import { addMilliseconds } from '../time/instant.ts'
 import { write, type AnyWrite, type Write } from '../writes/writes.ts'
 import { backoffMs } from './backoff.ts'
-import { leaseOf, type Job } from './job.ts'
+import { leaseOf, type Job, type Refusal, type Singly } from './job.ts'
 import { failLease, findLease, releaseLease, takeLease } from './leases.ts'
 
 /** After so long without a sign of its holder a lease ends. A batch is a short write and takes nowhere near as long. */
@@ -11,7 +13,7 @@ const LEASE_MS = 30_000
 /** How many rows a batch changes: where others wait for it, as many as take this long, so that nobody notices. */
 const BATCH_MS = 5
 export const FIRST_BATCH = 100
-const SMALLEST_BATCH = 10
+export const SMALLEST_BATCH = 10
 export const LARGEST_BATCH = 500
 
 export const nextSize = (size: number, ms: number, batchMs = BATCH_MS): number =>
@@ -31,14 +33,52 @@ type Outcome = 'taken' | 'more' | 'done'
 export const batchOf = (job: Job): Write<Batch, Outcome> =>
   write(`batch of ${job.name}`, async (tx, { network, part = '', holder, most }) => {
     const held = leaseOf(job, part)
-    const instant = systemNow()
-    const untilDate = addMilliseconds(instant, LEASE_MS)
-    if (!(await takeLease(tx, { network, job: held, holder, now: instant, untilDate }))) return 'taken'
-    const context = { tx, network, now: now(network), actor: undefined, requestId: `job:${job.name}` }
-    if (await job.batch(context, most, part)) return 'more'
+    if (!(await hold(tx, { network, job: held, holder }))) return 'taken'
+    if (await job.batch(contextOf(job, tx, network), most, part)) return 'more'
     await releaseLease(tx, network, held, holder)
     return 'done'
   })
+
+interface One {
+  network: string
+  part: string
+  holder: string
+  id: string
+}
+
+type Single = Job & { singly: Singly }
+
+/** Does one of what a batch does, with the lease of the job. */
+export const oneOf = (job: Single): Write<One, Outcome> =>
+  write(`one of ${job.name}`, async (tx, { network, part, holder, id }) => {
+    if (!(await hold(tx, { network, job: leaseOf(job, part), holder }))) return 'taken'
+    await job.singly.one(contextOf(job, tx, network), id, part)
+    return 'more'
+  })
+
+/** Notes why one of what a batch does failed. */
+export const refusalOf = (job: Single): Write<One & { why: Refusal }, Outcome> =>
+  write(`refusal of one of ${job.name}`, async (tx, { network, part, holder, id, why }) => {
+    if (!(await hold(tx, { network, job: leaseOf(job, part), holder }))) return 'taken'
+    await job.singly.refuse(contextOf(job, tx, network), id, why, part)
+    return 'more'
+  })
+
+export const isSingle = (job: Job): job is Single => job.singly !== undefined
+
+/** Takes the lease of a job, or goes on holding it. False when another runner has it. */
+const hold = (tx: Tx, held: { network: string; job: string; holder: string }): Promise<boolean> => {
+  const instant = systemNow()
+  return takeLease(tx, { ...held, now: instant, untilDate: addMilliseconds(instant, LEASE_MS) })
+}
+
+const contextOf = ({ name }: Job, tx: Tx, network: string): WriteContext => ({
+  tx,
+  network,
+  now: now(network),
+  actor: undefined,
+  requestId: `job:${name}`,
+})
 
 export const giveBack = write(
   'give back a lease',
@@ -55,4 +95,9 @@ export const fail = write(
 )
 
 /** What these jobs write. */
-export const jobWrites = (jobs: readonly Job[]): AnyWrite[] => [...jobs.map(batchOf), giveBack, fail]
+export const jobWrites = (jobs: readonly Job[]): AnyWrite[] => [
+  ...jobs.map(batchOf),
+  ...jobs.filter(isSingle).flatMap(job => [oneOf(job), refusalOf(job)]),
+  giveBack,
+  fail,
+]

@@ -20,6 +20,23 @@ export interface Job {
   find(db: Db, now: string): Promise<readonly (string | Part)[]>
   /** Does a part of the work in one short write, on `most` rows or so, which take some milliseconds. True when there may be more. */
   batch(context: WriteContext, most: number, part?: string): Promise<boolean>
+  /** How it goes on after a batch that threw; without it the job waits, and tries the same again. */
+  singly?: Singly
+}
+
+/** What a batch does, one by one, each in a transaction of its own: what is wrong with one holds up none of the others. */
+export interface Singly {
+  /** What the next batch would begin with, as many at most. */
+  next(db: Db, of: Part & { most: number }): Promise<string[]>
+  one(context: WriteContext, id: string, part: string): Promise<void>
+  /** Notes why one of them failed. It is not among the next for a while. */
+  refuse(context: WriteContext, id: string, why: Refusal, part: string): Promise<void>
+}
+
+/** Why something failed: a code of the interface, and words for those who use it. */
+export interface Refusal {
+  code: string
+  detail: string
 }
 
 /** The name under which a job, or a part of its work in a network, is held. */

@@ -3,9 +3,10 @@ import { systemNow } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
 import type { Writes } from '../writes/writes.ts'
 import { isOfStore, wordsOf } from './backoff.ts'
-import { batchOf, fail, FIRST_BATCH, giveBack, LARGEST_BATCH, nextSize } from './batches.ts'
+import { batchOf, fail, FIRST_BATCH, giveBack, LARGEST_BATCH, nextSize, SMALLEST_BATCH } from './batches.ts'
 import { leaseOf, partOf, type Job, type Part } from './job.ts'
 import { failedLeases, findLease, isFree } from './leases.ts'
+import { oneByOne } from './singly.ts'
 
 /** What failed: a job or a kind of task, and where. */
 export interface Where {
@@ -81,8 +82,11 @@ async function runInNetwork(job: Job, { network, part }: Part, options: RunOptio
       if (outcome === 'done') return batches + 1
     } catch (error) {
       onError(error, { job: held.job, network })
-      if (!isOfStore(error)) await noteFailure(held.job, network, error, options)
-      return batches
+      if (isOfStore(error)) return batches
+      const outcome = await oneByOne(job, { network, part }, most, options)
+      if (outcome === 'none') await noteFailure(held.job, network, error, options)
+      if (outcome !== 'more') return batches
+      most = SMALLEST_BATCH
     }
   }
 }

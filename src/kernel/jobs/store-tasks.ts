@@ -24,25 +24,25 @@ interface NewTask {
  * and key already: one that waits, is carried out at this moment, or is dead. So a key names one cause, such as "reminder of invoice 7",
  * and not an object that changes again and again.
  */
-export async function enqueue(
-  { tx, network }: WriteContext,
-  { kind, key, payload, runDate = systemNow() }: NewTask,
-): Promise<boolean> {
-  const dates = { runDate, createDate: systemNow() }
-  const row: TaskRow = {
-    network,
-    id: newId(),
-    kind,
-    key,
-    payload,
-    state: 'waiting',
-    ...dates,
-    holder: null,
-    attempts: 0,
-    error: null,
-  }
-  return (await tx.run(insert, row)) === 1
-}
+export const enqueue = async ({ tx, network }: WriteContext, task: NewTask): Promise<boolean> =>
+  (await tx.run(insert, rowOf(network, task))) === 1
+
+/** The same under a key that is new in the world, so that nobody has to wait for the answer. */
+export const enqueueNew = ({ tx, network }: WriteContext, task: NewTask): Promise<void> => tx.send(insert, rowOf(network, task))
+
+const rowOf = (network: string, { kind, key, payload, runDate = systemNow() }: NewTask): TaskRow => ({
+  network,
+  id: newId(),
+  kind,
+  key,
+  payload,
+  state: 'waiting',
+  runDate,
+  createDate: systemNow(),
+  holder: null,
+  attempts: 0,
+  error: null,
+})
 
 const insert = prepared((sql, p: TaskRow) =>
   sql

@@ -73,18 +73,19 @@ export const newPeriod = ({ network, id }: SubscriptionRow, { startDate, endDate
   createDate,
 })
 
-/** Gives the holder of a subscription what a period gives: it expires with the period. */
+/** Gives the holder of a subscription what a period gives: it expires with the period. `isLocked` is that of `credit`. */
 export async function grant(
   context: WriteContext,
   { membershipRef, companyRef, locationRef, id: subscriptionRef }: SubscriptionRow,
   granted: Pick<PeriodRow, 'credits' | 'dayPasses'>,
   { endDate }: Interval,
+  isLocked = false,
 ): Promise<void> {
   for (const unit of UNITS) {
     const amount = unit === 'credit' ? granted.credits : granted.dayPasses
     if (amount === 0) continue
     const posting = { membershipRef, companyRef, locationRef, subscriptionRef, unit, amount, description: '' }
-    await credit(context, { ...posting, type: 'subscriptionRenewal' }, endDate)
+    await credit(context, { ...posting, type: 'subscriptionRenewal' }, endDate, { isLocked })
   }
 }
 

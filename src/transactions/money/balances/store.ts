@@ -1,4 +1,5 @@
 import { prepared } from '../../../db/prepared.ts'
+import { preparedMany } from '../../../db/prepared-many.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { insertion, statements } from '../../../db/statements.ts'
 import { listOf } from '../../../kernel/lists/list.ts'
@@ -33,6 +34,24 @@ const atPlace = prepared((sql, p: Place) =>
     .selectAll()
     .where('network', '=', p.network)
     .where('holderRef', '=', p.holderRef)
+    .where('locationRef', '=', p.locationRef),
+)
+
+/** What some holders have at a location, by holder; who never had anything is left out. */
+export const amountsAt = async (
+  db: Db,
+  network: string,
+  locationRef: string,
+  holderRefs: Iterable<string>,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await ofHolders(db, { network, locationRef }, holderRefs)).map(({ holderRef, amount }) => [holderRef, amount]))
+
+const ofHolders = preparedMany((sql, p: { network: string; locationRef: string }, ids) =>
+  sql
+    .selectFrom('moneyBalance')
+    .select(['holderRef', 'amount'])
+    .where('network', '=', p.network)
+    .where('holderRef', 'in', ids)
     .where('locationRef', '=', p.locationRef),
 )
 

@@ -1,0 +1,74 @@
+import type { Db } from '../../db/database.ts'
+import type { Part, Refusal, Singly } from '../../kernel/jobs/job.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { now as clockOf } from '../../kernel/time/clock.ts'
+import { cursorsOf, saveCursor } from '../../subscriptions/periods/store.ts'
+import { subscriptions } from '../../subscriptions/store.ts'
+import { idOf } from '../../terms/holder.ts'
+import { applySteps } from './actions-apply.ts'
+import { placeAt, workAt } from './actions-batch.ts'
+import { beginRun, keepDone } from './actions-keep.ts'
+import { lockDue } from './actions-lock.ts'
+import { horizonOf, planSteps } from './actions-plan.ts'
+import type { Place } from './rules-bill.ts'
+import { postponed } from './rules-next.ts'
+import { placeIn } from './rules-places.ts'
+import { boundOf, isNothing, NOTHING, type Done } from './rules.ts'
+import { dueCursors } from './store-due.ts'
+import type { RunRow } from './table.ts'
+
+/** So many are taken one by one before a batch is tried again. */
+const MOST = 50
+
+/** What is due, one subscription after the other: after a fault of one of them the others are billed all the same. */
+export const singleSteps: Singly = {
+  async next(db: Db, { network, part }: Part): Promise<string[]> {
+    const at = await workHere(db, network, part)
+    if (at === undefined) return []
+    const { asOf, location } = at.place
+    const of = { network, locationRef: location.id, asOf, bound: boundOf(horizonOf(at.place)), take: MOST }
+    return (await dueCursors(db, of)).map(({ subscriptionRef }) => subscriptionRef)
+  },
+
+  async one(context: WriteContext, id: string, part: string): Promise<void> {
+    const { tx, network } = context
+    const at = await workHere(tx, network, part, context.now)
+    const cursor = (await cursorsOf(tx, network, [id])).get(id)
+    if (at === undefined || cursor === undefined) return
+    const runRef = at.run?.id ?? newId()
+    const planned = await planSteps(tx, at.place, await lockDue(context, [cursor], 1))
+    await keep(context, at, runRef, await applySteps(context, at.place, planned, runRef))
+  },
+
+  async refuse(context: WriteContext, id: string, why: Refusal, part: string): Promise<void> {
+    const { tx, network } = context
+    const at = await workHere(tx, network, part, context.now)
+    const seen = (await cursorsOf(tx, network, [id])).get(id)
+    if (at === undefined || seen === undefined) return
+    const [cursor] = await lockDue(context, [seen], 1)
+    if (cursor === undefined) return
+    await saveCursor(tx, postponed(context.now, at.place, cursor, why.code))
+    const subscription = (await subscriptions.findAny(tx, network, id))!
+    const of = { subscriptionRef: id, customerRef: idOf(subscription) }
+    const fault = { ...of, periodStartDate: cursor.periodDate ?? cursor.grantDate ?? context.now, ...why }
+    await keep(context, at, at.run?.id ?? newId(), { ...NOTHING, faults: [fault] })
+  },
+}
+
+interface Work {
+  run: RunRow | undefined
+  place: Place
+}
+
+/** What is worked at; undefined where nothing is billed one by one. */
+async function workHere(db: Db, network: string, part: string, now = clockOf(network)): Promise<Work | undefined> {
+  const { run, location } = await workAt(db, network, placeIn(part).locationRef)
+  return location === undefined || run?.dryRun ? undefined : { run, place: await placeAt(db, location, run?.asOf ?? now) }
+}
+
+async function keep(context: WriteContext, { run, place }: Work, runRef: string, done: Done): Promise<void> {
+  if (run === undefined && isNothing(done)) return
+  const kept = run ?? (await beginRun(context, runRef, place.location.id))
+  await keepDone(context, kept.id, done)
+}

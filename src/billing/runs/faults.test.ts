@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { buyersOf } from '../../../test/buyers.ts'
+import type { Json } from '../../../test/client.ts'
+import { leases, runnerOn } from '../../../test/jobs.ts'
+import { onEachService } from '../../../test/world.ts'
+import { runJob } from '../../kernel/jobs/run-jobs.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+import { askedRuns, billing } from './jobs.ts'
+
+onEachService('faults of billing runs', world => {
+  const { newMember } = buyersOf(world)
+  const at = (date: string) => setClock(() => Date.parse(date))
+  afterEach(() => setClock())
+
+  const subscribe = async (startDate: string): Promise<string> => {
+    const items = [{ title: 'Desk', price: 100, credits: 10 }]
+    const subscription = { membershipRef: await newMember(), period: 'month', items, startDate }
+    const reply = await world.main.api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true })
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body.subscription.id
+  }
+  /** What no operation could do: a period that nothing can be reckoned with. */
+  const setPeriod = (id: string, period: string) =>
+    world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('subscription')
+          .set({ period: period as 'month' })
+          .where('network', '=', world.main.network)
+          .where('id', '=', id),
+      ),
+    )
+  const invoiceCount = async (id: string): Promise<number> =>
+    (await world.main.api.get(`/invoices/v1?subscriptionRef=${id}`)).body.invoices.length
+  const lastRun = async (): Promise<Json> => (await world.main.api.get('/billing/runs/v1')).body.runs[0]
+
+  test('a subscription that cannot be billed holds up none of the others, is told, and is tried again after a day', async () => {
+    at('2031-01-10T10:00:00Z')
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push(await subscribe('2031-01-10T10:00:00Z'))
+    const [bad] = ids.splice(2, 1) as [string]
+    await setPeriod(bad, 'fortnight')
+    const errors: unknown[] = []
+    const options = () => runnerOn(world.database, { onError: error => errors.push(error) })
+    at('2031-02-10T10:00:00Z')
+    await runJob(billing, options())
+    for (const id of ids) assert.equal(await invoiceCount(id), 2)
+    assert.equal(await invoiceCount(bad), 1)
+    const fault = { subscriptionRef: bad, periodStartDate: '2031-02-10T10:00:00.000Z', code: 'internal' }
+    assert.partialDeepStrictEqual(await lastRun(), {
+      status: 'completed',
+      counts: { subscriptions: 4, invoices: 4 },
+      faults: [fault],
+    })
+    assert.equal(errors.length > 0, true)
+    assert.deepEqual(await leases(world), [])
+
+    errors.length = 0
+    at('2031-02-10T12:00:00Z')
+    await runJob(billing, options())
+    assert.deepEqual(errors, [])
+
+    await setPeriod(bad, 'month')
+    at('2031-02-11T10:00:00Z')
+    await runJob(billing, options())
+    assert.deepEqual(errors, [])
+    assert.equal(await invoiceCount(bad), 2)
+    const { periods } = (await world.main.api.get(`/subscriptions/v1/${bad}/periods`)).body
+    assert.deepEqual(
+      periods.slice(0, 3).map(({ state, granted }: Json) => [state, granted.credits]),
+      [
+        ['invoiced', 10],
+        ['invoiced', 10],
+        ['coming', 0],
+      ],
+    )
+  })
+
+  test('a dry run tells what would fail, and shows the rest', async () => {
+    at('2032-01-10T10:00:00Z')
+    const [good, bad] = [await subscribe('2032-01-10T10:00:00Z'), await subscribe('2032-01-10T10:00:00Z')]
+    await setPeriod(bad, 'fortnight')
+    at('2032-02-10T10:00:00Z')
+    const asked = await world.main.api.post('/billing/runs/v1', { run: { dryRun: true, locationRef: world.main.location } })
+    assert.equal(asked.status, 201, asked.text)
+    await runJob(askedRuns, runnerOn(world.database))
+    const { run } = (await world.main.api.get(`/billing/runs/v1/${asked.body.run.id}`)).body
+    assert.equal(run.status, 'completed')
+    assert.deepEqual(
+      run.faults.map(({ subscriptionRef, code }: Json) => [subscriptionRef, code]),
+      [[bad, 'internal']],
+    )
+    const shown = (await world.main.api.get(`/billing/runs/v1/${run.id}/invoices?limit=100`)).body.invoices
+    assert.equal(
+      shown.some(({ subscriptionRef }: Json) => subscriptionRef === good),
+      true,
+    )
+    await setPeriod(bad, 'month')
+  })
+})

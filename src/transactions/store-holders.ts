@@ -1,0 +1,44 @@
+import type { Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { preparedMany } from '../db/prepared-many.ts'
+import { idOf, type Holder } from '../terms/holder.ts'
+
+type HolderColumn = keyof Holder
+
+/** Locks a holder, deleted or not, until the transaction ends. */
+export const lockHolderRow = (tx: Tx, network: string, holder: Holder) =>
+  tx.first(lockedHolders[holder.membershipRef === null ? 'companyRef' : 'membershipRef'], { network, id: idOf(holder) })
+
+const lockedHolder = (table: 'membership' | 'company') =>
+  prepared((sql, p: { network: string; id: string }) =>
+    sql
+      .selectFrom(table)
+      .select(['locationRef', 'deleteDate'])
+      .where('network', '=', p.network)
+      .where('id', '=', p.id)
+      .forNoKeyUpdate(),
+  )
+const lockedHolders = { membershipRef: lockedHolder('membership'), companyRef: lockedHolder('company') }
+
+/** Locks at most so many of some holders, those that nobody else has locked, in the order of their ids; gives their ids. */
+export const lockFree = async (
+  tx: Tx,
+  network: string,
+  column: HolderColumn,
+  ids: Iterable<string>,
+  most: number,
+): Promise<string[]> => (await freeHolders[column](tx, { network, most }, ids)).map(({ id }) => id)
+
+const freeHolder = (table: 'membership' | 'company') =>
+  preparedMany((sql, p: { network: string; most: number }, ids) =>
+    sql
+      .selectFrom(table)
+      .select('id')
+      .where('network', '=', p.network)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .limit(p.most)
+      .forNoKeyUpdate()
+      .skipLocked(),
+  )
+const freeHolders = { membershipRef: freeHolder('membership'), companyRef: freeHolder('company') }
