@@ -9,6 +9,7 @@ import type { RunRow } from '../billing/runs/table.ts'
 import { isTooFar, TOO_FAR } from '../billing/runs/rules.ts'
 import { dueCount } from '../billing/runs/store-due.ts'
 import type { WritableDatabase } from '../db/database.ts'
+import { errorOf } from '../kernel/errors/error-of.ts'
 import { isOfStore, wordsOf } from '../kernel/jobs/backoff.ts'
 import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
 import { leaseOf } from '../kernel/jobs/job.ts'
@@ -65,6 +66,8 @@ const PAUSE_MS = 12
 const BATCH_MS = 25
 const MOST_ROWS = 2_000
 const WAIT_MS = 200
+/** How often in a row it waits for a store that does not take what it writes. */
+const MOST_AWAY = 50
 
 const tell = (error: unknown): void => void process.stderr.write(`${wordsOf(error)}\n`)
 
@@ -79,6 +82,7 @@ async function carriedOut(database: WritableDatabase, { network, id, asOf }: Run
   const batch = batchOf(askedRuns)
   const runner = { database, writes, holder, onError: tell, isStopped: () => false }
   const all = await database.read(db => dueCount(db, network, asOf))
+  let away = 0
   const isShort = database.engine === 'sqlite'
   for (let most = isShort ? FIRST_BATCH : MOST_ROWS; ;) {
     const row = (await database.read(db => billingRuns.find(db, network, id)))!
@@ -98,10 +102,13 @@ async function carriedOut(database: WritableDatabase, { network, id, asOf }: Run
       outcome = await writes
         .perform(batch, { ...held, holder, most }, { network, spent: ms => void (took += ms) })
         .catch(async (error: unknown) => {
-          if (isOfStore(error) || (await oneByOne(askedRuns, held, most, runner)) === 'none') throw error
+          // Others may hold for long what a batch needs; what is not certain is found out by the next one.
+          if (isOfStore(errorOf(error)) && ++away <= MOST_AWAY) return 'taken'
+          if (isOfStore(errorOf(error)) || (await oneByOne(askedRuns, held, most, runner)) === 'none') throw error
           return 'more'
         })
       if (outcome === 'taken') continue
+      away = 0
       const after = (await database.read(db => billingRuns.find(db, network, id)))!
       if (outcome === 'more' && after.locationsLeft[0] !== part)
         await writes.perform(giveBack, { network, job: leaseOf(askedRuns, held.part), holder }, { network })

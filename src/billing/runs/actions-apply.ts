@@ -9,6 +9,7 @@ import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
 import { owing } from '../../subscriptions/rules-fees.ts'
 import { itemsOf } from '../../subscriptions/store.ts'
 import type { Interval } from '../../terms/schedule.ts'
+import { cutLots } from '../../transactions/actions-cut.ts'
 import { expireLots } from '../../transactions/actions-expire.ts'
 import type { Planned } from './actions-plan.ts'
 import type { Bill, Place } from './rules-bill.ts'
@@ -39,6 +40,7 @@ export async function applySteps(context: WriteContext, place: Place, all: reado
     done = together(done, { ...NOTHING, subscriptions: cursor.runRef === runRef ? 0 : 1 })
     done = together(done, await expire(context, planned))
     if (step.kind === 'end') {
+      done = together(done, await cut(context, subscription))
       await keepCursor(context, { ...cursor, grantDate: null, runRef })
       continue
     }
@@ -58,6 +60,15 @@ async function expire(context: WriteContext, { subscription, expiring }: Planned
   const { membershipRef, companyRef, locationRef, id: subscriptionRef } = subscription
   const origin = { membershipRef, companyRef, locationRef, subscriptionRef, description: '' }
   const entries = await expireLots(context, origin, expiring)
+  return { ...NOTHING, expirations: entries.length }
+}
+
+/** Ends with the subscription what was given for longer, because the end was set when its last period had begun. */
+async function cut(
+  context: WriteContext,
+  { membershipRef, companyRef, locationRef, id: subscriptionRef }: Planned['subscription'],
+) {
+  const entries = await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef, description: '' })
   return { ...NOTHING, expirations: entries.length }
 }
 

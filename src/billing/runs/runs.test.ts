@@ -126,6 +126,26 @@ onEachService('billing runs', world => {
     assert.deepEqual(errors, [])
   })
 
+  test('an end within a period that is not billed yet ends what the period gave', async t => {
+    t.after(() => setClock())
+    at('2029-05-01T10:00:00Z')
+    await bill()
+    const { id, membershipRef } = await subscribe({ startDate: '2029-05-01T10:00:00Z' }, false)
+    const left = async (): Promise<number> => {
+      const { balances } = (await world.main.api.get(`/transactions/v1/balances/${membershipRef}/credits`)).body
+      return balances.reduce((sum: number, { amount }: Json) => sum + amount, 0)
+    }
+    assert.equal(await left(), 10)
+    const ended = await world.main.api.send('PATCH', `/subscriptions/v1/${id}`, {
+      subscription: { endDate: '2029-05-20T10:00:00Z' },
+    })
+    assert.equal(ended.status, 200, ended.text)
+    at('2029-05-20T10:00:30Z')
+    await bill()
+    assert.equal(await left(), 0)
+    assert.equal((await invoices(id)).length, 1)
+  })
+
   test('who has left is billed for what was owed, and given nothing any more', async t => {
     t.after(() => setClock())
     at('2027-01-31T10:00:00Z')
