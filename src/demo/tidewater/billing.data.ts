@@ -271,5 +271,5 @@ export const billing: Pick<
   ],
 
   // after how many days each part of an invoice is paid
-  payers: { '@mare': [6, 21], '@ferry': [58], '@verde': [45], '@saudade': [16], yusuf: [1], linh: [0] },
+  payers: { '@mare': [6, 21], '@ferry': [58], '@verde': [45], '@saudade': [16], yusuf: [1], linh: [1] },
 }
