@@ -156,7 +156,7 @@ onEachService('money balances', world => {
       const replies = [await world.main.api.get(pathOf(id)), await add(id, 5), await world.main.api.get(`${pathOf(id)}/entries`)]
       assert.deepEqual(
         replies.map(({ status, body }) => [status, body.code]),
-        Array(3).fill([404, 'not_found']),
+        Array.from({ length: 3 }, () => [404, 'not_found']),
       )
     }
   })
