@@ -4,7 +4,7 @@ import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import type { Json } from './client.ts'
-import { sentOf, validRequests, type ValidRequest } from './requests.ts'
+import { NEEDED, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine, type Cast } from './world.ts'
 
@@ -64,7 +64,9 @@ onEachEngine('another network’s id', world => {
     if (path.includes(':')) {
       test(`${operationId}: names nothing in its path`, async () => {
         const before = await rowsOf(world.other)
-        const paths = isGet ? [...ids.get('id')!].map(id => path.replace(/:\w+/g, id)) : [theirs[operationId]!.path]
+        const paths = isGet
+          ? [...ids.get('id')!].map(id => path.replace(/:\w+/g, id) + (NEEDED[operationId] ?? ''))
+          : [theirs[operationId]!.path]
         for (const at of paths) {
           const reply = await world.main.api.send(method, at, isGet ? undefined : mine[operationId]!.body)
           assert.equal(reply.status, 404, `${at}: ${reply.text}`)

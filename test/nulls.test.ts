@@ -96,7 +96,7 @@ const shapeOf = (body: Json) =>
       key === 'payments'
         ? undefined
         : /^(INV|CN)-\d+$/.test(String(value)) ||
-            /^(id|number|rate|email|url|code|asOf|amountPaid|amountRemaining|clientId|clientSecret|.*Refs?|.*Date|credits|dayPasses)$/.test(
+            /^(id|number|rate|email|.*[uU]rl|code|asOf|amountPaid|amountRemaining|clientId|clientSecret|.*Refs?|.*Date|credits|dayPasses)$/.test(
               key,
             )
           ? Array.isArray(value)

@@ -31,6 +31,9 @@ export const OF_SESSIONS: ReadonlySet<string> = new Set([
   'createProof',
 ])
 
+/** Parameters without which a GET by a path with ids is not answered, by operationId. */
+export const NEEDED: Readonly<Record<string, string>> = { exportBooks: '?month=2027-01' }
+
 /** What a request sends, with more headers. */
 export const sentOf = ({ raw }: ValidRequest, headers: Record<string, string> = {}): Sent =>
   raw ? { headers: { 'content-type': raw.type, ...headers }, raw: raw.text } : { headers }

@@ -7,7 +7,7 @@ import { SCOPES, withIncluded } from '../src/terms/scopes.ts'
 import { accessOf, isRead, mayLackBody } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { client, type Client, type Reply } from './client.ts'
-import { sentOf, validRequests, type ValidRequest } from './requests.ts'
+import { NEEDED, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { onEachService } from './world.ts'
 
 /** Every route there is, met by somebody who should not get in, or who sends nonsense. A route is covered the day it is added. */
@@ -41,7 +41,7 @@ onEachService('a stranger', world => {
   for (const { operationId, endpoint } of routes.filter(({ endpoint }) => !endpoint.open)) {
     const { method, path, scope } = endpoint
     const isGet = method === 'GET'
-    const somewhere = path.replace(/:\w+/g, () => randomUUID())
+    const somewhere = path.replace(/:\w+/g, () => randomUUID()) + (NEEDED[operationId] ?? '')
     const where = () => (isGet ? somewhere : valid[operationId]!.path)
     const send = (
       api: Client,
