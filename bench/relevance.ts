@@ -79,7 +79,8 @@ async function fill(database: WritableDatabase, network: string, dates: (i: numb
     const [startDate, endDate] = [iso(start), iso(start + Math.max(1, Math.round(minutes)) * 60_000)]
     const id = `00000000-0000-7000-8000-${locationRef.slice(-6)}${String(i).padStart(6, '0')}`
     return `('${network}', '${id}', '${locationRef}', 'Breakfast', 'Coffee', 'Kitchen', '${startDate}', '${endDate}', '${startDate}',
-      'purchase', 'public', 'oneDay', ${yes}, ${no}, ${no}, 0, ${no}, 0, 'EUR', ${durationClassOf({ startDate, endDate })})`
+      'purchase', 'public', 'oneDay', ${yes}, ${no}, ${no}, 0, ${no}, 0, 'EUR', ${durationClassOf({ startDate, endDate })},
+      '${startDate}', '[]', ${no}, 0, ${no}, '', ${yes}, 0, 0, 0)`
   }
   const [yes, no] = database.engine === 'sqlite' ? [1, 0] : [true, false]
   for (let i = 0; i < count; i += 1_000) {
@@ -87,7 +88,8 @@ async function fill(database: WritableDatabase, network: string, dates: (i: numb
     await database.alter(tx =>
       tx.script(`insert into "event" ("network", "id", "locationRef", "title", "description", "venue", "startDate", "endDate",
         "createDate", "applicationType", "visibilityType", "refundThreshold", "showAttendees", "limitedAttendeesEnabled",
-        "creditsEnabled", "creditsAmount", "moneyEnabled", "moneyAmount", "currencyCode", "durationClass") values ${rows.join(', ')}`),
+        "creditsEnabled", "creditsAmount", "moneyEnabled", "moneyAmount", "currencyCode", "durationClass", "updateDate", "media", "customTaxEnabled", "customTaxRate",
+        "confirmationEmailEnabled", "confirmationEmailTemplate", "waitlistEnabled", "attendees", "waiting", "sequence") values ${rows.join(', ')}`),
     )
   }
   return locationRef

@@ -3,6 +3,7 @@ import { createMembership } from '../src/community/memberships/actions.ts'
 import type { Tx } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrations/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { BARE_EVENT } from '../test/events.ts'
 import { events } from '../src/events/store.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
@@ -96,6 +97,7 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
     const elsewhere = i < others.length * EVENTS_ELSEWHERE ? others[i % others.length] : undefined
     if (i % Math.ceil(count / SHOWN_EVENTS) === 0) shown.push(id)
     await events.insert(tx, {
+      ...BARE_EVENT,
       network,
       id,
       locationRef: elsewhere ?? main!,
@@ -118,7 +120,6 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
       moneyEnabled: true,
       moneyAmount: 1_250,
       currencyCode: 'EUR',
-      deleteDate: null,
     })
   }
   return shown

@@ -13,6 +13,7 @@ export const setup = () => import('../src/access/setup/contract.ts')
 export const signIn = () => import('../src/access/sign_in/contract.ts')
 export const analytics = () => Promise.all([import('../src/analytics/contract.ts'), import('../src/analytics/contract-today.ts')])
 export const team = () => import('../src/access/team/contract.ts')
+export const calendars = () => import('../src/calendars/contract.ts')
 export const changes = () => import('../src/changes/contract.ts')
 export const books = () => import('../src/billing/exports/contract.ts')
 export const documents = () => import('../src/billing/documents/contract.ts')
@@ -30,7 +31,14 @@ export const users = () => import('../src/community/users/contract-users.ts')
 export const coupons = () => import('../src/discounts/coupons/contract.ts')
 export const promocodes = () => import('../src/discounts/promocodes/contract.ts')
 export const redemptions = () => import('../src/discounts/redemptions/contract.ts')
-export const events = () => Promise.all([import('../src/events/contract.ts'), import('../src/events/contract-list.ts')])
+export const events = () =>
+  Promise.all([
+    import('../src/events/contract.ts'),
+    import('../src/events/contract-list.ts'),
+    import('../src/events/contract-life.ts'),
+  ])
+export const eventTickets = () => import('../src/events/tickets/contract.ts')
+export const waitlistEntries = () => import('../src/events/waitlist/contract.ts')
 export const imports = () => import('../src/imports/contract.ts')
 export const invoices = () =>
   Promise.all([

@@ -22,7 +22,11 @@ import { userRoutes } from './community/users/routes.ts'
 import { couponRoutes } from './discounts/coupons/routes.ts'
 import { promocodeRoutes } from './discounts/promocodes/routes.ts'
 import { redemptionRoutes } from './discounts/redemptions/routes.ts'
+import { calendarRoutes } from './calendars/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { eventLifeRoutes } from './events/routes-life.ts'
+import { eventTicketRoutes } from './events/tickets/routes.ts'
+import { waitlistRoutes } from './events/waitlist/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invoiceItemRoutes } from './invoices/items/routes.ts'
 import { depositRoutes } from './billing/deposits/routes.ts'
@@ -82,7 +86,11 @@ export const routes: Route[] = [
   ...couponRoutes, //       /discounts/coupons/v1
   ...promocodeRoutes, //    /discounts/promocodes/v1
   ...redemptionRoutes, //   /discounts/redemptions/v1
+  ...calendarRoutes, //     /calendars/v1
   ...eventRoutes, //        /events/v1
+  ...eventLifeRoutes,
+  ...eventTicketRoutes, //  /events/tickets/v1
+  ...waitlistRoutes, //     /events/waitlist/v1
   ...importRoutes, //       /imports/v1
   ...creditNoteRoutes, //   /billing/credit_notes/v1
   ...depositRoutes, //      /billing/deposits/v1

@@ -18,7 +18,10 @@ import { user } from './community/users/table.ts'
 import { coupon } from './discounts/coupons/table.ts'
 import { promocode } from './discounts/promocodes/table.ts'
 import { redemption } from './discounts/redemptions/table.ts'
-import { event, eventTicket } from './events/table.ts'
+import { calendar } from './calendars/table.ts'
+import { event } from './events/table.ts'
+import { eventTicket } from './events/tickets/table.ts'
+import { waitlistEntry } from './events/waitlist/table.ts'
 import { invoiceItem } from './invoices/items/table.ts'
 import { invoice } from './invoices/table.ts'
 import { packagePurchase } from './packages/purchases/table.ts'
@@ -108,6 +111,8 @@ export const tables = [
   balanceEntry,
   event,
   eventTicket,
+  waitlistEntry,
+  calendar,
   resource,
   booking,
   mail,
@@ -172,7 +177,10 @@ interface Objects {
   creditNote: Tables['creditNote']
   deposit: Tables['deposit']
   event: Omit<Tables['event'], 'durationClass'>
-  eventTicket: Tables['eventTicket']
+  /** The code lets somebody in. */
+  eventTicket: Omit<Tables['eventTicket'], 'code'> & { code?: never }
+  waitlistEntry: Tables['waitlistEntry']
+  calendar: Omit<Tables['calendar'], 'secretHash'> & { secretHash?: never }
   resource: Tables['resource']
   booking: Tables['booking']
   import: Tables['importRun']

@@ -8,6 +8,8 @@ import type { World } from './world.ts'
 interface Subscribed {
   /** Percent off in the shop. */
   shop?: number
+  /** Percent off tickets for events. */
+  events?: number
   /** Percent off packages. */
   creditPackages?: number
   payWithInvoice?: boolean
@@ -40,14 +42,14 @@ export function buyersOf(world: World) {
     /** A subscription with a plan of its own. */
     async subscribe(
       holder: object,
-      { shop = 0, creditPackages = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {},
+      { shop = 0, events = 0, creditPackages = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {},
     ): Promise<void> {
       const plan = {
         locationRef: world.main.location,
         title: 'Flex',
         period: 'month',
         price: 1,
-        discounts: { shop, creditPackages },
+        discounts: { shop, events, creditPackages },
       }
       const { id } = await send('POST', '/plans/v1', { plan })
       const subscription = {
@@ -55,7 +57,7 @@ export function buyersOf(world: World) {
         period: 'month',
         startDate: startDate ?? '2026-01-01T00:00:00Z',
         endDate,
-        payWithInvoice: { shop: payWithInvoice, creditPackages: payWithInvoice },
+        payWithInvoice: { shop: payWithInvoice, events: payWithInvoice, creditPackages: payWithInvoice },
         items: [{ plan: { id } }],
       }
       await send('POST', '/subscriptions/v1', { subscription })

@@ -1,6 +1,7 @@
 import type { Json, Sent } from './client.ts'
 import { creditRequests } from './requests-credit.ts'
 import { accessRequests } from './requests-access.ts'
+import { eventRequests } from './requests-events.ts'
 import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
 import { discountRequests } from './requests-discounts.ts'
@@ -51,8 +52,6 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
   }
   const holder = { membershipRef: cast.member }
   const company = await make('/community/companies/v1', { company: { locationRef, title: 'Acme' } })
-  const talk = { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' }
-  const event = await make('/events/v1', { event: talk })
   const category = await make('/shop/categories/v1', { category: { title: 'Snacks' } })
   const makeCategory = async () =>
     `/shop/categories/v1/${(await make('/shop/categories/v1', { category: { title: 'Sandwiches' } })).id}`
@@ -115,8 +114,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     updateLocation: { path: await makeLocation(), body: { location: { title: 'Pier' } } },
     deleteLocation: { path: await makeLocation(), again: makeLocation },
     ...(await discountRequests(cast, make)),
-    createEvent: { path: '/events/v1', body: { event: talk } },
-    updateEvent: { path: `/events/v1/${event.id}`, body: { event: { title: 'Lunch' } } },
+    ...(await eventRequests(cast, make)),
     ...(await peopleRequests(cast, make)),
     ...(await subscriptionRequests(cast, make)),
     createTicket: {

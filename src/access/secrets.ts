@@ -15,8 +15,8 @@ export function readClientId(clientId: string): { network: string; id: string } 
 /** 256 random bits with a prefix that secret scanners look for and a checksum that tells a mistyped secret from a revoked one. */
 export const newSecret = (): string => withChecksum(`stoa_secret_${randomBytes(32).toString('base64url')}`)
 
-/** What carries its network in itself, so that it is looked up by both: a bearer token, a session, a one-time link. */
-export type SecretKind = 'token' | 'session' | 'link'
+/** What carries its network in itself, so that it is looked up by both: a bearer token, a session, a one-time link, a calendar. */
+export type SecretKind = 'token' | 'session' | 'link' | 'calendar'
 
 /** By which an empty service is set up: 256 random bits. */
 export const newSetupSecret = (): string => withChecksum(`stoa_setup_${randomBytes(32).toString('base64url')}`)

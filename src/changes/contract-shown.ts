@@ -51,14 +51,25 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
-  moneyTransaction: { of: 'moneyTransactions', also: ['orders', 'purchases', 'invoices', 'documents', 'books', TODAY, REVENUE] },
-  moneyRefund: { also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'invoices', REVENUE] },
+  moneyTransaction: {
+    of: 'moneyTransactions',
+    also: ['orders', 'purchases', 'eventTickets', 'invoices', 'documents', 'books', TODAY, REVENUE],
+  },
+  moneyRefund: {
+    also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'eventTickets', 'invoices', REVENUE],
+  },
   deposit: { of: 'deposits', also: ['invoices'] },
-  creditNote: { of: 'creditNotes', also: ['invoices', 'documents', 'books', 'orders', 'purchases', TODAY, REVENUE] },
+  creditNote: {
+    of: 'creditNotes',
+    also: ['invoices', 'documents', 'books', 'orders', 'purchases', 'eventTickets', TODAY, REVENUE],
+  },
   balanceEntry: { also: ['moneyBalances'] },
-  event: { of: 'events', also: [TODAY] },
+  event: { of: 'events', also: ['eventTickets', 'calendars', TODAY] },
+  // Events say how many seats are taken, and how many people wait.
+  eventTicket: { of: 'eventTickets', also: ['events', TODAY] },
+  waitlistEntry: { of: 'waitlistEntries', also: ['events'] },
+  calendar: { of: 'calendars' },
   // What cannot be had by an operation yet.
-  eventTicket: {},
   resource: {},
   booking: {},
   import: { of: 'imports' },

@@ -58,6 +58,7 @@ const things: Rule = {
   broken: network => sql`
     select "id" as "object", 'it is for a ' || "productType" as "detail" from "redemption" where "network" = ${network}
       and (("orderRef" is not null) <> ("productType" = 'order') or ("purchaseRef" is not null) <> ("productType" = 'creditPackage')
+        or ("eventTicketRef" is not null) <> ("productType" = 'eventTicket')
         or ("subscriptionItemRef" is not null) <> ("productType" = 'subscriptionItem')
         or ("periodStartDate" is not null) <> ("productType" = 'subscriptionItem')
         or "productType" = 'invoiceItem' and "invoiceItemRef" is null
@@ -76,6 +77,7 @@ const once: Rule = {
 const BOUGHT = [
   ['shopOrder', 'orderRef'],
   ['packagePurchase', 'purchaseRef'],
+  ['eventTicket', 'eventTicketRef'],
 ] as const
 
 const paid = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({

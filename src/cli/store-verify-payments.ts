@@ -5,6 +5,7 @@ import type { Rule } from './store-verify-rule.ts'
 const BOUGHT = [
   ['shopOrder', 'orderRef'],
   ['packagePurchase', 'purchaseRef'],
+  ['eventTicket', 'eventTicketRef'],
 ] as const
 
 const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({

@@ -15,6 +15,7 @@ import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
 import { depositReminders, depositRules } from './store-verify-deposits.ts'
 import { bookRules } from './store-verify-books.ts'
+import { eventRules } from './store-verify-events.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { discountRules } from './store-verify-discounts.ts'
@@ -114,6 +115,9 @@ const LOOSE = [
   { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'packagePurchase', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'packagePurchase', column: 'moneyTransactionRef', target: 'moneyTransaction' },
+  { table: 'eventTicket', column: 'invoiceItemRef', target: 'invoiceItem' },
+  { table: 'eventTicket', column: 'moneyTransactionRef', target: 'moneyTransaction' },
+  { table: 'ledgerEntry', column: 'eventTicketRef', target: 'eventTicket' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
   { table: 'ledgerEntry', column: 'purchaseRef', target: 'packagePurchase' },
   { table: 'ledgerLot', column: 'purchaseRef', target: 'packagePurchase' },
@@ -168,6 +172,7 @@ export const rules: readonly Rule[] = [
   ...depositRules,
   admins,
   durations,
+  ...eventRules,
   ...placeRules,
   ...supportRules,
   ...stockRules,

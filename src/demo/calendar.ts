@@ -1,6 +1,12 @@
 import { creditUnits } from '../terms/amounts.ts'
 import { createEvent } from '../events/contract.ts'
-import { eventTickets } from '../events/store.ts'
+import { leftOf } from '../events/rules.ts'
+import { events } from '../events/store.ts'
+import { newCode, recordTicket, takeSeats } from '../events/tickets/actions.ts'
+import { seatsOf } from '../events/tickets/rules.ts'
+import { eventTickets } from '../events/tickets/store.ts'
+import { eventTicket, type TicketRow } from '../events/tickets/table.ts'
+import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { bookings } from '../resources/store.ts'
@@ -40,9 +46,29 @@ export async function seat({ ids, people, by }: Scenario, context: ActorContext,
   const key = `${event}: ${person}`
   if (ids.seat.has(key)) return ids.seat.get(key)
   const { network, now: createDate } = context
-  const row = { network, id: newId(), eventRef: ids.event.get(event), membershipRef: people.get(person).id, createDate }
+  const held = (await events.lock(context.tx, network, ids.event.get(event)))!
+  const { id: membershipRef, userRef } = people.get(person)
+  const row: TicketRow = {
+    ...nulls(eventTicket),
+    network,
+    id: newId(),
+    eventRef: held.id,
+    locationRef: held.locationRef,
+    membershipRef,
+    userRef,
+    quantity: 1,
+    // Whoever comes when it is full lends a hand.
+    role: leftOf(held) > 0 ? 'attendee' : 'host',
+    code: newCode(),
+    taxInclusive: false,
+    taxRate: 0,
+    paymentDiscounts: [],
+    createDate,
+    updateDate: createDate,
+  }
   await eventTickets.insert(context.tx, row)
-  await record(by(context, person), 'eventTicket', 'created', { after: row })
+  await recordTicket(by(context, person), 'created', { after: row })
+  await takeSeats(context, held, seatsOf(row))
   ids.seat.add(key, row.id)
   return row.id
 }

@@ -2,7 +2,9 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'
 import { Default, LIMIT, Obj, Optional, paging, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
-import { Event, EventOrder, exampleEvent } from './contract.ts'
+import { Event, EventOrder, exampleEvent } from './contract-event.ts'
+
+const canceled = Optional(T.Boolean({ description: '`true` for events that were canceled, `false` for the others.' }))
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -19,6 +21,7 @@ export const listEvents = endpoint({
     ...range('startDate', 'Events that start'),
     ...range('endDate', 'Events that end'),
     visibilityType: AnyOf(VISIBILITIES, 'Only events that are meant for one of these.'),
+    canceled,
     q: Q('title and venue'),
     ...paging,
     order: Default(withOptions(EventOrder, { description: 'What the list is sorted by, and which way.' }), 'startDate:asc'),
@@ -33,6 +36,7 @@ export const listEvents = endpoint({
         nextPageToken: T.String(),
         order: EventOrder,
         visibilityType: Optional(T.String({ description: 'As it was sent: values between commas.' })),
+        canceled,
         q: Optional(T.String()),
         ...range('startDate', 'As it was sent: events that start'),
         ...range('endDate', 'As it was sent: events that end'),

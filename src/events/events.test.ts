@@ -19,6 +19,7 @@ onEachService('events', world => {
   }
 
   test('an event is read back as it was created, with every default in place', async () => {
+    const { title } = (await world.main.api.get(`/locations/v1/${world.main.location}`)).body.location
     const created = await world.main.api.post('/events/v1', { event: event() })
     assert.equal(created.status, 201)
     const { id, createDate, updateDate, ...rest } = created.body.event
@@ -37,6 +38,13 @@ onEachService('events', world => {
       showAttendees: true,
       limitedAttendees: { enabled: false },
       price: { credits: { enabled: false, amount: 0 }, money: { enabled: false, amount: 0 } },
+      media: [],
+      customTax: { enabled: false, rate: 0 },
+      confirmationEmail: { enabled: false, template: '' },
+      waitlist: { enabled: true, length: 0 },
+      location: { id: world.main.location, title, timezoneId: 'Europe/Berlin' },
+      attendees: 0,
+      ticketAvailability: 'available',
     })
     assert.equal(created.headers.get('location'), `/events/v1/${id}`)
     assert.match(createDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -57,6 +65,9 @@ onEachService('events', world => {
       showAttendees: false,
       limitedAttendees: { limit: 12 },
       price: { credits: { amount: 1.5 }, money: { amount: 12.5 } },
+      media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000e9', url: 'https://example.com/b.png' }],
+      customTax: { enabled: true, rate: 7 },
+      confirmationEmail: { enabled: true, template: '<p>See you</p>' },
     }
     const { id } = await create(sent)
     const { body } = await world.main.api.get(`/events/v1/${id}`)

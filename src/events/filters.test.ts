@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { BARE_EVENT } from '../../test/events.ts'
 import { onEachService } from '../../test/world.ts'
-import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
-import { ORDERS } from './contract.ts'
+import { ORDERS } from './contract-event.ts'
 import { events } from './store.ts'
-import { event } from './table.ts'
 
 interface Shown {
   id: string
@@ -95,27 +94,16 @@ onEachService('the filters of events', world => {
       for (let i = 0; i < 2_600; i++) {
         const start = Date.UTC(2040, 0, 1) + i * 60_000
         await events.insert(tx, {
-          ...nulls(event),
+          ...BARE_EVENT,
           network: world.main.network,
           id: newId(),
           locationRef: place,
           title: i === 2_500 ? 'Rare' : 'Usual',
-          description: '',
-          venue: '',
           startDate: new Date(start).toISOString(),
           endDate: new Date(start + 60_000).toISOString(),
           createDate: '2026-01-01T00:00:00.000Z',
           updateDate: '2026-01-01T00:00:00.000Z',
-          applicationType: 'none',
           visibilityType: i === 2_500 ? 'admins' : 'public',
-          refundThreshold: 'noRefund',
-          showAttendees: true,
-          limitedAttendeesEnabled: false,
-          creditsEnabled: false,
-          creditsAmount: 0,
-          moneyEnabled: false,
-          moneyAmount: 0,
-          currencyCode: 'EUR',
         })
       }
     })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BARE_EVENT } from '../../test/events.ts'
 import { onEachService } from '../../test/world.ts'
 import { createLocation } from '../access/actions.ts'
-import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { DURATION_CLASSES, durationClassOf, partOf, shortestOf } from './rules.ts'
 import { events } from './store.ts'
-import { event, type EventRow } from './table.ts'
+import type { EventRow } from './table.ts'
 
 const MOMENT = '2031-01-10T12:00:00.000Z'
 const MINUTE = 60_000
@@ -26,26 +26,13 @@ onEachService('the order relevance', world => {
           .id,
     )
   const rowOf = (locationRef: string, dates: Dates): EventRow => ({
-    ...nulls(event),
+    ...BARE_EVENT,
     ...dates,
     network: world.main.network,
     id: newId(),
     locationRef,
-    title: 'Breakfast',
-    description: '',
-    venue: '',
     createDate: MOMENT,
     updateDate: MOMENT,
-    applicationType: 'none',
-    visibilityType: 'public',
-    refundThreshold: 'noRefund',
-    showAttendees: true,
-    limitedAttendeesEnabled: false,
-    creditsEnabled: false,
-    creditsAmount: 0,
-    moneyEnabled: false,
-    moneyAmount: 0,
-    currencyCode: 'EUR',
   })
   async function listed(locationRef: string, limit: number): Promise<string[]> {
     const seen: string[] = []

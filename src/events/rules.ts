@@ -1,21 +1,35 @@
 import type { LocationRow } from '../access/table.ts'
+import type { TaxRateRow } from '../billing/tax_rates/table.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
+import { customTaxOf } from '../terms/custom-tax.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { createEvent, updateEvent } from './contract.ts'
+import type { Availability } from './contract-event.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
 import { event, type EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
 type Changes = Static<typeof updateEvent.body>['event']
 
-/** The row of a new event; adds a fault for each broken rule. */
-export function newEvent(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): EventRow {
-  const { price, limitedAttendees, ...same } = fields
+/** The row of a new event; adds a fault for each broken rule. `rates` are the tax rates of its location. */
+export function newEvent(
+  { visibility, ...fields }: Fields,
+  location: LocationRow | undefined,
+  rates: readonly TaxRateRow[],
+  faults: Faults,
+  keys: NewKeys,
+): EventRow {
+  const { price, limitedAttendees, customTax, confirmationEmail, waitlist, ...same } = fields
+  // What was left out is public.
+  const differs = visibility !== undefined && fields.visibilityType !== 'public' && fields.visibilityType !== visibility
+  faults.rule(differs, '/event/visibility', 'visibility is another name of visibilityType, and says something else.')
   const row = {
     ...nulls(event),
     ...same,
     ...keys,
+    visibilityType: visibility ?? fields.visibilityType,
     updateDate: keys.createDate,
     limitedAttendeesEnabled: limitedAttendees.enabled,
     limitedAttendeesLimit: limitedAttendees.limit ?? null,
@@ -24,25 +38,74 @@ export function newEvent(fields: Fields, location: LocationRow | undefined, faul
     moneyEnabled: price.money.enabled,
     moneyAmount: moneyUnits(price.money.amount, location, faults, '/event/price/money/amount'),
     currencyCode: location?.currencyCode ?? '',
+    ...customTaxOf(customTax, '/event/customTax', faults, rates),
+    confirmationEmailEnabled: confirmationEmail.enabled,
+    confirmationEmailTemplate: confirmationEmail.template,
+    waitlistEnabled: waitlist.enabled,
+    attendees: 0,
+    waiting: 0,
+    sequence: 0,
   }
   checkEvent(row, faults)
   return row
 }
 
 /** What an update makes of an event's columns; adds a fault for each broken rule. */
-export function changesOf(fields: Changes, before: EventRow, faults: Faults): Partial<Omit<EventRow, 'network' | 'id'>> {
-  const { price: { credits, money } = {}, limitedAttendees, ...same } = fields
+export function changesOf(
+  { visibility, ...fields }: Changes,
+  before: EventRow,
+  rates: readonly TaxRateRow[],
+  faults: Faults,
+): Partial<Omit<EventRow, 'network' | 'id'>> {
+  const { price: { credits, money } = {}, limitedAttendees, customTax, confirmationEmail, waitlist, ...same } = fields
+  const { visibilityType = visibility } = fields
+  const differs = visibility !== undefined && visibility !== visibilityType
+  faults.rule(differs, '/event/visibility', 'visibility is another name of visibilityType, and says something else.')
   const changes = {
     ...same,
+    visibilityType,
     ...(limitedAttendees?.enabled !== undefined && { limitedAttendeesEnabled: limitedAttendees.enabled }),
     ...(limitedAttendees?.limit !== undefined && { limitedAttendeesLimit: limitedAttendees.limit }),
     ...(credits?.enabled !== undefined && { creditsEnabled: credits.enabled }),
     ...(credits?.amount !== undefined && { creditsAmount: creditUnits(credits.amount) }),
     ...(money?.enabled !== undefined && { moneyEnabled: money.enabled }),
     ...(money?.amount !== undefined && { moneyAmount: moneyUnits(money.amount, before, faults, '/event/price/money/amount') }),
+    ...(customTax && customTaxOf(customTax, '/event/customTax', faults, rates, before)),
+    confirmationEmailEnabled: confirmationEmail?.enabled,
+    confirmationEmailTemplate: confirmationEmail?.template,
+    waitlistEnabled: waitlist?.enabled,
   }
-  checkEvent({ ...before, ...changes }, faults, fields.endDate === undefined ? '/event/startDate' : '/event/endDate')
-  return changes
+  const known = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<EventRow>
+  checkEvent({ ...before, ...known }, faults, fields.endDate === undefined ? '/event/startDate' : '/event/endDate')
+  return known
+}
+
+/** What a copy of an event has of it: no seats are taken, and nothing has happened to it. */
+export const copyOf = (row: EventRow): EventRow => ({
+  ...row,
+  attendees: 0,
+  waiting: 0,
+  sequence: 0,
+  cancelDate: null,
+  reason: null,
+})
+
+/** Throws 409 `conflict` for a canceled event, which nothing changes any more, and for fewer seats than are taken. */
+export function refuseChange(before: EventRow, changes: Partial<EventRow>): void {
+  if (before.cancelDate !== null) throw new ApiError('conflict', 'The event is canceled.')
+  if (leftOf({ ...before, ...changes }) < 0) throw new ApiError('conflict', `${before.attendees} seats are taken already.`)
+}
+
+type Seats = Pick<EventRow, 'limitedAttendeesEnabled' | 'limitedAttendeesLimit' | 'attendees'>
+
+/** How many seats are left. */
+export const leftOf = ({ limitedAttendeesEnabled, limitedAttendeesLimit: limit, attendees }: Seats): number =>
+  limitedAttendeesEnabled && limit !== null ? limit - attendees : Infinity
+
+/** How easily one gets a seat. */
+export function availabilityOf(row: Seats): Availability {
+  const left = leftOf(row)
+  return left <= 0 ? 'soldOut' : left * 5 <= row.limitedAttendeesLimit! && left !== Infinity ? 'limited' : 'available'
 }
 
 function checkEvent(row: EventRow, faults: Faults, dateAt = '/event/endDate'): void {

@@ -1,9 +1,11 @@
-import type { Builder, Tx } from '../db/database.ts'
+import { sql as raw, type SqlBool } from 'kysely'
+import type { Builder, Db, Tx } from '../db/database.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import { wordsOf } from '../kernel/lists/words.ts'
+import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
 import { durationClassOf } from './rules.ts'
-import { event, eventTicket, type EventRow } from './table.ts'
+import { event, type EventRow, type WholeEvent } from './table.ts'
 
 const rows = statements(event)
 type Change = Parameters<typeof rows.update>[0]
@@ -21,10 +23,50 @@ export const events = {
   update(change: Change, before: StoredRow, changes: Partial<Omit<EventRow, 'network' | 'id'>>): Promise<StoredRow> {
     const { startDate = before.startDate, endDate = before.endDate } = changes
     const durationClass = durationClassOf({ startDate, endDate })
-    return rows.update(change, before, { ...changes, ...(durationClass !== before.durationClass && { durationClass }) })
+    const sequence = before.sequence + 1
+    return rows.update(change, before, { ...changes, sequence, ...(durationClass !== before.durationClass && { durationClass }) })
   },
 }
-export const eventTickets = statements(eventTicket)
+
+/** An event with its location, in one statement. */
+export const findEvent = (db: Db, network: string, id: string): Promise<WholeEvent | undefined> => db.first(byId, { network, id })
+
+const byId = prepared((sql, p: { network: string; id: string }) =>
+  sql
+    .selectFrom('event')
+    .innerJoin('location', on =>
+      on.onRef('location.network', '=', 'event.network').onRef('location.id', '=', 'event.locationRef'),
+    )
+    .selectAll('event')
+    .select(['location.title as locationTitle', 'location.timezoneId'])
+    .where('event.network', '=', p.network)
+    .where('event.id', '=', p.id)
+    .where('event.deleteDate', 'is', null),
+)
+
+/** An event, deleted or not, which nobody else changes until the transaction ends. */
+export const lockEventAny = (tx: Tx, network: string, id: string): Promise<StoredRow | undefined> =>
+  tx.first(lockedAny, { network, id })
+
+const lockedAny = prepared((sql, p: { network: string; id: string }) =>
+  sql.selectFrom('event').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
+)
+
+/**
+ * Saves how many seats of a locked event are taken and how many entries wait, as its row says now. Nothing of the event itself has
+ * changed, so its `updateDate` stays.
+ */
+export async function countSeats(tx: Tx, { network, id, attendees, waiting }: EventRow): Promise<void> {
+  await tx.run(counting, { network, id, attendees, waiting })
+}
+
+const counting = prepared((sql, p: { network: string; id: string; attendees: number; waiting: number }) =>
+  sql
+    .updateTable('event')
+    .set({ attendees: p.attendees, waiting: p.waiting })
+    .where('network', '=', p.network)
+    .where('id', '=', p.id),
+)
 
 export const living = (sql: Builder) => sql.selectFrom('event').selectAll().where('deleteDate', 'is', null)
 
@@ -37,7 +79,10 @@ export const eventsByDate = listOf({
   rows: living,
   filters: { locationRef: 'locationRef' },
   required: ['locationRef'],
-  narrow: { visibilityType: 'visibilityType' },
+  narrow: {
+    visibilityType: 'visibilityType',
+    canceled: (eb, [isCanceled]) => raw<SqlBool>`(${eb.ref('cancelDate')} is not null) = ${isCanceled}`,
+  },
   ranges: { startDate: 'startDate', endDate: 'endDate' },
   words: eventWords,
   orders: {

@@ -1,15 +1,19 @@
-import { boolean, integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { LocationRow } from '../access/table.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Medium } from '../terms/media.ts'
 import type { Visibility } from '../terms/visibility.ts'
 import type { RefundThreshold } from '../terms/refund-threshold.ts'
-import type { ApplicationType } from './contract.ts'
+import type { ApplicationType } from './contract-event.ts'
 
-/** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths. */
+/** `moneyAmount` is in minor units of `currencyCode`, `creditsAmount` in hundredths, `customTaxRate` in 1/10,000 percent. */
 export const event = table('event', {
   locationRef: ref('location'),
   title: text,
   description: text,
   venue: text,
+  /** As it was sent; else the first of the media is shown. */
   imageUrl: optional(text),
+  media: json<Medium[]>(),
   startDate: time,
   endDate: time,
   createDate: time,
@@ -25,6 +29,23 @@ export const event = table('event', {
   moneyEnabled: boolean,
   moneyAmount: integer,
   currencyCode: text,
+  customTaxEnabled: boolean,
+  customTaxRate: integer,
+  /** The tax rate that names it. */
+  customTaxRef: optional(ref('taxRate')),
+  confirmationEmailEnabled: boolean,
+  confirmationEmailTemplate: text,
+  waitlistEnabled: boolean,
+  /** The seats that live tickets of attendees take, and how many entries wait. They change under the lock of this row alone. */
+  attendees: integer,
+  waiting: integer,
+  /** How often it was changed, as calendars count it. */
+  sequence: integer,
+  /** What copies have in common that were made at once. */
+  seriesRef: optional(text),
+  cancelDate: optional(time),
+  /** Why it was canceled. */
+  reason: optional(text),
   deleteDate: optional(time),
   /** How long it lasts, roughly: see `durationClassOf`. The store derives it from the dates. */
   durationClass: integer,
@@ -32,6 +53,5 @@ export const event = table('event', {
 /** An event, without what the store derives from its dates. */
 export type EventRow = Omit<Row<typeof event>, 'durationClass'>
 
-/** A seat at an event. */
-export const eventTicket = table('eventTicket', { eventRef: ref('event'), membershipRef: ref('membership'), createDate: time })
-export type EventTicketRow = Row<typeof eventTicket>
+/** An event with its location. */
+export type WholeEvent = EventRow & { locationTitle: string; timezoneId: LocationRow['timezoneId'] }

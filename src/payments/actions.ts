@@ -3,7 +3,7 @@ import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
 import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
-import { redeem } from '../discounts/redemptions/actions.ts'
+import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
@@ -107,6 +107,23 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
     case 'paymentGateway':
       return { ...payment, moneyTransactionRef: newId() }
   }
+}
+
+/**
+ * Whether `charge` and `awaitMoney` can go through with a deal, for what is tried rather than asked for: the buyer and whoever may pay are
+ * locked, and so is the code that would be redeemed, so that what holds now holds when it is charged.
+ */
+export async function canCharge(context: WriteContext, deal: Deal, buyer: Holder): Promise<boolean> {
+  const { tx, network, now } = context
+  const { payers, columns, code } = deal
+  if (code && 'refusal' in code) return false
+  await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
+  if (code && !(await lockUse(tx, network, code))) return false
+  if (columns.paymentType !== 'credits' && columns.paymentType !== 'dayPasses') return true
+  for (const payer of payers) {
+    if ((await balanceOf(tx, network, payer, UNIT_OF[columns.paymentType], now)) >= columns.paymentAmount!) return true
+  }
+  return columns.paymentAmount === 0
 }
 
 /**

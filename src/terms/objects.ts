@@ -46,6 +46,8 @@ export const OBJECTS = {
   balanceEntry: { scope: 'transactions' },
   event: { scope: 'events' },
   eventTicket: { scope: 'events' },
+  waitlistEntry: { scope: 'events' },
+  calendar: { scope: 'events' },
   resource: { scope: 'resources' },
   booking: { scope: 'resources' },
   import: { scope: 'network', admin: true },

@@ -9,3 +9,6 @@ export const PackageSubject = NamedObj('PackageSubject', { id: Uuid, title: T.St
 
 /** A shop order, as short as what it was paid with shows it. */
 export const OrderSubject = NamedObj('OrderSubject', { id: Uuid, option: OrderedOption, product: Titled })
+
+/** An event ticket, as short as what it was paid with shows it. */
+export const TicketSubject = NamedObj('TicketSubject', { id: Uuid, event: Titled })

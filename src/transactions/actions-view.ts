@@ -1,7 +1,7 @@
 import { heldByAll } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
 import { CHARGES } from './rules.ts'
-import { findBoughtPackages, findPaidOrders, movementsOf, refundsOf } from './store.ts'
+import { findBoughtPackages, findPaidOrders, findPaidTickets, movementsOf, refundsOf } from './store.ts'
 import type { EntryRow } from './table.ts'
 import type { TransactionParts } from './view.ts'
 
@@ -27,12 +27,18 @@ export async function loadTransactions(
     network,
     entries.flatMap(({ purchaseRef }) => purchaseRef ?? []),
   )
+  const tickets = await findPaidTickets(
+    db,
+    network,
+    entries.flatMap(({ eventTicketRef }) => eventTicketRef ?? []),
+  )
   return entries.map((entry, i) => ({
     entry,
     ...held[i]!,
     movements: movements.get(entry.id) ?? [],
     refund: refunds.get(entry.id),
     order: entry.orderRef === null ? undefined : orders.get(entry.orderRef),
+    ticket: entry.eventTicketRef === null ? undefined : tickets.get(entry.eventTicketRef),
     purchase: entry.purchaseRef === null ? undefined : purchases.get(entry.purchaseRef),
   }))
 }

@@ -3,7 +3,16 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
 import { insertion, statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
-import { ledgerEntry, ledgerLine, type BoughtPackage, type EntryRow, type Movement, type PaidOrder, type Unit } from './table.ts'
+import {
+  ledgerEntry,
+  ledgerLine,
+  type BoughtPackage,
+  type EntryRow,
+  type Movement,
+  type PaidOrder,
+  type PaidTicket,
+  type Unit,
+} from './table.ts'
 
 export const ledgerEntries = statements(ledgerEntry)
 export const insertLine = insertion(ledgerLine)
@@ -85,4 +94,19 @@ export const findBoughtPackages = async (
 
 const boughtPackages = preparedMany((sql, p: { network: string }, ids) =>
   sql.selectFrom('packagePurchase').select(['id', 'packageRef', 'title']).where('network', '=', p.network).where('id', 'in', ids),
+)
+
+/** The event tickets that entries paid or gave back, as short as entries show them. */
+export const findPaidTickets = async (db: Db, network: string, ids: Iterable<string>): Promise<ReadonlyMap<string, PaidTicket>> =>
+  new Map((await paidTickets(db, { network }, ids)).map(ticket => [ticket.id, ticket]))
+
+const paidTickets = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('eventTicket')
+    .innerJoin('event', on =>
+      on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'),
+    )
+    .select(['eventTicket.id', 'eventTicket.eventRef', 'event.title as eventTitle'])
+    .where('eventTicket.network', '=', p.network)
+    .where('eventTicket.id', 'in', ids),
 )

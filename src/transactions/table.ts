@@ -26,6 +26,7 @@ export const ledgerEntry = table('ledgerEntry', {
   /** What was paid or bought. Without a foreign key, because an order names its entry, too. */
   orderRef: optional(text),
   purchaseRef: optional(text),
+  eventTicketRef: optional(text),
   membershipRefCreator: optional(ref('membership')),
   createDate: time,
 })
@@ -79,4 +80,11 @@ export interface PaidOrder {
   optionTitle: string
   productRef: string
   productTitle: string
+}
+
+/** An event ticket that an entry paid or gave back, as short as the entry shows it. */
+export interface PaidTicket {
+  id: string
+  eventRef: string
+  eventTitle: string
 }

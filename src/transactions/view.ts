@@ -6,7 +6,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { getCreditBalances } from './contract-balances.ts'
 import type { Transaction } from './contract.ts'
 import type { ExpiryBalance } from './rules.ts'
-import type { BoughtPackage, EntryRow, Movement, PaidOrder } from './table.ts'
+import type { BoughtPackage, EntryRow, Movement, PaidOrder, PaidTicket } from './table.ts'
 
 export interface TransactionParts {
   entry: EntryRow
@@ -14,6 +14,7 @@ export interface TransactionParts {
   movements: readonly Movement[]
   refund: EntryRow | undefined
   order: PaidOrder | undefined
+  ticket: PaidTicket | undefined
   purchase: BoughtPackage | undefined
   company: CompanyParts | undefined
   holder: Person | undefined
@@ -28,6 +29,7 @@ export const transactionView = ({
   movements,
   refund,
   order,
+  ticket,
   purchase,
   company,
   holder,
@@ -53,6 +55,7 @@ export const transactionView = ({
     option: { id: order.optionRef, name: order.optionTitle },
     product: { id: order.productRef, title: order.productTitle },
   },
+  ticket: ticket && { id: ticket.id, event: { id: ticket.eventRef, title: ticket.eventTitle } },
   package: purchase && { id: purchase.packageRef, title: purchase.title, purchaseRef: purchase.id },
   transactionRef: entry.refundOf ?? undefined,
   refund: refund && { amount: credits(refund.amount), createDate: refund.createDate },

@@ -111,9 +111,24 @@ const seats = (eb: Any, p: Asked) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('eventTicket.network', '=', p.network)
     .where('eventTicket.membershipRef', '=', p.id)
+    .where('eventTicket.deleteDate', 'is', null)
     .where('event.endDate', '>', p.now)
     .where('event.deleteDate', 'is', null)
     .as('coming event ticket')
+
+/** Seats that it may still get. */
+const waiting = (eb: Any, p: Asked) =>
+  eb
+    .selectFrom('waitlistEntry')
+    .innerJoin('event', on =>
+      on.onRef('event.network', '=', 'waitlistEntry.network').onRef('event.id', '=', 'waitlistEntry.eventRef'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waitlistEntry.network', '=', p.network)
+    .where('waitlistEntry.membershipRef', '=', p.id)
+    .where('waitlistEntry.status', '=', 'waiting')
+    .where('event.startDate', '>', p.now)
+    .as('waiting list entry')
 
 const ofMembership = prepared((sql, p: Asked) =>
   sql.selectNoFrom(eb => [
@@ -126,6 +141,7 @@ const ofMembership = prepared((sql, p: Asked) =>
     orders(eb, p),
     bookings(eb, p),
     seats(eb, p),
+    waiting(eb, p),
   ]),
 )
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seatAt } from '../../../test/events.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { newId } from '../../kernel/storage/ids.ts'
@@ -26,19 +27,7 @@ onEachService('leaving', world => {
   const seat = async (membershipRef: string, year: string) => {
     const dates = { startDate: `${year}-01-01T10:00:00Z`, endDate: `${year}-01-01T11:00:00Z` }
     const event = await make('/events/v1', { event: { locationRef: world.main.location, title: 'Talk', ...dates } })
-    await world.database.write(tx =>
-      tx.run(
-        tx.sql
-          .insertInto('eventTicket')
-          .values({
-            network: world.main.network,
-            id: newId(),
-            eventRef: event.id,
-            membershipRef,
-            createDate: '2026-01-01T00:00:00.000Z',
-          } as never),
-      ),
-    )
+    await seatAt(world, event.id, membershipRef)
   }
   const booking = async (membershipRef: string, year: string) => {
     const createDate = '2026-01-01T00:00:00.000Z'

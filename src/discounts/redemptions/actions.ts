@@ -1,5 +1,5 @@
 import { nulls } from '../../db/table.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
@@ -47,6 +47,18 @@ export async function redeem(
   await redemptions.insert(tx, row)
   await record(context, 'redemption', 'created', { after: row })
   return row
+}
+
+/** Locks a coupon and its code, and says whether another use is left of both. */
+export async function lockUse(
+  tx: Tx,
+  network: string,
+  { coupon, promocode }: Pick<NewRedemption, 'coupon'> & { promocode: Pick<PromocodeRow, 'id'> },
+): Promise<boolean> {
+  const [first, second] = [await coupons.lock(tx, network, coupon.id), await promocodes.lock(tx, network, promocode.id)]
+  const isLeft = (row: Pick<CouponRow, 'limitedRedemptionEnabled' | 'limitedRedemptionValue' | 'redemptions'>) =>
+    !row.limitedRedemptionEnabled || row.redemptions < row.limitedRedemptionValue!
+  return first !== undefined && second?.archiveDate === null && isLeft(first) && isLeft(second)
 }
 
 const gone = (what: string) =>

@@ -60,14 +60,18 @@ const itemsOf = (sql: Builder, p: Asked, column: 'membershipRef' | 'companyRef')
     .where(`subscription.${column}`, '=', p[column])
     .where('subscription.deleteDate', 'is', null)
 
-const attended: Found = prepared((sql, p: Asked) =>
-  sql
-    .selectFrom('eventTicket')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('membershipRef', '=', p.membershipRef)
-    .limit(1),
-)
+/** A host has bought nothing. */
+const attended: Found = prepared((sql, p: Asked) => {
+  const of = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
+    sql
+      .selectFrom('eventTicket')
+      .select('id')
+      .where('network', '=', p.network)
+      .where(column, '=', id)
+      .where('deleteDate', 'is', null)
+      .where('role', '=', 'attendee')
+  return of('membershipRef', p.membershipRef).unionAll(of('companyRefPayer', p.companyRef)).limit(1)
+})
 
 const booked: Found = prepared((sql, p: Asked) =>
   sql

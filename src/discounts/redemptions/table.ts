@@ -16,6 +16,7 @@ export const redemption = table('redemption', {
   title: text,
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
+  eventTicketRef: optional(ref('eventTicket')),
   subscriptionItemRef: optional(ref('subscriptionItem')),
   /** The line that it came off: of an item of a subscription, that of the first period. */
   invoiceItemRef: optional(ref('invoiceItem')),

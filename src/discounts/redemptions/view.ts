@@ -37,6 +37,8 @@ function productView({ productType: type, title, ...refs }: RedemptionRow): Show
       return { ...product, orderRef: refs.orderRef! }
     case 'creditPackage':
       return { ...product, creditPackageRef: refs.purchaseRef! }
+    case 'eventTicket':
+      return { ...product, eventTicketRef: refs.eventTicketRef! }
     case 'subscriptionItem':
       return { ...product, subscriptionItemRef: refs.subscriptionItemRef! }
     case 'invoiceItem':

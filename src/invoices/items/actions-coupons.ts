@@ -115,11 +115,12 @@ async function hasOwn({ tx, network }: WriteContext, { id }: ItemRow): Promise<b
  * what it is for. The caller has locked their invoice.
  */
 export async function freeCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
-  for (const { id, discounts, orderRef, purchaseRef } of items) {
+  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef } of items) {
     if (!discounts.some(({ coupon }) => coupon)) continue
     await reverseRedemption(context, { invoiceItemRef: id })
     if (orderRef !== null) await reverseRedemption(context, { orderRef })
     if (purchaseRef !== null) await reverseRedemption(context, { purchaseRef })
+    if (eventTicketRef !== null) await reverseRedemption(context, { eventTicketRef })
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seatAt } from '../../../test/events.ts'
 import { onEachService } from '../../../test/world.ts'
 import { locations } from '../../access/store.ts'
-import { eventTickets } from '../../events/store.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { bookings, resources } from '../../resources/store.ts'
 import { issueInvoice } from '../actions.ts'
@@ -61,14 +61,10 @@ onEachService('what invoice items are about', world => {
   })
 
   test('an item of an event ticket shows the ticket and its event, also when that is deleted', async () => {
-    const { network, location: locationRef, member: membershipRef } = world.main
+    const { location: locationRef, member: membershipRef } = world.main
     const [startDate, endDate] = ['2030-03-04T08:00:00.000Z', '2030-03-04T10:00:00.000Z']
     const event = await create('/events/v1', { event: { locationRef, title: 'Breakfast', startDate, endDate } })
-    const id = newId()
-    const createDate = '2026-05-06T07:08:09.123Z'
-    await world.write(network, ({ tx }) =>
-      eventTickets.insert(tx, { network, id, eventRef: event.id, membershipRef, createDate }),
-    )
+    const { id, createDate } = await seatAt(world, event.id, membershipRef)
     await remove('event', event.id)
     const { item } = await issued({ type: 'eventTicket', eventTicketRef: id })
     assert.deepEqual(item.ticket, { id, createDate, event: { id: event.id, title: 'Breakfast', startDate, endDate } })

@@ -13,7 +13,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Access = 'admin' | 'member'
 
 /** The types of files that a GET can return instead of JSON. */
-export type FileType = 'application/pdf' | 'application/xml' | 'text/csv' | 'text/calendar'
+export type FileType = 'application/pdf' | 'application/xml' | 'text/csv' | 'text/calendar' | 'image/svg+xml'
 
 /** A body that is no JSON: its type, and how long it may be. The handler gets its bytes. */
 export interface RawBody {

@@ -19,6 +19,11 @@ export class Faults {
     if (broken) this.#faults.push({ pointer, code, detail, ...(allowed && { allowed }) })
   }
 
+  /** Whether there are none so far: for what is tried, and left alone where it cannot be. */
+  get isEmpty(): boolean {
+    return this.#faults.length === 0
+  }
+
   /** Throws 400 when there are faults. Returns the objects of `reference` as defined: `faults.refuse({ location }).location`. */
   refuse<T extends object>(found: T): { [K in keyof T]: NonNullable<T[K]> }
   refuse(): void

@@ -38,6 +38,8 @@ export interface FileReply {
   name: string
   /** Or what makes it when the store is not needed any more, because that takes long. */
   content: string | Buffer | (() => Promise<string | Buffer>)
+  /** How long a client may keep it without asking again; without it, it asks each time. */
+  keepSeconds?: number
 }
 
 /** What the handler of an endpoint returns. */

@@ -58,10 +58,11 @@ export function fileReading({ endpoint, handler }: Route, read: Reader, { databa
     const { call } = turn.onThread(() => read(request))
     const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
     const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
-    const { name, content: made } = given as FileReply
+    const { name, content: made, keepSeconds } = given as FileReply
     const content = typeof made === 'function' ? await made() : made
     const etag = etagOf(content)
     reply.header('etag', etag)
+    if (keepSeconds !== undefined) reply.header('cache-control', `private, max-age=${keepSeconds}`)
     if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // A browser must not show the file as a page of this origin.
     return reply.header('content-disposition', dispositionOf(name)).type(type).send(content)

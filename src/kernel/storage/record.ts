@@ -35,6 +35,8 @@ export const VERBS = [
   'archived',
   'sent',
   'reminded',
+  'checkedIn',
+  'promoted',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

@@ -13,9 +13,9 @@ import {
   T,
   Text,
   Time,
-  Url,
   Uuid,
 } from '../../kernel/contract/schema.ts'
+import { NoMedia } from '../../terms/media.ts'
 import { VISIBILITIES } from '../../terms/visibility.ts'
 import { exampleFields, exampleOption, Option, OptionChanges, OptionFields } from './contract-options.ts'
 
@@ -59,7 +59,7 @@ const ProductFields = NamedObj('ProductFields', {
   featured: Default(T.Boolean(), false),
   visibility: Default(OneOf(VISIBILITIES, visibility), 'public'),
   refundPolicy: Default(OneOf(REFUND_POLICIES, refundPolicy), 'noRefund'),
-  media: Default(T.Array(NamedObj('MediaItemFields', { key: Uuid, url: Url }), { maxItems: 50 }), []),
+  media: NoMedia,
   order: Default(OrderSettings, { enabled: false }),
   options: T.Array(OptionFields, { minItems: 1, maxItems: 100, description: 'The ways to buy the product, kept in this order.' }),
 })

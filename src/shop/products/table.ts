@@ -1,12 +1,8 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { Medium } from '../../terms/media.ts'
 import type { Visibility } from '../../terms/visibility.ts'
 import type { MovementType } from './contract-stock.ts'
 import type { RefundPolicy } from './contract.ts'
-
-export interface Medium {
-  key: string
-  url: string
-}
 
 export const product = table('product', {
   categoryRef: optional(ref('category')),

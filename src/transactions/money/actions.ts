@@ -6,7 +6,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { money } from '../../terms/amounts.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-import { canGiveBack, isOpen, leftOf, thingOf } from './rules.ts'
+import { canGiveBack, isOpen, leftOf, refOfThing, thingOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
@@ -60,7 +60,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 
 /** A payment that a thing of this type waits for. */
 export interface NewPayment {
-  type: 'order' | 'creditPackage' | 'invoice'
+  type: 'order' | 'creditPackage' | 'eventTicket' | 'invoice'
   /** Who pays. */
   customer: Holder
   locationRef: string
@@ -70,9 +70,10 @@ export interface NewPayment {
   taxAmount: number
   currencyCode: string
   paymentMethod: 'external'
-  /** The order or the purchase, which is stored before. */
+  /** The order, the purchase or the ticket, which is stored before. */
   orderRef?: string
   purchaseRef?: string
+  eventTicketRef?: string
   invoiceRef?: string
   /** Where what it is for has named it already. */
   id?: string
@@ -154,7 +155,7 @@ export async function addRefund(context: WriteContext, row: MoneyTransactionRow,
   // Whoever holds the tag of the payment is to notice.
   await moneyTransactions.touch(context, row)
   const thing = amount === left ? thingOf(row) : undefined
-  if (thing) await reverseRedemption(context, thing.type === 'order' ? { orderRef: thing.id } : { purchaseRef: thing.id })
+  if (thing) await reverseRedemption(context, refOfThing(thing))
   return made
 }
 

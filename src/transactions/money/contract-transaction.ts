@@ -67,6 +67,7 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
       { description: 'The package that was bought, under the title that it had then.' },
     ),
   ),
+  eventTicket: Optional(NamedObj('PaidTicket', { id: Uuid, quantity: T.Integer(), event: Titled, price: PaidPrice })),
   invoice: Optional(NamedObj('PaidInvoice', { id: Uuid, number: T.Integer(), title: T.String(), price: PaidPrice })),
   depositRef: Optional(withOptions(Uuid, { description: 'The deposit that it pays, or that paid the invoice.' })),
   surplusAmount: Optional(

@@ -24,7 +24,16 @@ export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
   status === 'succeeded' && type !== 'invoice' && type !== 'deposit'
 
 /** What a payment is for. */
-export function thingOf({ orderRef, purchaseRef }: Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef'>) {
+export function thingOf({ orderRef, purchaseRef, eventTicketRef }: Things) {
   if (orderRef !== null) return { type: 'order', id: orderRef } as const
-  return purchaseRef === null ? undefined : ({ type: 'creditPackage', id: purchaseRef } as const)
+  if (purchaseRef !== null) return { type: 'creditPackage', id: purchaseRef } as const
+  return eventTicketRef === null ? undefined : ({ type: 'eventTicket', id: eventTicketRef } as const)
+}
+
+type Things = Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef' | 'eventTicketRef'>
+
+/** The same as a redemption names it. */
+export function refOfThing({ type, id }: NonNullable<ReturnType<typeof thingOf>>) {
+  if (type === 'order') return { orderRef: id }
+  return type === 'creditPackage' ? { purchaseRef: id } : { eventTicketRef: id }
 }

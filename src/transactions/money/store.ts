@@ -83,6 +83,10 @@ const wholeMoneyTransactions = (sql: Builder) =>
     .leftJoin('packagePurchase as purchase', on =>
       on.onRef('purchase.network', '=', 'moneyTransaction.network').onRef('purchase.id', '=', 'moneyTransaction.purchaseRef'),
     )
+    .leftJoin('eventTicket as ticket', on =>
+      on.onRef('ticket.network', '=', 'moneyTransaction.network').onRef('ticket.id', '=', 'moneyTransaction.eventTicketRef'),
+    )
+    .leftJoin('event', on => on.onRef('event.network', '=', 'ticket.network').onRef('event.id', '=', 'ticket.eventRef'))
     .leftJoin('invoice', on =>
       on.onRef('invoice.network', '=', 'moneyTransaction.network').onRef('invoice.id', '=', 'moneyTransaction.invoiceRef'),
     )
@@ -96,4 +100,5 @@ const wholeMoneyTransactions = (sql: Builder) =>
       'shopOrder.optionRef',
       'productOption.title as optionTitle',
     ])
+    .select(['ticket.eventRef', 'ticket.quantity as ticketQuantity', 'event.title as eventTitle'])
     .select(['purchase.packageRef', 'purchase.title as packageTitle', 'purchase.quantity as purchaseQuantity'])

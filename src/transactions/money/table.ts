@@ -28,6 +28,7 @@ export const moneyTransaction = table('moneyTransaction', {
   cancelDate: optional(time),
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
+  eventTicketRef: optional(ref('eventTicket')),
   invoiceRef: optional(ref('invoice')),
   /** The deposit that it is of, or that paid the invoice. */
   depositRef: optional(ref('deposit')),
@@ -60,5 +61,7 @@ export type WholeMoneyTransaction = MoneyTransactionRow &
   Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
   OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
   Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
-  Record<'packageRef' | 'packageTitle', string | null> &
-  Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity' | 'invoiceNumber', number | null> & { invoiceTitle: string | null }
+  Record<'packageRef' | 'packageTitle' | 'eventRef' | 'eventTitle', string | null> &
+  Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity' | 'ticketQuantity' | 'invoiceNumber', number | null> & {
+    invoiceTitle: string | null
+  }

@@ -27,6 +27,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     paymentMethod: { type: row.paymentMethod, label: row.label ?? undefined },
     order: orderOf(row),
     creditPackage: packageOf(row),
+    eventTicket: ticketOf(row),
     invoice: invoiceOf(row),
     depositRef: row.depositRef ?? undefined,
     surplusAmount: row.surplusAmount === 0 ? undefined : money(row.surplusAmount, currencyCode),
@@ -68,6 +69,12 @@ function packageOf(row: WholeMoneyTransaction): Shown['creditPackage'] {
   const { purchaseRef } = row
   if (purchaseRef === null) return undefined
   return { id: row.packageRef!, title: row.packageTitle!, purchaseRef, quantity: row.purchaseQuantity!, price: priceOf(row) }
+}
+
+function ticketOf(row: WholeMoneyTransaction): Shown['eventTicket'] {
+  const { eventTicketRef: id } = row
+  if (id === null) return undefined
+  return { id, quantity: row.ticketQuantity!, event: { id: row.eventRef!, title: row.eventTitle! }, price: priceOf(row) }
 }
 
 function invoiceOf(row: WholeMoneyTransaction): Shown['invoice'] {

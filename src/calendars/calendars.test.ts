@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import ICAL from 'ical.js'
+import { eventsOf } from '../../test/events.ts'
+import { faultsIn } from '../../test/people.ts'
+import { onEachService } from '../../test/world.ts'
+import { setClock } from '../kernel/time/clock.ts'
+
+const PATH = '/calendars/v1'
+
+onEachService('calendars', world => {
+  const { newEvent, join } = eventsOf(world)
+  const api = () => world.main.api
+  const make = async (locationRef = world.main.location) => {
+    const reply = await api().post(PATH, { calendar: { locationRef, title: 'Talks, and more; all of them' } })
+    assert.equal(reply.status, 201, reply.text)
+    return reply.body.calendar
+  }
+  /** As a calendar program reads it, without a credential. */
+  const read = (url: string, headers: Record<string, string> = {}) => fetch(world.baseUrl + url, { headers })
+  const eventsIn = async (url: string) => {
+    const reply = await read(url)
+    assert.equal(reply.status, 200)
+    const text = await reply.text()
+    for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
+    const component = new ICAL.Component(ICAL.parse(text))
+    return new Map(component.getAllSubcomponents('vevent').map(one => [one.getFirstPropertyValue('uid') as string, one]))
+  }
+  const uidOf = (id: string) => `${id}@${world.main.network}`
+  const newPlace = async () => {
+    const location = { title: 'Pier', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
+    return (await api().post('/locations/v1', { location })).body.location.id as string
+  }
+  afterEach(() => setClock())
+
+  test('a calendar is read back without its address, which is answered once, and is in no audit log', async () => {
+    const { url, ...shown } = await make()
+    assert.match(url, /^\/calendars\/v1\/feeds\/stoa_calendar_[\w-]{71}\.ics$/)
+    assert.deepEqual((await api().get(`${PATH}/${shown.id}`)).body.calendar, shown)
+    const listed = (await api().get(`${PATH}?locationRef=${world.main.location}`)).body.calendars
+    assert.deepEqual(listed[0], shown)
+    const { entries } = (await api().get(`/access/audit/v1?objectRef=${shown.id}`)).body
+    assert.ok(entries.length === 1 && !JSON.stringify(entries).includes('secret'))
+    const unknown = await api().post(PATH, { calendar: { locationRef: shown.id, title: 'x' } })
+    assert.deepEqual(faultsIn(unknown), [['/calendar/locationRef', 'unknown_reference']])
+  })
+
+  test('the feed has the public events of its location as a program reads them, whatever their texts', async () => {
+    const locationRef = await newPlace()
+    const { url } = await make(locationRef)
+    const soon = {
+      startDate: new Date(Date.now() + 86_400_000).toISOString(),
+      endDate: new Date(Date.now() + 90_000_000).toISOString(),
+    }
+    const title = 'Zwölf 😀; a, b\\c — and a title that is long enough to be folded, more than once in fact, by any program'
+    const id = await newEvent({ locationRef, ...soon, title, description: 'First line\nSecond: "line"', venue: 'Roof' })
+    const hidden = await newEvent({ locationRef, ...soon, visibilityType: 'members' })
+    const elsewhere = await newEvent(soon)
+    const found = await eventsIn(url)
+    assert.deepEqual([found.has(uidOf(id)), found.has(uidOf(hidden)), found.has(uidOf(elsewhere))], [true, false, false])
+    const event = new ICAL.Event(found.get(uidOf(id))!)
+    assert.deepEqual([event.summary, event.description, event.location], [title, 'First line\nSecond: "line"', 'Roof, Pier'])
+    assert.equal(event.startDate.toJSDate().toISOString().slice(0, 19), soon.startDate.slice(0, 19))
+    assert.equal(event.endDate.toJSDate().toISOString().slice(0, 19), soon.endDate.slice(0, 19))
+    assert.equal(event.startDate.zone.tzid, 'UTC')
+  })
+
+  test('a change raises the sequence under the same id, a seat does not, and a canceled event says so', async () => {
+    const locationRef = await newPlace()
+    const { url } = await make(locationRef)
+    const startDate = new Date(Date.now() + 86_400_000).toISOString()
+    const id = await newEvent({ locationRef, startDate, endDate: new Date(Date.now() + 90_000_000).toISOString() })
+    const shown = async () => {
+      const one = (await eventsIn(url)).get(uidOf(id))!
+      return [one.getFirstPropertyValue('sequence'), one.getFirstPropertyValue('status')]
+    }
+    assert.deepEqual(await shown(), [0, 'CONFIRMED'])
+    await api().put(`/events/v1/${id}`, { event: { title: 'Lunch' } })
+    assert.deepEqual(await shown(), [1, 'CONFIRMED'])
+    assert.equal((await join(id, world.main.member)).status, 201)
+    assert.deepEqual(await shown(), [1, 'CONFIRMED'])
+    await api().put(`/events/v1/${id}/cancel`, {})
+    assert.deepEqual(await shown(), [2, 'CANCELLED'])
+    await api().send('DELETE', `/events/v1/${id}`)
+    assert.equal((await eventsIn(url)).size, 0)
+  })
+
+  test('it begins 90 days back and ends two years ahead, and the same events are the same text under one tag', async () => {
+    const locationRef = await newPlace()
+    const { url } = await make(locationRef)
+    const now = Date.parse('2060-06-01T00:00:00Z')
+    setClock(() => now)
+    const at = async (days: number) => {
+      const start = now + days * 86_400_000
+      return newEvent({
+        locationRef,
+        startDate: new Date(start).toISOString(),
+        endDate: new Date(start + 3_600_000).toISOString(),
+      })
+    }
+    const ids = [await at(-91), await at(-90), await at(730), await at(740)]
+    const found = await eventsIn(url)
+    assert.deepEqual(
+      ids.map(id => found.has(uidOf(id))),
+      [false, true, true, false],
+    )
+    const first = await read(url)
+    setClock(() => now + 60_000)
+    assert.equal((await read(url, { 'if-none-match': first.headers.get('etag')! })).status, 304)
+    assert.equal(first.headers.get('cache-control'), 'private, max-age=300')
+    assert.equal(first.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  })
+
+  test('another address makes the old one unknown at once, and so does deleting; a wrong one is no different', async () => {
+    const { id, url } = await make()
+    const rotated = await api().send('POST', `${PATH}/${id}/rotate`)
+    assert.equal(rotated.status, 200, rotated.text)
+    const { url: fresh, rotateDate } = rotated.body.calendar
+    assert.ok(rotateDate)
+    assert.deepEqual([(await read(url)).status, (await read(fresh)).status], [404, 200])
+    assert.equal((await api().send('DELETE', `${PATH}/${id}`)).status, 200)
+    for (const one of [fresh, url.slice(0, -4), `${PATH}/feeds/x.ics`, `${PATH}/feeds/${'A'.repeat(90)}.ics`]) {
+      assert.equal((await read(one)).status, 404, one)
+    }
+    assert.equal((await api().get(`${PATH}/${id}`)).status, 404)
+  })
+})

@@ -1,0 +1,97 @@
+import { hashOf, networkOf, newSecretOf } from '../access/secrets.ts'
+import { locations } from '../access/store.ts'
+import { nulls } from '../db/table.ts'
+import { calendarOf } from '../events/rules-ics.ts'
+import { found } from '../kernel/errors/api-error.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { implement } from '../kernel/http/implement.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { record, type Verb } from '../kernel/storage/record.ts'
+import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
+import * as contract from './contract.ts'
+import { calendarList, calendars, findBySecret, publicEvents } from './store.ts'
+import { calendar, type CalendarRow } from './table.ts'
+import { calendarView } from './view.ts'
+
+const DAYS_BACK = 90
+const DAYS_AHEAD = 731
+const KEEP_SECONDS = 300
+
+export const calendarRoutes = implement(contract, {
+  async createCalendar(call) {
+    const { tx, network, body } = call
+    const { content = 'events', ...fields } = body.calendar
+    const faults = new Faults()
+    faults.reference(await locations.find(tx, network, fields.locationRef), '/calendar/locationRef', 'location')
+    faults.refuse()
+    const secret = newSecretOf('calendar', network)
+    const keys = newKeys(call)
+    const row: CalendarRow = {
+      ...nulls(calendar),
+      ...keys,
+      ...fields,
+      content,
+      secretHash: hashOf(secret),
+      updateDate: keys.createDate,
+    }
+    await calendars.insert(tx, row)
+    await note(call, 'created', { after: row })
+    return { calendar: calendarView(row, secret) }
+  },
+
+  async listCalendars(call) {
+    const { rows, nextPageToken } = await calendarList.read(call)
+    return { calendars: rows.map(row => calendarView(row)), nextPageToken }
+  },
+
+  async getCalendar({ db, network, params }) {
+    return { calendar: calendarView(found(await calendars.find(db, network, params.id), 'calendar')) }
+  },
+
+  async updateCalendar(call) {
+    const { tx, network, params, body } = call
+    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    const after = await calendars.update(call, before, body.calendar)
+    await note(call, 'updated', { before, after })
+    return { calendar: calendarView(after) }
+  },
+
+  async deleteCalendar(call) {
+    const { tx, network, params } = call
+    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    const after = await calendars.remove(call, before)
+    await note(call, 'deleted', { before, after })
+    return { calendar: calendarView(after) }
+  },
+
+  async rotateCalendar(call) {
+    const { tx, network, params, now } = call
+    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    const secret = newSecretOf('calendar', network)
+    const after = await calendars.update(call, before, { secretHash: hashOf(secret), rotateDate: now })
+    await note(call, 'renewed', { before, after })
+    return { calendar: calendarView(after, secret) }
+  },
+
+  async readFeed({ db, params, now }) {
+    const secret = params.file.endsWith('.ics') ? params.file.slice(0, -4) : ''
+    const network = networkOf('calendar', secret)
+    const row = found(network ? await findBySecret(db, network, hashOf(secret)) : undefined, 'calendar')
+    const place = found(await locations.find(db, row.network, row.locationRef), 'calendar')
+    const [from, until] = [addMilliseconds(now, -DAYS_BACK * DAY), addMilliseconds(now, DAYS_AHEAD * DAY)]
+    const events = await publicEvents(db, { network: row.network, locationRef: row.locationRef, from, until })
+    return { name: 'calendar.ics', content: calendarOf(row, events, place), keepSeconds: KEEP_SECONDS }
+  },
+})
+
+/** Records what happened to a calendar, without what its address is known by. */
+const note = (
+  context: WriteContext,
+  verb: Verb,
+  { before, after }: { before?: CalendarRow; after: CalendarRow },
+): Promise<void> => record(context, 'calendar', verb, { ...(before && { before: shown(before) }), after: shown(after) })
+
+function shown(row: CalendarRow): Omit<CalendarRow, 'secretHash'> {
+  const { secretHash: _, ...others } = row
+  return others
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, test } from 'node:test'
+import { buyersOf } from '../../test/buyers.ts'
+import type { Json } from '../../test/client.ts'
+import { eventsOf } from '../../test/events.ts'
+import { faultsIn } from '../../test/people.ts'
+import { onEachService } from '../../test/world.ts'
+import { setClock } from '../kernel/time/clock.ts'
+
+const PRICE = { credits: { amount: 2 }, money: { amount: 10 } }
+
+onEachService('the life of events', world => {
+  const { newEvent, eventOf, join, ticketFor, entryFor, readTicket, readEntry } = eventsOf(world)
+  const { newMember, subscribe, give, lotsOf, send } = buyersOf(world)
+  const api = () => world.main.api
+  const cancel = (id: string, body: object = {}) => api().put(`/events/v1/${id}/cancel`, body)
+  const copy = async (id: string, body: object = {}): Promise<Json> => {
+    const reply = await api().post(`/events/v1/${id}/copy`, body)
+    assert.equal(reply.status, 201, reply.text)
+    return reply.body
+  }
+  const hosts = (id: string, members: string[]) =>
+    api().put(`/events/v1/${id}/hosts`, { tickets: members.map(membershipRef => ({ membershipRef })) })
+  afterEach(() => setClock())
+
+  test('canceling gives back every ticket whole, however it was paid, closes the list, and is done once', async () => {
+    const eventRef = await newEvent({ seats: 5, price: PRICE })
+    const [byCredits, billed, outside, open, host, late] = await Promise.all(Array.from({ length: 6 }, () => newMember()))
+    await give(byCredits!, 400)
+    await give(late!, 400)
+    await subscribe({ membershipRef: billed! }, { payWithInvoice: true })
+    const credits = await ticketFor(eventRef, byCredits!, { quantity: 2, payment: { type: 'credits' } })
+    const invoice = await ticketFor(eventRef, billed!, { payment: { type: 'invoice' } })
+    const paid = await ticketFor(eventRef, outside!, { payment: { type: 'external' } })
+    const unpaid = await ticketFor(eventRef, open!, { payment: { type: 'external' } })
+    const free = await ticketFor(eventRef, host!, { role: 'host' })
+    const entry = await entryFor(eventRef, late!, { payment: { type: 'credits' } })
+    await send('PUT', `/transactions/money/v1/${paid.payment.transactionRef}/status`, { transaction: { status: 'succeeded' } })
+    await api().send('POST', `/events/tickets/v1/${credits.id}/checkin`)
+    const reply = await cancel(eventRef, { reason: 'Rain' })
+    assert.equal(reply.status, 200, reply.text)
+    const outsideOf = { payment: { type: 'external' } }
+    const { event, refunds } = reply.body
+    assert.deepEqual([event.reason, event.attendees, event.waitlist.length, event.cancelDate], ['Rain', 0, 0, event.updateDate])
+    assert.deepEqual((await api().get(`/events/v1/${eventRef}`)).headers.get('etag'), reply.headers.get('etag'))
+    const of = ({ id }: Json) => refunds.find(({ ticketRef }: Json) => ticketRef === id)
+    assert.deepEqual([of(credits).amount, of(credits).status, typeof of(credits).transactionRef], [4, 'succeeded', 'string'])
+    assert.deepEqual([of(invoice).amount, of(invoice).status, of(invoice).currencyCode], [10, 'canceled', 'EUR'])
+    assert.deepEqual([of(paid).amount, of(paid).status], [10, 'succeeded'])
+    assert.deepEqual([of(unpaid).amount, of(unpaid).status], [10, 'canceled'])
+    assert.equal(refunds.length, 4)
+    assert.deepEqual(await lotsOf(byCredits!), [[400, null]])
+    assert.deepEqual(await lotsOf(late!), [[400, null]])
+    for (const { id } of [credits, invoice, paid, unpaid, free]) assert.equal((await readTicket(id)).status, 'canceled')
+    const { transaction } = (await api().get(`/transactions/money/v1/${paid.payment.transactionRef}`)).body
+    assert.deepEqual(
+      transaction.refunds.map(({ amount, status }: Json) => [amount, status]),
+      [[10, 'pending']],
+    )
+    assert.equal((await api().get(`/invoices/items/v1/${invoice.payment.invoiceItemRef}`)).status, 404)
+    assert.equal((await readEntry(entry.id)).status, 'closed')
+    for (const refused of [await cancel(eventRef), await join(eventRef, late!, outsideOf), await hosts(eventRef, [host!])]) {
+      assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    }
+    assert.equal((await api().put(`/events/v1/${eventRef}`, { event: { title: 'x' } })).body.code, 'conflict')
+    assert.equal((await api().send('DELETE', `/events/v1/${eventRef}`)).status, 200)
+  })
+
+  test('an event is canceled until it ends, and found by whether it was', async () => {
+    const [running, over] = [await newEvent(), await newEvent()]
+    setClock(() => Date.parse('2090-03-04T09:59:59.999Z'))
+    assert.equal((await cancel(running)).status, 200)
+    setClock(() => Date.parse('2090-03-04T10:00:00Z'))
+    assert.equal((await cancel(over)).body.code, 'conflict')
+    setClock()
+    for (const order of ['startDate:asc', 'relevance', 'createDate:desc']) {
+      for (const [canceled, there] of [
+        ['true', running],
+        ['false', over],
+      ] as const) {
+        const query = `locationRef=${world.main.location}&canceled=${canceled}&order=${order}&limit=100`
+        const ids = (await api().get(`/events/v1?${query}`)).body.events.map(({ id }: Json) => id)
+        assert.deepEqual([ids.includes(there), ids.includes(there === running ? over : running)], [true, false], query)
+      }
+    }
+  })
+
+  test('of several who cancel an event at once, one does, and each ticket is given back once', async () => {
+    const eventRef = await newEvent({ price: PRICE })
+    const people = []
+    for (let i = 0; i < 12; i++) {
+      people.push(await newMember())
+      await give(people[i]!, 200)
+      await ticketFor(eventRef, people[i]!, { payment: { type: 'credits' } })
+    }
+    const tickets = (await api().get(`/events/tickets/v1?eventRef=${eventRef}`)).body.tickets as Json[]
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, () => cancel(eventRef)),
+      ...tickets.slice(0, 6).map(({ id }) => api().send('DELETE', `/events/tickets/v1/${id}?refund=always`)),
+    ])
+    assert.equal(replies.slice(0, 4).filter(({ status }) => status === 200).length, 1)
+    for (const { status, body } of replies) assert.ok(status === 200 || body.code === 'conflict', JSON.stringify(body))
+    for (const member of people) assert.deepEqual(await lotsOf(member), [[200, null]])
+    assert.equal((await eventOf(eventRef)).attendees, 0)
+  })
+
+  test('a copy has everything but tickets, list and cancellation, at its own time', async () => {
+    const eventRef = await newEvent({ seats: 3, price: PRICE, venue: 'Roof' })
+    await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+    await cancel(eventRef)
+    const original = await eventOf(eventRef)
+    const { event, events } = await copy(eventRef)
+    const { id: _, cancelDate: __, createDate: ___, updateDate: ____, ...same } = original
+    const { id, createDate, updateDate, ...copied } = event
+    assert.deepEqual(copied, same)
+    assert.deepEqual([events.length, createDate === updateDate, id === eventRef], [1, true, false])
+    const later = (await copy(eventRef, { event: { startDate: '2090-05-01T08:00:00Z', title: 'Lunch' } })).event
+    assert.deepEqual(
+      [later.title, later.startDate, later.endDate],
+      ['Lunch', '2090-05-01T08:00:00.000Z', '2090-05-01T10:00:00.000Z'],
+    )
+    const wrong = await api().post(`/events/v1/${eventRef}/copy`, { event: { endDate: '2090-03-04T08:00:00Z' } })
+    assert.deepEqual(faultsIn(wrong), [['/event/endDate', 'invalid_value']])
+    assert.equal((await api().post(`/events/v1/${randomUUID()}/copy`, {})).status, 404)
+  })
+
+  test('copies keep the local time through changes of clocks, and the last day of shorter months', async () => {
+    const dates = { startDate: '2027-03-22T08:00:00Z', endDate: '2027-03-22T09:30:00Z' }
+    const { events } = await copy(await newEvent(dates), { repeat: { period: 'week', count: 3 } })
+    // Clocks in Berlin go forward on 28 March 2027.
+    assert.deepEqual(
+      events.map(({ startDate, endDate }: Json) => [startDate, endDate]),
+      [
+        ['2027-03-22T08:00:00.000Z', '2027-03-22T09:30:00.000Z'],
+        ['2027-03-29T07:00:00.000Z', '2027-03-29T08:30:00.000Z'],
+        ['2027-04-05T07:00:00.000Z', '2027-04-05T08:30:00.000Z'],
+      ],
+    )
+    assert.equal(new Set(events.map(({ seriesRef }: Json) => seriesRef)).size, 1)
+    const ends = await newEvent({ startDate: '2027-01-31T09:00:00Z', endDate: '2027-01-31T10:00:00Z' })
+    const months = (await copy(ends, { repeat: { period: 'month', every: 1, count: 4 } })).events
+    assert.deepEqual(
+      months.map(({ startDate }: Json) => startDate),
+      ['2027-01-31T09:00:00.000Z', '2027-02-28T09:00:00.000Z', '2027-03-31T08:00:00.000Z', '2027-04-30T08:00:00.000Z'],
+    )
+    // 02:30 is skipped on the day on which clocks go forward, and comes twice on the one on which they go back.
+    const night = await newEvent({ startDate: '2027-03-27T01:30:00Z', endDate: '2027-03-27T05:00:00Z' })
+    const nights = (await copy(night, { repeat: { period: 'day', count: 3 } })).events
+    assert.deepEqual(
+      nights.map(({ startDate }: Json) => startDate),
+      ['2027-03-27T01:30:00.000Z', '2027-03-28T01:30:00.000Z', '2027-03-29T00:30:00.000Z'],
+    )
+  })
+
+  test('hosts get a free ticket or keep their own, free their seats, and are named when they are unknown', async () => {
+    const eventRef = await newEvent({ seats: 2, price: { money: { amount: 10 } } })
+    const outside = { payment: { type: 'external' } }
+    const [guest, helper, keen] = [await newMember(), await newMember(), await newMember()]
+    const ticket = await ticketFor(eventRef, guest, { quantity: 2, ...outside })
+    const entry = await entryFor(eventRef, keen, { quantity: 2, ...outside })
+    const reply = await hosts(eventRef, [guest, helper])
+    assert.equal(reply.status, 200, reply.text)
+    const roles = new Map(reply.body.tickets.map(({ membershipRef, role }: Json) => [membershipRef, role]))
+    assert.deepEqual([roles.get(guest), roles.get(helper), roles.get(keen)], ['host', 'host', 'attendee'])
+    const own = await readTicket(ticket.id)
+    assert.deepEqual([own.role, own.quantity, own.payment.amount], ['host', 2, 20])
+    assert.equal((await readEntry(entry.id)).status, 'promoted')
+    assert.deepEqual((await hosts(eventRef, [helper])).body.tickets.length, 3)
+    const unknown = await hosts(eventRef, [helper, randomUUID()])
+    assert.deepEqual(faultsIn(unknown), [['/tickets/1/membershipRef', 'unknown_reference']])
+  })
+})

@@ -1,0 +1,86 @@
+import { locations } from '../../access/store.ts'
+import type { LocationRow } from '../../access/table.ts'
+import { memberships } from '../../community/memberships/store.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { record, type Verb } from '../../kernel/storage/record.ts'
+import { agreeOn, canCharge } from '../../payments/actions.ts'
+import { leftOf } from '../rules.ts'
+import { countSeats } from '../store.ts'
+import type { EventRow } from '../table.ts'
+import { giveTicket } from '../tickets/actions.ts'
+import { saleOf } from '../tickets/rules.ts'
+import type { TicketRow } from '../tickets/table.ts'
+import { askedOf, ended, isServed } from './rules.ts'
+import { waitingFor, waitlistEntries } from './store.ts'
+import type { WaitingRow } from './table.ts'
+
+/** So many entries are looked at when seats become free. */
+const FARTHEST = 200
+
+/**
+ * Gives free seats of a locked event to those who wait, first come first: whoever fits and can pay gets a ticket, and who is passed over
+ * keeps the place. It belongs into each transaction that frees seats, and before anybody else gets any. Gives the event as it is then.
+ */
+export async function serveWaiting(context: WriteContext, event: EventRow, except?: string): Promise<EventRow> {
+  const { tx, network, now } = context
+  if (!isServed(event, now)) return event
+  const location = (await locations.findAny(tx, network, event.locationRef))!
+  let after = event
+  for (const entry of await waitingFor(tx, network, event.id, FARTHEST)) {
+    if (leftOf(after) <= 0) break
+    if (entry.membershipRef === except) continue
+    const served = entry.quantity <= leftOf(after) ? await serve(context, after, entry, location) : undefined
+    if (served) after = await endEntry(context, served.event, entry, 'promoted', served.ticket)
+    else await skip(context, entry)
+  }
+  return after
+}
+
+/** Gives an entry its ticket; undefined, with nothing changed, when its payment would not go through. */
+async function serve(
+  context: WriteContext,
+  event: EventRow,
+  entry: WaitingRow,
+  location: LocationRow,
+): Promise<{ event: EventRow; ticket: TicketRow } | undefined> {
+  const { quantity, membershipRef } = entry
+  const buyer = await memberships.lock(context.tx, context.network, membershipRef)
+  if (buyer === undefined) return undefined
+  const faults = new Faults()
+  const deal = await agreeOn(context, saleOf(event, quantity, location), { membership: buyer }, askedOf(entry), '', faults)
+  if (!faults.isEmpty || !(await canCharge(context, deal, { membershipRef, companyRef: null }))) return undefined
+  return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee' })
+}
+
+async function skip(context: WriteContext, before: WaitingRow): Promise<void> {
+  const after = await waitlistEntries.update(context, before, { skippedDate: context.now })
+  await record(context, 'waitlistEntry', 'updated', { before, after })
+}
+
+const VERBS = { promoted: 'promoted', left: 'deleted', closed: 'canceled' } as const satisfies Record<string, Verb>
+
+/** Ends the waiting of an entry of a locked event. Throws 409 `conflict` for one that does not wait. */
+export async function endEntry(
+  context: WriteContext,
+  event: EventRow,
+  before: WaitingRow,
+  status: keyof typeof VERBS,
+  ticket?: Pick<TicketRow, 'id'>,
+): Promise<EventRow> {
+  const after = await waitlistEntries.update(context, before, { ...ended(before, status), eventTicketRef: ticket?.id })
+  await record(context, 'waitlistEntry', VERBS[status], { before, after })
+  const counted = { ...event, waiting: event.waiting - 1 }
+  await countSeats(context.tx, counted)
+  return counted
+}
+
+/** Ends the waiting of everybody for a locked event that will not be. */
+export async function closeWaiting(context: WriteContext, event: EventRow): Promise<EventRow> {
+  const { tx, network } = context
+  let after = event
+  for (const entry of await waitingFor(tx, network, event.id, Number.MAX_SAFE_INTEGER)) {
+    after = await endEntry(context, after, entry, 'closed')
+  }
+  return after
+}

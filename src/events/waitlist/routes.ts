@@ -1,0 +1,90 @@
+import { locations } from '../../access/store.ts'
+import { memberships } from '../../community/memberships/store.ts'
+import type { Db } from '../../db/database.ts'
+import { nulls } from '../../db/table.ts'
+import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { newKeys } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { agreeOn } from '../../payments/actions.ts'
+import { countSeats, events, lockEventAny } from '../store.ts'
+import { saleOf } from '../tickets/rules.ts'
+import { findLive } from '../tickets/store.ts'
+import { endEntry, serveWaiting } from './actions.ts'
+import * as contract from './contract.ts'
+import { refuseWaiting } from './rules.ts'
+import { entryList, findEntry, findWaiting, nextPlace, waitlistEntries } from './store.ts'
+import { waitlistEntry, type WaitingRow } from './table.ts'
+import { entryView } from './view.ts'
+
+export const waitlistRoutes = implement(contract, {
+  async createWaitlistEntry(call) {
+    const { tx, network, now, body } = call
+    const { eventRef, membershipRef, quantity, payment } = body.waitlistEntry
+    const faults = new Faults()
+    const wanted = await events.lock(tx, network, eventRef)
+    const place = wanted && (await locations.find(tx, network, wanted.locationRef))
+    const held = faults.reference(place && wanted, '/waitlistEntry/eventRef', 'event')
+    const member = faults.reference(
+      await memberships.lock(tx, network, membershipRef),
+      '/waitlistEntry/membershipRef',
+      'membership',
+    )
+    const isClosed = held?.applicationType === 'none'
+    faults.rule(isClosed, '/waitlistEntry/eventRef', 'There is no registration for this event here.')
+    const sale = held && saleOf(held, quantity, place!)
+    if (sale) await agreeOn(call, sale, { membership: member }, payment, '/waitlistEntry', faults)
+    const { event, buyer } = faults.refuse({ event: held, buyer: member })
+    if (await findLive(tx, network, eventRef, membershipRef)) {
+      throw new ApiError('already_exists', 'The membership has a ticket for the event.')
+    }
+    if (await findWaiting(tx, network, eventRef, membershipRef)) {
+      throw new ApiError('already_exists', 'The membership waits for the event already.')
+    }
+    const served = await serveWaiting(call, event)
+    refuseWaiting(served, quantity, now)
+    const row: WaitingRow = {
+      ...nulls(waitlistEntry),
+      ...newKeys(call),
+      eventRef,
+      locationRef: event.locationRef,
+      membershipRef,
+      userRef: buyer.userRef,
+      place: await nextPlace(tx, network, eventRef),
+      quantity,
+      paymentType: payment?.type ?? null,
+      customerRef: payment?.customerRef ?? null,
+      promocode: payment?.promocode ?? null,
+      status: 'waiting',
+      waitingFor: membershipRef,
+      updateDate: now,
+    }
+    await waitlistEntries.insert(tx, row)
+    await countSeats(tx, { ...served, waiting: served.waiting + 1 })
+    await record(call, 'waitlistEntry', 'created', { after: row })
+    return answer(tx, network, row.id)
+  },
+
+  async listWaitlistEntries(call) {
+    const { status = ['waiting'], ...query } = call.query
+    const { rows, nextPageToken } = await entryList.read({ ...call, query: { ...query, status } })
+    return { waitlistEntries: rows.map(entryView), nextPageToken }
+  },
+
+  async getWaitlistEntry({ db, network, params }) {
+    return answer(db, network, params.id)
+  },
+
+  async leaveWaitlist(call) {
+    const { tx, network, params } = call
+    const seen = found(await waitlistEntries.find(tx, network, params.id), 'waitlistEntry')
+    const event = (await lockEventAny(tx, network, seen.eventRef))!
+    await endEntry(call, event, (await waitlistEntries.lock(tx, network, params.id))!, 'left')
+    return answer(tx, network, params.id)
+  },
+})
+
+async function answer(db: Db, network: string, id: string) {
+  return { waitlistEntry: entryView(found(await findEntry(db, network, id), 'waitlistEntry')) }
+}

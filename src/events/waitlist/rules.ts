@@ -1,0 +1,32 @@
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import type { Asked } from '../../payments/rules-deal.ts'
+import { leftOf } from '../rules.ts'
+import type { EventRow } from '../table.ts'
+import type { EntryStatus } from './contract-entry.ts'
+import type { WaitingRow } from './table.ts'
+
+/** Whether seats of an event may go to whoever waits. */
+export const isServed = ({ waiting, cancelDate, deleteDate, startDate, ...event }: EventRow, now: string): boolean =>
+  waiting > 0 && cancelDate === null && deleteDate === null && startDate > now && leftOf(event) > 0
+
+/** Throws 409 `conflict` for an event for whose seats nobody can wait. */
+export function refuseWaiting(event: EventRow, quantity: number, now: string): void {
+  if (event.cancelDate !== null) throw new ApiError('conflict', 'The event is canceled.')
+  if (event.startDate <= now) throw new ApiError('conflict', 'The event has begun.')
+  if (!event.waitlistEnabled) throw new ApiError('conflict', 'The event has no waiting list.')
+  if (event.waiting === 0 && quantity <= leftOf(event)) {
+    throw new ApiError('conflict', 'There are seats, and nobody waits for them: take a ticket.')
+  }
+}
+
+/** How an entry pays for its ticket. */
+export const askedOf = ({ paymentType, customerRef, promocode }: WaitingRow): Asked | undefined =>
+  paymentType === null
+    ? undefined
+    : { type: paymentType, customerRef: customerRef ?? undefined, promocode: promocode ?? undefined }
+
+/** What changes when an entry stops waiting. Throws 409 `conflict` for one that does not wait. */
+export function ended({ status: from }: WaitingRow, status: EntryStatus): Pick<WaitingRow, 'status' | 'waitingFor'> {
+  if (from !== 'waiting') throw new ApiError('conflict', `The entry is ${from} and does not wait any more.`)
+  return { status, waitingFor: null }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { buyersOf } from '../../../test/buyers.ts'
+import { eventsOf } from '../../../test/events.ts'
+import { faultsIn } from '../../../test/people.ts'
+import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+
+const PRICE = { credits: { amount: 2 } }
+const BY_CREDITS = { payment: { type: 'credits' } }
+
+onEachService('waiting lists', world => {
+  const { newEvent, eventOf, join, wait, ticketFor, entryFor, readEntry, readTicket, cancel } = eventsOf(world)
+  const { newMember, give, lotsOf } = buyersOf(world)
+  const api = () => world.main.api
+  const at = (id: string) => `/events/waitlist/v1/${id}`
+  const waiting = async (eventRef: string, query = '') =>
+    (await api().get(`/events/waitlist/v1?eventRef=${eventRef}${query}`)).body.waitlistEntries
+  /** An event of so many seats that one ticket takes. */
+  const soldOut = async (seats: number, more: object = {}) => {
+    const eventRef = await newEvent({ seats, ...more })
+    const price = 'price' in more
+    const member = await newMember()
+    if (price) await give(member, 100_000)
+    return { eventRef, ticket: await ticketFor(eventRef, member, { quantity: seats, ...(price && BY_CREDITS) }) }
+  }
+  const statesOf = (ids: string[]) => Promise.all(ids.map(async id => (await readEntry(id)).status))
+  afterEach(() => setClock())
+
+  test('an entry is read back as it was made, with its place, and the event counts it', async () => {
+    const { eventRef } = await soldOut(1)
+    const [first, second] = [
+      await entryFor(eventRef, await newMember()),
+      await entryFor(eventRef, await newMember(), { quantity: 3 }),
+    ]
+    assert.deepEqual([first.position, second.position, second.quantity, second.status], [1, 2, 3, 'waiting'])
+    assert.deepEqual(await readEntry(second.id), second)
+    assert.deepEqual(await waiting(eventRef), [first, second])
+    assert.equal((await eventOf(eventRef)).waitlist.length, 2)
+    const left = await api().send('DELETE', at(first.id))
+    assert.deepEqual([left.status, left.body.waitlistEntry.status, left.body.waitlistEntry.position], [200, 'left', undefined])
+    assert.equal((await readEntry(second.id)).position, 1)
+    assert.equal((await api().send('DELETE', at(first.id))).body.code, 'conflict')
+    assert.equal((await eventOf(eventRef)).waitlist.length, 1)
+    assert.deepEqual(
+      (await waiting(eventRef, '&status=left')).map(({ id }: { id: string }) => id),
+      [first.id],
+    )
+  })
+
+  test('seats that are given back go to the first who fits and can pay, in the same step; who is passed over keeps the place', async () => {
+    const { eventRef, ticket } = await soldOut(2, { price: PRICE })
+    const [big, poor, rich, late] = await Promise.all([newMember(), newMember(), newMember(), newMember()])
+    for (const member of [big, rich, late]) await give(member, 1_000)
+    const entries = []
+    for (const [member, quantity] of [
+      [big, 3],
+      [poor, 1],
+      [rich, 1],
+      [late, 1],
+    ] as const) {
+      entries.push((await entryFor(eventRef, member, { quantity, ...BY_CREDITS })).id)
+    }
+    assert.equal((await cancel(ticket.id, '?refund=always')).status, 200)
+    assert.deepEqual(await statesOf(entries), ['waiting', 'waiting', 'promoted', 'promoted'])
+    const promoted = await readEntry(entries[2]!)
+    const got = await readTicket(promoted.eventTicketRef)
+    assert.deepEqual([got.membershipRef, got.quantity, got.payment.amount, got.payment.status], [rich, 1, 2, 'succeeded'])
+    assert.deepEqual(await lotsOf(rich), [[800, null]])
+    assert.deepEqual(await lotsOf(poor), [])
+    const [first, second] = await Promise.all([readEntry(entries[0]!), readEntry(entries[1]!)])
+    assert.deepEqual([first.position, second.position], [1, 2])
+    assert.ok(first.skippedDate && second.skippedDate)
+    const event = await eventOf(eventRef)
+    assert.deepEqual([event.attendees, event.waitlist.length], [2, 2])
+  })
+
+  test('who was passed over for money blocks nobody, and goes first once it can pay', async () => {
+    const { eventRef, ticket } = await soldOut(2, { price: PRICE })
+    const [poor, other, another] = await Promise.all([newMember(), newMember(), newMember()])
+    const { id } = await entryFor(eventRef, poor, BY_CREDITS)
+    await cancel(ticket.id)
+    for (const member of [other, another]) await give(member, 1_000)
+    await ticketFor(eventRef, other, BY_CREDITS)
+    await give(poor, 200)
+    const reply = await join(eventRef, another, BY_CREDITS)
+    assert.deepEqual([reply.status, reply.body.code], [409, 'sold_out'])
+    // What was refused has not been carried out, and the next one who frees or takes a seat serves the list.
+    assert.equal((await readEntry(id)).status, 'waiting')
+    assert.equal((await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 3 } } })).status, 200)
+    assert.equal((await readEntry(id)).status, 'promoted')
+    assert.equal((await join(eventRef, another, BY_CREDITS)).status, 201)
+  })
+
+  test('more seats, no limit, and a host who needs none promote as well', async () => {
+    for (const change of [{ limit: 3 }, { enabled: false }]) {
+      const { eventRef } = await soldOut(2)
+      const { id } = await entryFor(eventRef, await newMember())
+      const reply = await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: change } })
+      assert.deepEqual([reply.body.event.attendees, reply.body.event.waitlist.length], [3, 0], reply.text)
+      assert.equal((await readEntry(id)).status, 'promoted')
+    }
+    const { eventRef, ticket } = await soldOut(1)
+    const { id } = await entryFor(eventRef, await newMember())
+    assert.equal((await api().put(`/events/tickets/v1/${ticket.id}`, { ticket: { role: 'host' } })).status, 200)
+    assert.equal((await readEntry(id)).status, 'promoted')
+    const fewer = await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 0, enabled: false } } })
+    assert.equal(fewer.status, 200)
+  })
+
+  test('a limit below the seats that are taken is a conflict', async () => {
+    const { eventRef } = await soldOut(4)
+    const reply = await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 3 } } })
+    assert.deepEqual([reply.status, reply.body.code], [409, 'conflict'])
+  })
+
+  test('nobody waits twice, nor with a ticket, nor where there are seats, no list or no registration, nor once it has begun', async () => {
+    const { eventRef, ticket } = await soldOut(1)
+    const member = await newMember()
+    await entryFor(eventRef, member)
+    assert.equal((await wait(eventRef, member)).body.code, 'already_exists')
+    assert.equal((await wait(eventRef, ticket.membershipRef)).body.code, 'already_exists')
+    assert.equal((await wait(await newEvent({ seats: 3 }), member, { quantity: 3 })).body.code, 'conflict')
+    assert.equal((await wait(await newEvent(), member)).body.code, 'conflict')
+    assert.equal((await wait((await soldOut(1, { waitlist: { enabled: false } })).eventRef, member)).body.code, 'conflict')
+    const none = await wait(await newEvent({ applicationType: 'none' }), member)
+    assert.deepEqual(faultsIn(none), [['/waitlistEntry/eventRef', 'invalid_value']])
+    const priced = await wait((await soldOut(1, { price: PRICE })).eventRef, member)
+    assert.deepEqual(faultsIn(priced), [['/waitlistEntry/payment', 'required']])
+    setClock(() => Date.parse('2090-03-04T08:00:00Z'))
+    assert.equal((await wait(eventRef, await newMember())).body.code, 'conflict')
+  })
+
+  test('from its start on an event promotes nobody, and whoever waits may leave', async () => {
+    const { eventRef, ticket } = await soldOut(1)
+    const { id } = await entryFor(eventRef, await newMember())
+    setClock(() => Date.parse('2090-03-04T08:00:00Z'))
+    assert.equal((await cancel(ticket.id)).status, 200)
+    assert.equal((await readEntry(id)).status, 'waiting')
+    assert.equal((await api().send('DELETE', at(id))).body.waitlistEntry.status, 'left')
+  })
+
+  test('who takes a ticket does not wait any more, and a deleted event closes its list', async () => {
+    const { eventRef, ticket } = await soldOut(2)
+    const [keen, big] = [await newMember(), await newMember()]
+    const [first, second] = [await entryFor(eventRef, big, { quantity: 3 }), await entryFor(eventRef, keen, { quantity: 4 })]
+    await cancel(ticket.id)
+    const got = await ticketFor(eventRef, keen)
+    assert.deepEqual([(await readEntry(second.id)).status, (await readEntry(second.id)).eventTicketRef], ['promoted', got.id])
+    const remove = () => api().send('DELETE', `/events/v1/${eventRef}`)
+    const refused = await remove()
+    assert.deepEqual([refused.status, refused.body.code, refused.body.uses], [409, 'in_use', { liveTicket: 1 }])
+    await cancel(got.id)
+    assert.equal((await remove()).status, 200)
+    assert.equal((await readEntry(first.id)).status, 'closed')
+    assert.equal((await api().get(`/events/v1/${eventRef}`)).status, 404)
+    assert.equal((await remove()).status, 404)
+  })
+
+  test('a payment in money that fails gives the seats to whoever waits', async () => {
+    const eventRef = await newEvent({ seats: 1, price: { money: { amount: 10 } } })
+    const outside = { payment: { type: 'external' } }
+    const { id, payment } = await ticketFor(eventRef, await newMember(), outside)
+    const entry = await entryFor(eventRef, await newMember(), outside)
+    const path = `/transactions/money/v1/${payment.transactionRef}/status`
+    assert.equal((await api().put(path, { transaction: { status: 'failed' } })).status, 200)
+    const ticket = await readTicket(id)
+    assert.deepEqual([ticket.status, ticket.payment.status], ['canceled', 'failed'])
+    assert.equal((await readEntry(entry.id)).status, 'promoted')
+  })
+})

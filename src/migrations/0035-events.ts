@@ -1,0 +1,138 @@
+import { addColumns, addIndex, addTable, dropIndex, type Migration } from '../db/migrations/steps.ts'
+
+const OF_EVENT = `(select e."locationRef" from "event" e where e."network" = "eventTicket"."network" and e."id" = "eventTicket"."eventRef")`
+const OF_MEMBERSHIP = `(select m."userRef" from "membership" m
+  where m."network" = "eventTicket"."network" and m."id" = "eventTicket"."membershipRef")`
+const SEATS = `(select count(*) from "eventTicket" t where t."network" = "event"."network" and t."eventRef" = "event"."id")`
+
+/** Events with seats: tickets that are paid, checked in and canceled, waiting lists, and calendars that others subscribe to. */
+export const events: Migration = {
+  name: 'events',
+  steps: [
+    addColumns(
+      'event',
+      {
+        media: 'json',
+        customTaxEnabled: 'boolean',
+        customTaxRate: 'integer',
+        customTaxRef: 'text? -> taxRate',
+        confirmationEmailEnabled: 'boolean',
+        confirmationEmailTemplate: 'text',
+        waitlistEnabled: 'boolean',
+        attendees: 'integer',
+        waiting: 'integer',
+        sequence: 'integer',
+        seriesRef: 'text?',
+        cancelDate: 'time?',
+        reason: 'text?',
+      },
+      {
+        media: `'[]'`,
+        customTaxEnabled: { sqlite: '0', postgres: 'false' },
+        customTaxRate: '0',
+        confirmationEmailEnabled: { sqlite: '0', postgres: 'false' },
+        confirmationEmailTemplate: `''`,
+        waitlistEnabled: { sqlite: '1', postgres: 'true' },
+        attendees: SEATS,
+        waiting: '0',
+        sequence: '0',
+      },
+    ),
+    addIndex('event', ['seriesRef', 'startDate', 'id']),
+    // A membership that canceled its ticket may take another one.
+    dropIndex('eventTicket', ['eventRef', 'membershipRef'], 'unique'),
+    addColumns(
+      'eventTicket',
+      {
+        locationRef: 'text -> location',
+        userRef: 'text -> user',
+        quantity: 'integer',
+        role: 'text',
+        code: 'text?',
+        checkInDate: 'time?',
+        paymentType: 'text?',
+        paymentStatus: 'text?',
+        membershipRefPayer: 'text? -> membership',
+        companyRefPayer: 'text? -> company',
+        paymentAmount: 'integer?',
+        paymentGrossAmount: 'integer?',
+        paymentCurrencyCode: 'text?',
+        taxInclusive: 'boolean',
+        taxRate: 'integer',
+        paymentDiscounts: 'json',
+        invoiceItemRef: 'text?',
+        moneyTransactionRef: 'text?',
+        transactionRef: 'text? -> ledgerEntry',
+        updateDate: 'time',
+        deleteDate: 'time?',
+      },
+      {
+        locationRef: OF_EVENT,
+        userRef: OF_MEMBERSHIP,
+        quantity: '1',
+        role: `'attendee'`,
+        taxInclusive: { sqlite: '0', postgres: 'false' },
+        taxRate: '0',
+        paymentDiscounts: `'[]'`,
+        updateDate: '"createDate"',
+      },
+    ),
+    addIndex('eventTicket', ['eventRef', 'membershipRef'], 'uniqueLive'),
+    addIndex('eventTicket', ['code'], 'unique'),
+    ...[[], ['locationRef'], ['eventRef'], ['membershipRef'], ['companyRefPayer'], ['userRef']].map(ref =>
+      addIndex('eventTicket', [...ref, 'createDate', 'id']),
+    ),
+    addTable('waitlistEntry', {
+      columns: {
+        id: 'text',
+        eventRef: 'text -> event',
+        locationRef: 'text -> location',
+        membershipRef: 'text -> membership',
+        userRef: 'text -> user',
+        place: 'integer',
+        quantity: 'integer',
+        paymentType: 'text?',
+        customerRef: 'text?',
+        promocode: 'text?',
+        status: 'text',
+        waitingFor: 'text?',
+        eventTicketRef: 'text? -> eventTicket',
+        skippedDate: 'time?',
+        createDate: 'time',
+        updateDate: 'time',
+      },
+      unique: [
+        ['eventRef', 'waitingFor'],
+        ['eventRef', 'place'],
+      ],
+      index: [
+        ['eventRef', 'status', 'place'],
+        ['place', 'id'],
+        ['eventRef', 'place', 'id'],
+        ['membershipRef', 'place', 'id'],
+      ],
+    }),
+    addColumns('ledgerEntry', { eventTicketRef: 'text?' }),
+    addColumns('moneyTransaction', { eventTicketRef: 'text? -> eventTicket' }),
+    addColumns('redemption', { eventTicketRef: 'text? -> eventTicket' }),
+    addIndex('redemption', ['eventTicketRef'], 'unique'),
+    addTable('calendar', {
+      columns: {
+        id: 'text',
+        locationRef: 'text -> location',
+        title: 'text',
+        content: 'text',
+        secretHash: 'text',
+        createDate: 'time',
+        updateDate: 'time',
+        rotateDate: 'time?',
+        deleteDate: 'time?',
+      },
+      unique: [['secretHash']],
+      index: [
+        ['createDate', 'id'],
+        ['locationRef', 'createDate', 'id'],
+      ],
+    }),
+  ],
+}
