@@ -32,7 +32,7 @@ import { promoCodes } from './migrations/0030-promo-codes.ts'
 import { signups } from './migrations/0031-signups.ts'
 import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
 import { notedPayments } from './migrations/0032-noted-payments.ts'
-import { events } from './migrations/0035-events.ts'
+import { events } from './migrations/0036-events.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [

@@ -1,7 +1,6 @@
 import { hashOf, networkOf, newSecretOf } from '../access/secrets.ts'
 import { locations } from '../access/store.ts'
 import { nulls } from '../db/table.ts'
-import { calendarOf } from '../events/rules-ics.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
@@ -80,7 +79,9 @@ export const calendarRoutes = implement(contract, {
     const place = found(await locations.find(db, row.network, row.locationRef), 'calendar')
     const [from, until] = [addMilliseconds(now, -DAYS_BACK * DAY), addMilliseconds(now, DAYS_AHEAD * DAY)]
     const events = await publicEvents(db, { network: row.network, locationRef: row.locationRef, from, until })
-    return { name: 'calendar.ics', content: calendarOf(row, events, place), keepSeconds: KEEP_SECONDS }
+    // What writes calendars is loaded when the first one is asked for.
+    const content = async () => (await import('../events/rules-ics.ts')).calendarOf(row, events, place)
+    return { name: 'calendar.ics', content, keepSeconds: KEEP_SECONDS }
   },
 })
 

@@ -9,7 +9,7 @@ import { agreeOn } from '../payments/actions.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { countSeats, events } from './store.ts'
 import type { EventRow } from './table.ts'
-import { giveTicket, recordTicket, takeSeats } from './tickets/actions.ts'
+import { giveTicket, recordTicket, takeSeats, tell } from './tickets/actions.ts'
 import { hosted, refuseEnded, saleOf, seatsOf } from './tickets/rules.ts'
 import { eventTickets, findLive, liveTickets, lockTicketsAny } from './tickets/store.ts'
 import type { TicketRow } from './tickets/table.ts'
@@ -34,6 +34,7 @@ export async function cancelEvent(
     const paymentStatus = await settlePayment(context, ticket, settling)
     const after = await eventTickets.update(context, ticket, { deleteDate: now, paymentStatus })
     await recordTicket(context, 'canceled', { before: ticket, after })
+    await tell(context, 'eventCancellation', after, reason)
     ended.push(after)
   }
   const { attendees, waiting } = await closeWaiting(context, { ...before, attendees: 0 })

@@ -1,10 +1,15 @@
-import ical, { ICalEventStatus, type ICalCalendarMethod, type ICalEventData } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import type { EventRow } from './table.ts'
+
+interface Person {
+  name: string
+  email: string
+}
 
 interface Shown {
   title: string
-  /** How programs show it; for invitations, what they are to do. */
-  method?: ICalCalendarMethod
+  /** Of what somebody is sent: what their program is to do with it, who asks them to come, and who they are. */
+  invitation?: { method: 'REQUEST' | 'CANCEL'; organizer: Person; attendee: Person }
 }
 
 /**
@@ -12,13 +17,18 @@ interface Shown {
  * made, and programs notice what has changed by a higher SEQUENCE.
  */
 export function calendarOf(
-  { title, method }: Shown,
+  { title, invitation }: Shown,
   events: readonly EventRow[],
   place: { title: string; address: string },
 ): string {
   const calendar = ical({ name: title, prodId: { company: 'Stoa', product: 'Stoa', language: 'EN' }, ttl: 3_600 })
-  if (method) calendar.method(method)
-  for (const event of events) calendar.createEvent(entryOf(event, place))
+  if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
+  for (const event of events) {
+    const entry = calendar.createEvent(entryOf(event, place))
+    if (!invitation) continue
+    entry.organizer(invitation.organizer)
+    entry.createAttendee({ ...invitation.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+  }
   return calendar.toString()
 }
 

@@ -6,9 +6,9 @@ import { systemNow } from '../kernel/time/clock.ts'
 import { write, type AnyWrite } from '../kernel/writes/writes.ts'
 import { obstacleOf } from './rules.ts'
 import { updateQueued } from './store.ts'
-import { invoiceAttachments } from './store-attachments.ts'
+import { attachmentsOf } from './store-attachments.ts'
 import { findMatter } from './store-matter.ts'
-import { ADDRESSED_MAILS, INVOICE_MAILS, LINK_MAILS, type MailRow } from './table.ts'
+import { ADDRESSED_MAILS, LINK_MAILS, type MailRow } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 /** With the waiting times of tasks, which end at an hour, it is tried for three days. */
@@ -54,8 +54,7 @@ async function carryOut(matter: Matter, { database, writes }: JobStore, { mailer
   const stableId = messageId ?? `<${id}@${mailer.from.slice(mailer.from.indexOf('@') + 1)}>`
   // Whoever was erased at this moment has taken the mail along.
   if (!(await save({ ...attempt, messageId: stableId }))) return
-  const { kind, objectRef } = matter.mail
-  const attachments = INVOICE_MAILS.includes(kind) ? await invoiceAttachments(database, network, objectRef) : []
+  const attachments = await attachmentsOf(database, matter.mail)
   let sent = letter
   if (hasLink) {
     const secret = newSecretOf('link', network)

@@ -1,12 +1,12 @@
 import { credits, money } from '../terms/amounts.ts'
 import type { Language } from './rules-words.ts'
-import type { OrderMatter } from './table-matter.ts'
+import type { PaymentMatter } from './table-matter.ts'
 
-type Priced = Pick<OrderMatter, 'paymentType' | 'paymentAmount' | 'paymentGrossAmount' | 'paymentCurrencyCode'>
+type Priced = Omit<PaymentMatter, 'paymentStatus'>
 
-/** What a customer pays for an order, tax included, as people of a language write it. */
-export function amountOf(order: Priced, { language, locale, words }: Language): string {
-  const { paymentType: type, paymentAmount: amount, paymentGrossAmount: gross, paymentCurrencyCode: currency } = order
+/** What a customer pays, tax included, as people of a language write it. */
+export function amountOf(payment: Priced, { language, locale, words }: Language): string {
+  const { paymentType: type, paymentAmount: amount, paymentGrossAmount: gross, paymentCurrencyCode: currency } = payment
   if (type === null || amount === null) return words.free
   if (type === 'credits' || type === 'dayPasses') {
     const count = credits(amount)
@@ -23,10 +23,17 @@ export const moneyOf = (units: number, currency: string, { locale }: Pick<Langua
 export const dayOf = (instant: string, timeZone: string, { locale }: Language): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
 
+/** From when to when, by the local clock, as people of a language write it. */
+export const timeOf = (startDate: string, endDate: string, timeZone: string, { locale }: Language): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(
+    new Date(startDate),
+    new Date(endDate),
+  )
+
 export const numberOf = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
 
 /** How it is paid; undefined where nothing is. */
-export function paymentOf({ paymentType: type, paymentStatus: status }: OrderMatter, { words }: Language): string | undefined {
+export function paymentOf({ paymentType: type, paymentStatus: status }: PaymentMatter, { words }: Language): string | undefined {
   const { payments } = words
   if (type === null) return undefined
   if (type === 'credits' || type === 'dayPasses' || type === 'invoice') return payments[type]

@@ -45,6 +45,23 @@ export const de: Words = {
       'Wenn du gerade bezahlt hast, brauchst du nichts weiter zu tun.',
     ],
   },
+  ticketConfirmation: {
+    subject: (place, event) => `Dein Platz bei ${event}, ${place}`,
+    title: event => `Bis bald bei ${event}`,
+    body: place => [`dein Platz bei ${place} ist für dich reserviert. Zeig diesen Code am Einlass:`],
+  },
+  ticketPromotion: {
+    subject: (place, event) => `Ein Platz für dich bei ${event}, ${place}`,
+    title: event => `Du hast einen Platz bei ${event}`,
+    body: () => ['ein Platz ist frei geworden, und du warst als Nächstes dran: Er gehört jetzt dir. Zeig diesen Code am Einlass:'],
+  },
+  eventCancellation: {
+    subject: (place, event) => `Abgesagt: ${event}, ${place}`,
+    title: event => `${event} findet nicht statt`,
+    body: (place, event) => [`es tut uns leid: ${event} bei ${place} wurde abgesagt.`],
+    reason: 'Das Team schreibt dazu:',
+    nothingToPay: 'Du hast nichts zu bezahlen.',
+  },
   signInInvitation: {
     subject: place => `Ihr Zugang zu ${place}`,
     title: () => 'Legen Sie Ihr Passwort fest',
@@ -80,6 +97,12 @@ export const de: Words = {
     invoice: 'Rechnung',
     remaining: 'Noch zu bezahlen',
     dueDate: 'Fällig am',
+    event: 'Veranstaltung',
+    time: 'Wann',
+    venue: 'Wo',
+    seats: 'Plätze',
+    code: 'Code',
+    givenBack: 'Zurückerstattet',
   },
   payments: {
     credits: 'Mit Credits bezahlt',

@@ -45,6 +45,23 @@ export const en: Words = {
       'If you have just paid, there is nothing more you need to do.',
     ],
   },
+  ticketConfirmation: {
+    subject: (place, event) => `Your seat at ${event}, ${place}`,
+    title: event => `See you at ${event}`,
+    body: place => [`We have kept your seat at ${place}. Show this code at the door:`],
+  },
+  ticketPromotion: {
+    subject: (place, event) => `A seat for you at ${event}, ${place}`,
+    title: event => `You have a seat at ${event}`,
+    body: () => ['A seat became free, and you were next in line: it is yours now. Show this code at the door:'],
+  },
+  eventCancellation: {
+    subject: (place, event) => `Canceled: ${event}, ${place}`,
+    title: event => `${event} will not take place`,
+    body: (place, event) => [`We are sorry: ${event} at ${place} was canceled.`],
+    reason: 'What the team says:',
+    nothingToPay: 'There is nothing for you to pay.',
+  },
   signInInvitation: {
     subject: place => `You can now sign in to ${place}`,
     title: () => 'Set your password',
@@ -78,6 +95,12 @@ export const en: Words = {
     invoice: 'Invoice',
     remaining: 'Still to be paid',
     dueDate: 'Due on',
+    event: 'Event',
+    time: 'When',
+    venue: 'Where',
+    seats: 'Seats',
+    code: 'Code',
+    givenBack: 'Given back',
   },
   payments: {
     credits: 'Paid with credits',

@@ -44,6 +44,23 @@ export const es: Words = {
       'Si acabas de pagarla, no tienes que hacer nada más.',
     ],
   },
+  ticketConfirmation: {
+    subject: (place, event) => `Tu plaza en ${event}, ${place}`,
+    title: event => `Nos vemos en ${event}`,
+    body: place => [`Tu plaza en ${place} está reservada. Muestra este código en la entrada:`],
+  },
+  ticketPromotion: {
+    subject: (place, event) => `Una plaza para ti en ${event}, ${place}`,
+    title: event => `Tienes plaza en ${event}`,
+    body: () => ['Ha quedado una plaza libre y te tocaba a ti: ya es tuya. Muestra este código en la entrada:'],
+  },
+  eventCancellation: {
+    subject: (place, event) => `Cancelado: ${event}, ${place}`,
+    title: event => `${event} no se celebrará`,
+    body: (place, event) => [`Lo sentimos: ${event} en ${place} se ha cancelado.`],
+    reason: 'Lo que dice el equipo:',
+    nothingToPay: 'No tienes nada que pagar.',
+  },
   signInInvitation: {
     subject: place => `Ya puede acceder a ${place}`,
     title: () => 'Elija su contraseña',
@@ -79,6 +96,12 @@ export const es: Words = {
     invoice: 'Factura',
     remaining: 'Queda por pagar',
     dueDate: 'Vence el',
+    event: 'Evento',
+    time: 'Cuándo',
+    venue: 'Dónde',
+    seats: 'Plazas',
+    code: 'Código',
+    givenBack: 'Devuelto',
   },
   payments: {
     credits: 'Pagado con créditos',

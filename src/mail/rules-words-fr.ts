@@ -46,6 +46,23 @@ export const fr: Words = {
       'Si vous venez de la régler, vous n’avez rien d’autre à faire.',
     ],
   },
+  ticketConfirmation: {
+    subject: (place, event) => `Votre place à ${event}, ${place}`,
+    title: event => `À bientôt à ${event}`,
+    body: place => [`Votre place chez ${place} est réservée. Présentez ce code à l’entrée :`],
+  },
+  ticketPromotion: {
+    subject: (place, event) => `Une place pour vous à ${event}, ${place}`,
+    title: event => `Vous avez une place à ${event}`,
+    body: () => ['Une place s’est libérée et c’était votre tour : elle est à vous. Présentez ce code à l’entrée :'],
+  },
+  eventCancellation: {
+    subject: (place, event) => `Annulé : ${event}, ${place}`,
+    title: event => `${event} n’aura pas lieu`,
+    body: (place, event) => [`Nous sommes désolés : ${event} chez ${place} a été annulé.`],
+    reason: 'Message de l’équipe :',
+    nothingToPay: 'Vous n’avez rien à payer.',
+  },
   signInInvitation: {
     subject: place => `Votre accès à ${place}`,
     title: () => 'Choisissez votre mot de passe',
@@ -81,6 +98,12 @@ export const fr: Words = {
     invoice: 'Facture',
     remaining: 'Reste à payer',
     dueDate: 'À payer avant le',
+    event: 'Événement',
+    time: 'Quand',
+    venue: 'Où',
+    seats: 'Places',
+    code: 'Code',
+    givenBack: 'Remboursé',
   },
   payments: {
     credits: 'Payé avec vos crédits',

@@ -6,11 +6,11 @@ export interface Part {
   body: (place: string) => readonly string[]
 }
 
-/** A mail's words about an invoice by its title. */
-interface InvoicePart {
-  subject: (place: string, invoice: string) => string
-  title: (invoice: string) => string
-  body: (place: string, invoice: string) => readonly string[]
+/** A mail's words about an invoice or an event by its title. */
+interface TitledPart {
+  subject: (place: string, title: string) => string
+  title: (title: string) => string
+  body: (place: string, title: string) => readonly string[]
 }
 
 /** What the built-in mails say in a language. */
@@ -20,12 +20,20 @@ export interface Words {
   approval: Part
   rejection: Part & { reason: string }
   order: Omit<Part, 'subject'> & { subject: (place: string, number: string) => string }
-  invoice: InvoicePart & {
+  invoice: TitledPart & {
     /** The last paragraph: something is left to be paid, or nothing. */
     toPay: string
     settled: string
   }
-  reminder: InvoicePart
+  reminder: TitledPart
+  ticketConfirmation: TitledPart
+  ticketPromotion: TitledPart
+  eventCancellation: TitledPart & {
+    /** Above what an admin says about it. */
+    reason: string
+    /** Where nothing had been paid yet. */
+    nothingToPay: string
+  }
   signInInvitation: Part
   passwordReset: Part
   emailChange: Part
@@ -55,3 +63,9 @@ export type Fact =
   | 'invoice'
   | 'remaining'
   | 'dueDate'
+  | 'event'
+  | 'time'
+  | 'venue'
+  | 'seats'
+  | 'code'
+  | 'givenBack'

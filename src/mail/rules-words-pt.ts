@@ -46,6 +46,23 @@ export const pt: Words = {
       'Se o pagamento acabou de ser feito, não é preciso fazer mais nada.',
     ],
   },
+  ticketConfirmation: {
+    subject: (place, event) => `O seu lugar em ${event}, ${place}`,
+    title: event => `Até breve em ${event}`,
+    body: place => [`O seu lugar no espaço ${place} está reservado. Mostre este código à entrada:`],
+  },
+  ticketPromotion: {
+    subject: (place, event) => `Um lugar para si em ${event}, ${place}`,
+    title: event => `Tem lugar em ${event}`,
+    body: () => ['Ficou livre um lugar e era a sua vez: já é seu. Mostre este código à entrada:'],
+  },
+  eventCancellation: {
+    subject: (place, event) => `Cancelado: ${event}, ${place}`,
+    title: event => `${event} não se vai realizar`,
+    body: (place, event) => [`Lamentamos: ${event} no espaço ${place} foi cancelado.`],
+    reason: 'O que diz a equipa:',
+    nothingToPay: 'Não tem nada a pagar.',
+  },
   signInInvitation: {
     subject: place => `O seu acesso a ${place}`,
     title: () => 'Escolha a sua palavra-passe',
@@ -81,6 +98,12 @@ export const pt: Words = {
     invoice: 'Fatura',
     remaining: 'Falta pagar',
     dueDate: 'Vence em',
+    event: 'Evento',
+    time: 'Quando',
+    venue: 'Onde',
+    seats: 'Lugares',
+    code: 'Código',
+    givenBack: 'Devolvido',
   },
   payments: {
     credits: 'Pago com créditos',

@@ -1,7 +1,7 @@
-import type { InvoiceMatter, Matter, OrderMatter } from './table-matter.ts'
+import type { InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
-export function obstacleOf({ mail, person, membership, isMember, order, invoice }: Matter): string | undefined {
+export function obstacleOf({ mail, person, membership, isMember, order, ticket, invoice }: Matter): string | undefined {
   // Whoever was erased has no address any more.
   if (person.email === '') return 'the person was erased'
   // Who owes is told so, whatever else became of them.
@@ -12,6 +12,9 @@ export function obstacleOf({ mail, person, membership, isMember, order, invoice 
   if (mail.kind === 'emailChange') return undefined
   if (membership === undefined || membership.deleteDate !== null) return 'the membership was deleted'
   if (mail.kind === 'orderConfirmation') return obstacleOfOrder(order)
+  // Whoever had a ticket is told in any case that the event will not be.
+  if (mail.kind === 'eventCancellation') return undefined
+  if (mail.kind === 'ticketConfirmation' || mail.kind === 'ticketPromotion') return obstacleOfTicket(mail.kind, ticket!)
   return membership.status === 'approved' ? undefined : 'the membership is not approved'
 }
 
@@ -27,6 +30,12 @@ function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
   if (order === undefined || order.deleteDate !== null) return 'the order was deleted'
   if (order.status === 'canceled') return 'the order was canceled'
   return order.confirmationEmailEnabled ? undefined : 'the product sends no confirmation any more'
+}
+
+function obstacleOfTicket(kind: 'ticketConfirmation' | 'ticketPromotion', ticket: TicketMatter): string | undefined {
+  if (ticket.deleteDate !== null) return 'the ticket was canceled'
+  const isTold = kind === 'ticketPromotion' || ticket.confirmationEmailEnabled
+  return isTold ? undefined : 'the event sends no confirmation any more'
 }
 
 /**

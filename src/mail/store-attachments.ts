@@ -1,17 +1,21 @@
 import type { Database } from '../db/database.ts'
 import type { Attachment } from '../kernel/smtp/mailer.ts'
+import { INVOICE_MAILS, TICKET_MAILS, type MailKind, type MailRow } from './table.ts'
 
-/** Makes the files that go with a mail about an invoice, as they are at that moment. */
-type Attach = (database: Database, network: string, invoiceRef: string) => Promise<Attachment[]>
+/** Makes the files that go with a mail, as they are at that moment. */
+type Attach = (database: Database, mail: MailRow) => Promise<Attachment[]>
 
-let attach: Attach | undefined
+const attaching = new Map<MailKind, Attach>()
 
-/** Says once, when its slice is loaded, which files go with mails about invoices. So mails import no slice of invoices. */
-export const attachToInvoiceMails = (how: Attach): void => {
-  attach = how
+/** Says once, when its slice is loaded, which files go with mails of some kinds. So mails import no slice of what they are about. */
+export function attachTo(kinds: readonly MailKind[], how: Attach): void {
+  for (const kind of kinds) attaching.set(kind, how)
 }
 
-export async function invoiceAttachments(database: Database, network: string, invoiceRef: string): Promise<Attachment[]> {
-  if (attach === undefined) throw new Error('nobody has said what goes with mails about invoices')
-  return attach(database, network, invoiceRef)
+/** The files that go with a mail. */
+export async function attachmentsOf(database: Database, mail: MailRow): Promise<Attachment[]> {
+  if (![...INVOICE_MAILS, ...TICKET_MAILS].includes(mail.kind)) return []
+  const attach = attaching.get(mail.kind)
+  if (attach === undefined) throw new Error(`nobody has said what goes with mails of the kind ${mail.kind}`)
+  return attach(database, mail)
 }

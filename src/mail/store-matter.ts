@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { mails } from './store.ts'
 import { invoiceMatter } from './store-invoices.ts'
-import { INVOICE_MAILS } from './table.ts'
+import { INVOICE_MAILS, TICKET_MAILS } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 interface Key {
@@ -25,13 +25,15 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     return { ...common, person: person ?? company, membership: undefined, isMember: false, invoice }
   }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
-  const membershipRef = order?.membershipRef ?? objectRef
+  const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
+  const membershipRef = (order ?? ticket)?.membershipRef ?? objectRef
   return {
     ...common,
     person: (await db.first(personById, { network, id: userRef! }))!,
     membership: (await db.first(membershipById, { network, id: membershipRef }))!,
     isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
     order,
+    ticket,
   }
 }
 
@@ -61,4 +63,20 @@ const orderById = prepared((sql, p: Key) =>
     .select(['product.confirmationEmailEnabled', 'product.confirmationEmailTemplate'])
     .where('shopOrder.network', '=', p.network)
     .where('shopOrder.id', '=', p.id),
+)
+
+const ticketById = prepared((sql, p: Key) =>
+  sql
+    .selectFrom('eventTicket')
+    .innerJoin('event', on =>
+      on.onRef('event.network', '=', 'eventTicket.network').onRef('event.id', '=', 'eventTicket.eventRef'),
+    )
+    .innerJoin('location', on =>
+      on.onRef('location.network', '=', 'eventTicket.network').onRef('location.id', '=', 'eventTicket.locationRef'),
+    )
+    .selectAll('eventTicket')
+    .select(['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'])
+    .select(['event.confirmationEmailEnabled', 'event.confirmationEmailTemplate'])
+    .where('eventTicket.network', '=', p.network)
+    .where('eventTicket.id', '=', p.id),
 )

@@ -9,11 +9,12 @@ export interface Matter {
   place: Place
   /** To a company: under its name. */
   person: { name: string; surname: string; email: string; blocked: boolean }
-  /** Of mails about memberships and orders. */
+  /** Of mails about memberships, orders and tickets. */
   membership: { number: number; status: string; deleteDate: string | null } | undefined
   /** Whether the person has a living membership at the location, by this one or another. */
   isMember: boolean
   order?: OrderMatter | undefined
+  ticket?: TicketMatter | undefined
   invoice?: InvoiceMatter | undefined
   /** Where the person sets a password. */
   link?: string | undefined
@@ -37,19 +38,38 @@ export interface InvoiceMatter {
   note: string | null
 }
 
-/** Amounts as they are stored: minor units of a currency, or hundredths of credits and passes. */
-export interface OrderMatter {
-  number: number
-  quantity: number
-  status: string
-  comment: string | null
-  deleteDate: string | null
+/** How something is paid. Amounts as they are stored: minor units of a currency, or hundredths of credits and passes. */
+export interface PaymentMatter {
   paymentType: string | null
   paymentStatus: string | null
   paymentAmount: number | null
   /** Of money: with its tax. */
   paymentGrossAmount: number | null
   paymentCurrencyCode: string | null
+}
+
+/** Seats at an event. */
+export interface TicketMatter extends PaymentMatter {
+  quantity: number
+  role: string
+  code: string | null
+  /** When it was canceled. */
+  deleteDate: string | null
+  eventTitle: string
+  startDate: string
+  endDate: string
+  venue: string
+  timezoneId: string
+  confirmationEmailEnabled: boolean
+  confirmationEmailTemplate: string
+}
+
+export interface OrderMatter extends PaymentMatter {
+  number: number
+  quantity: number
+  status: string
+  comment: string | null
+  deleteDate: string | null
   productTitle: string
   optionTitle: string
   confirmationEmailEnabled: boolean

@@ -1,6 +1,6 @@
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-/** What a mail tells. `objectRef` is a membership, an order or an invoice. */
+/** What a mail tells. `objectRef` is a membership, an order, an invoice or an event ticket. */
 export type MailKind =
   | 'membershipInvitation'
   | 'membershipApproval'
@@ -11,11 +11,16 @@ export type MailKind =
   | 'emailChange'
   | 'invoiceIssued'
   | 'invoiceReminder'
+  | 'ticketConfirmation'
+  | 'ticketPromotion'
+  | 'eventCancellation'
 
 /** Those with a one-time link. It gets its secret when it is sent, so none is stored. */
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
 /** Those about an invoice, which go to whoever is billed. */
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
+/** Those about seats at an event: they were taken, fell to somebody who waited, or the event will not be. */
+export const TICKET_MAILS: readonly MailKind[] = ['ticketConfirmation', 'ticketPromotion', 'eventCancellation']
 /** Those that go to the `recipient` that they were queued with. */
 export const ADDRESSED_MAILS: readonly MailKind[] = ['emailChange', ...INVOICE_MAILS]
 
@@ -35,7 +40,7 @@ export const mail = table('mail', {
   state: oneOf<MailState>(),
   /** The language that was asked for; the location's when null. */
   locale: optional(text),
-  /** What an admin says about a rejection. */
+  /** What an admin says about a rejection, or about an event that is canceled. */
   reason: optional(text),
   /** The language in which it is written. This and what follows is known once it has been written. */
   language: optional(text),

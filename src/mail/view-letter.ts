@@ -1,10 +1,11 @@
 import { plain, plainLines } from './rules.ts'
 import { amountOf, dayOf, moneyOf, numberOf, paymentOf } from './rules-amount.ts'
 import { markup, type Node } from './rules-markup.ts'
-import { fill, namesIn } from './rules-template.ts'
+import { fill, namesIn, type Values } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
 import type { Fact, Part } from './rules-words-of.ts'
 import type { InvoiceMatter, Matter, OrderMatter, Place } from './table-matter.ts'
+import { factsOfTicket, valuesOfTicket, wordsOnTicket, type Known } from './view-ticket.ts'
 
 /** What a mail says, before it has a form. */
 export interface Letter {
@@ -23,7 +24,7 @@ export interface Letter {
 }
 
 /** What a mail says: in the language that was asked for, else in the location's. */
-export function letterOf({ mail, place: shown, person, membership, order, invoice, link }: Matter): Letter {
+export function letterOf({ mail, place: shown, person, membership, order, ticket, invoice, link }: Matter): Letter {
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
@@ -50,7 +51,7 @@ export function letterOf({ mail, place: shown, person, membership, order, invoic
     case 'membershipApproval':
       return about(words.approval, ofMember)
     case 'membershipRejection':
-      return about(words.rejection, [], reasonOf(mail.reason, language))
+      return about(words.rejection, [], reasonOf(mail.reason, words.rejection.reason))
     case 'signInInvitation':
     case 'passwordReset':
       return about(words[mail.kind], [], [markup('p', {}, words.link), markup('p', {}, markup('a', { href: link! }, link!))])
@@ -59,11 +60,21 @@ export function letterOf({ mail, place: shown, person, membership, order, invoic
     case 'invoiceIssued':
     case 'invoiceReminder':
       return about(wordsOnInvoice(mail.kind, invoice!, language), factsOfInvoice(invoice!, language), noteOf(invoice!))
+    case 'ticketConfirmation':
+    case 'ticketPromotion':
+    case 'eventCancellation': {
+      const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, language), [
+        ...reasonOf(mail.reason, words.eventCancellation.reason),
+      ])
+      if (mail.kind !== 'ticketConfirmation') return builtIn
+      return { ...builtIn, ...ownContent(ticket!.confirmationEmailTemplate, valuesOfTicket(ticket!, { name, place: place.title, language }), builtIn) }
+    }
     case 'orderConfirmation': {
       const { subject, ...part } = words.order
       const number = String(order!.number)
       const builtIn = about({ ...part, subject: title => subject(title, number) }, factsOf(order!, language))
-      return { ...builtIn, ...ownContent(order!, { name, place: place.title, language, facts: builtIn.facts }) }
+      const values = valuesOf(order!, { name, place: place.title, language })
+      return { ...builtIn, ...ownContent(order!.confirmationEmailTemplate, values, builtIn) }
     }
   }
 }
@@ -105,10 +116,10 @@ const placeOf = ({ title, address, email }: Place): Letter['place'] => ({
 
 const oneLine = ({ title, address }: Letter['place']) => [title, ...address.split('\n')].filter(Boolean).join(', ')
 
-function reasonOf(reason: string | null, { words }: Language): Node[] {
+function reasonOf(reason: string | null, heading: string): Node[] {
   const lines = plainLines(reason ?? '').split('\n')
   if (lines.join('') === '') return []
-  return [markup('p', {}, words.rejection.reason), markup('blockquote', { dir: 'auto' }, ...brokenLines(lines.join('\n')))]
+  return [markup('p', {}, heading), markup('blockquote', { dir: 'auto' }, ...brokenLines(lines.join('\n')))]
 }
 
 const brokenLines = (text: string): Node[] =>
@@ -131,32 +142,27 @@ function factsOf(order: OrderMatter, language: Language): Letter['facts'] {
 const titlesOf = ({ productTitle, optionTitle }: OrderMatter) =>
   [...new Set([plain(productTitle), plain(optionTitle)])].join(' · ')
 
-interface Known {
-  name: string
-  place: string
-  language: Language
-  facts: Letter['facts']
-}
-
-/** The product's own words in place of ours, if it has any. The facts stay, unless the template tells them itself. */
-function ownContent(order: OrderMatter, { name, place, language, facts }: Known): Partial<Letter> {
-  const template = order.confirmationEmailTemplate
-  const values = new Map([
-    ['user.name', name],
+const valuesOf = (order: OrderMatter, { name, place, language }: Known): Values =>
+  new Map([
     ['order.number', String(order.number)],
+    ['user.name', name],
     ['order.quantity', numberOf(order.quantity, language.locale)],
     ['product.title', plain(order.productTitle)],
     ['option.title', plain(order.optionTitle)],
     ['payment.amount', amountOf(order, language)],
     ['location.title', place],
   ])
+
+/** The operator's own words in place of ours, if there are any. The facts stay, unless the template tells the first of the values itself. */
+function ownContent(template: string, values: Values, { facts }: Letter): Partial<Letter> {
   const content = template.trim() === '' ? undefined : fill(template, values)
   if (content === undefined || !content.some(saysSomething)) return {}
+  const [first] = values.keys()
   return {
     title: undefined,
     content,
     isColoured: content.some(hasColour),
-    facts: namesIn(template).has('order.number') ? [] : facts,
+    facts: namesIn(template).has(first!) ? [] : facts,
   }
 }
 

@@ -132,6 +132,10 @@ export async function factsOf(world: World, subscriptions: readonly Json[], invo
     `select "id", "categoryRef" from "product" where "network" = '${network}' and "categoryRef" is not null`,
   )
   const companies = await raw<{ id: string }>(world.database, `select "id" from "company" where "network" = '${network}'`)
+  const places = await raw<{ id: string; place: number }>(
+    world.database,
+    `select "id", "place" from "waitlistEntry" where "network" = '${network}'`,
+  )
   const plans = new Map<string, string[]>()
   for (const { membershipRef, status, items } of subscriptions) {
     if (membershipRef === undefined || status === 'canceled') continue
@@ -143,6 +147,7 @@ export async function factsOf(world: World, subscriptions: readonly Json[], invo
     companies: new Set(companies.map(({ id }) => id)),
     invoices: new Map(invoices.map(one => [one.id, one])),
     locations: [location, annex],
+    places: new Map(places.map(({ id, place }) => [id, Number(place)])),
   }
 }
 

@@ -32,6 +32,8 @@ const ALTERNATIVES = [
 const WHOLE: Record<string, Record<string, string>> = {
   listMemberships: { status: 'approved,requested' },
   listSubscriptions: { status: 'active,scheduled,canceled' },
+  listEventTickets: { status: 'active,canceled' },
+  listWaitlistEntries: { status: 'waiting,promoted,left,closed' },
 }
 /** Lists that show one part of what they have at a time. */
 const PARTS: Record<string, Record<string, string>[]> = { listTaxRates: [{ archived: 'false' }, { archived: 'true' }] }
@@ -47,6 +49,9 @@ const TABLES: Record<string, string> = {
   listUsers: '"user" where "deleteDate" is null',
   listCoupons: '"coupon" where "deleteDate" is null',
   listEvents: '"event" where "deleteDate" is null',
+  listEventTickets: '"eventTicket" where 1 = 1',
+  listWaitlistEntries: '"waitlistEntry" where 1 = 1',
+  listCalendars: '"calendar" where "deleteDate" is null',
   listInvoices: '"invoice" where "deleteDate" is null',
   listInvoiceItems: '"invoiceItem" where "deleteDate" is null',
   listUpcomingInvoiceItems: '"invoiceItem" where "pendingFor" is not null',
@@ -203,7 +208,7 @@ onEachEngine('a list', world => {
       const { order = usual, ...filters } = query
       const asked = { ...DEFAULTS[list], ...filters }
       const fitting = all.filter(row => Object.entries(asked).every(([name, wanted]) => meets(list, name, wanted, row, facts)))
-      return idsOf(sorted(list, order, fitting))
+      return idsOf(sorted(list, order, fitting, facts))
     }
 
     test(
@@ -247,6 +252,8 @@ onEachEngine('a list', world => {
 const DEFAULTS: Record<string, Query> = {
   listMemberships: { status: 'approved' },
   listSubscriptions: { status: 'active,scheduled' },
+  listEventTickets: { status: 'active' },
+  listWaitlistEntries: { status: 'waiting' },
   listTaxRates: { archived: 'false' },
 }
 const idsOf = (rows: readonly Json[]): string[] => rows.map(({ id }) => id)

@@ -12,6 +12,8 @@ export interface Facts {
   /** By id. */
   invoices: ReadonlyMap<string, Json>
   locations: readonly string[]
+  /** Where entries of waiting lists stand, by id: those that do not wait any more do not tell. */
+  places: ReadonlyMap<string, number>
 }
 
 /** How a filter reads a row: the values of which one must be among those that are wanted. */
@@ -50,6 +52,13 @@ const READS: Record<string, Record<string, Read>> = {
     companyRef: (row, { companies }) => [row.payment?.customerRef].filter(id => companies.has(id)),
     customerRef: row => [row.membershipRef, row.payment?.customerRef],
   },
+  listEvents: { canceled: row => [row.cancelDate !== undefined] },
+  // Whose it is, or the company that pays.
+  listEventTickets: {
+    customerRef: row => [row.membershipRef, row.payment?.customerRef],
+    userRef: row => [row.user.id],
+    checkedIn: row => [row.checkInDate !== undefined],
+  },
   listTickets: {
     membershipRefAssignee: row => [row.membershipRefAssignee ?? 'none'],
     userRefAssignee: row => [row.userAssignee?.id],
@@ -86,7 +95,7 @@ const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
 }
 
 /** The order of lists that take none, or of an order that is not named after its member. */
-const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
+const ORDERS: Record<string, Record<string, (row: Json, facts: Facts) => unknown>> = {
   listCompanies: { 'title:asc': row => sortKey(row.title) },
   listMemberships: { 'number:asc': row => row.number, 'name:asc': row => sortKey(row.user.name, row.user.surname) },
   listUsers: { 'name:asc': row => sortKey(row.name, row.surname) },
@@ -103,6 +112,7 @@ const ORDERS: Record<string, Record<string, (row: Json) => unknown>> = {
   // Those without an end come last.
   listSubscriptions: { 'endDate:asc': row => row.endDate ?? '9999-12-31T23:59:59.999Z' },
   listCategories: { 'createDate:asc': row => row.createDate },
+  listWaitlistEntries: { 'place:asc': (row, { places }) => places.get(row.id) },
   listTaxRates: { 'rate:asc': row => row.rate },
 }
 
@@ -139,12 +149,12 @@ export function meets(list: string, name: string, wanted: string, row: Json, fac
 }
 
 /** Rows in an order of a list; without one in the only order that it has. */
-export function sorted(list: string, order: string | undefined, rows: readonly Json[]): Json[] {
+export function sorted(list: string, order: string | undefined, rows: readonly Json[], facts: Facts): Json[] {
   const own = ORDERS[list] ?? {}
   const [name = 'createDate:desc'] = order === undefined ? Object.keys(own) : [order.includes(':') ? order : `${order}:asc`]
   const [member = '', direction] = name.split(':')
   const keyOf = own[name] ?? ((row: Json) => row[member])
   const sign = direction === 'asc' ? 1 : -1
   const compare = (a: Json, b: Json) => (a < b ? -1 : a > b ? 1 : 0)
-  return rows.toSorted((a, b) => sign * (compare(keyOf(a), keyOf(b)) || compare(a.id, b.id)))
+  return rows.toSorted((a, b) => sign * (compare(keyOf(a, facts), keyOf(b, facts)) || compare(a.id, b.id)))
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { record, type Verb } from '../../kernel/storage/record.ts'
+import { queueMail } from '../../mail/actions.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
 import { awaitMoney, charge } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
@@ -23,12 +24,14 @@ interface NewTicket {
   deal: Deal
   quantity: number
   role: TicketRole
+  /** It falls to somebody who waited. They are told in any case, others where the event says so. */
+  isPromoted?: boolean
 }
 
 /** Makes a ticket and takes what it costs; gives it, and the event as it is then. Throws 409 as `charge` and `awaitMoney` do. */
 export async function giveTicket(
   context: WriteContext,
-  { event, buyer, deal, quantity, role }: NewTicket,
+  { event, buyer, deal, quantity, role, isPromoted = false }: NewTicket,
 ): Promise<{ ticket: TicketRow; event: EventRow }> {
   const keys = newKeys(context)
   const paid = await charge(context, deal, { membershipRef: buyer.id, companyRef: null }, keys.id)
@@ -48,7 +51,19 @@ export async function giveTicket(
   await eventTickets.insert(context.tx, ticket)
   await recordTicket(context, 'created', { after: ticket })
   await awaitMoney(context, deal, ticket)
+  if (isPromoted) await tell(context, 'ticketPromotion', ticket)
+  else if (event.confirmationEmailEnabled) await tell(context, 'ticketConfirmation', ticket)
   return { ticket, event: await takeSeats(context, event, seatsOf(ticket)) }
+}
+
+/** Queues a mail about a ticket to whoever has it. */
+export async function tell(
+  context: WriteContext,
+  kind: 'ticketConfirmation' | 'ticketPromotion' | 'eventCancellation',
+  { id: objectRef, userRef, locationRef }: TicketRow,
+  reason?: string,
+): Promise<void> {
+  await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef }, reason })
 }
 
 /** A code that nobody can guess. */

@@ -1,4 +1,3 @@
-import { renderSVG } from 'uqr'
 import { locations } from '../../access/store.ts'
 import { withCustomer } from '../../community/holders/actions.ts'
 import { memberships } from '../../community/memberships/store.ts'
@@ -6,6 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import { attachTo } from '../../mail/store-attachments.ts'
+import { TICKET_MAILS } from '../../mail/table.ts'
 import { agreeOn } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
 import { events } from '../store.ts'
@@ -13,10 +14,13 @@ import { endEntry, serveWaiting } from '../waitlist/actions.ts'
 import { findWaiting } from '../waitlist/store.ts'
 import { giveTicket, loadTicketViews, recordTicket, takeSeats } from './actions.ts'
 import { cancelTicket, lockWhole } from './actions-cancel.ts'
+import { filesOfTicket } from './actions-mail.ts'
 import * as contract from './contract.ts'
 import { codeIn } from './rules-code.ts'
 import { checkedIn, checkedOut, hosted, inRole, refuseEnded, saleOf, seatsOf, soldOut } from './rules.ts'
 import { eventTickets, findByCode, findLive, findTicket, lockTicketAny, ticketList } from './store.ts'
+
+attachTo(TICKET_MAILS, filesOfTicket)
 
 export const eventTicketRoutes = implement(contract, {
   async createEventTicket(call) {
@@ -60,7 +64,9 @@ export const eventTicketRoutes = implement(contract, {
 
   async getEventTicketQr({ db, network, params }) {
     const { code } = found(await eventTickets.findAny(db, network, params.id), 'ticket')
-    return { name: `${params.id}.svg`, content: renderSVG(found(code ?? undefined, 'code of the ticket')) }
+    const drawn = found(code ?? undefined, 'code of the ticket')
+    // What draws is loaded when it is first asked for.
+    return { name: `${params.id}.svg`, content: async () => (await import('uqr')).renderSVG(drawn) }
   },
 
   async updateEventTicket(call) {

@@ -50,7 +50,7 @@ async function serve(
   const faults = new Faults()
   const deal = await agreeOn(context, saleOf(event, quantity, location), { membership: buyer }, askedOf(entry), '', faults)
   if (!faults.isEmpty || !(await canCharge(context, deal, { membershipRef, companyRef: null }))) return undefined
-  return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee' })
+  return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee', isPromoted: true })
 }
 
 async function skip(context: WriteContext, before: WaitingRow): Promise<void> {

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import ICAL from 'ical.js'
+import { buyersOf } from '../../../test/buyers.ts'
+import { eventsOf } from '../../../test/events.ts'
+import { clear } from '../../../test/jobs.ts'
+import { mailerOf, mailOf } from '../../../test/mail.ts'
+import { smtpServer } from '../../../test/smtp.ts'
+import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+
+onEachService('mails about seats at events', world => {
+  const smtp = smtpServer()
+  const { send, about } = mailOf(world)
+  const { newEvent, ticketFor, entryFor, cancel } = eventsOf(world)
+  const { newMember, give } = buyersOf(world)
+  const told = async (ticketRef: string) => (await about(ticketRef)).map(({ kind, state, error }) => [kind, state, error])
+  const CONFIRMING = { confirmationEmail: { enabled: true } }
+  /** The calendar that came with a mail. */
+  const calendarIn = (raw: string) => {
+    const [, type = ''] = /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)/.exec(raw)!
+    const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw)!
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
+    return { type, method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!) }
+  }
+
+  beforeEach(async () => {
+    smtp.reset()
+    await clear(world, 'task')
+  })
+  afterEach(() => setClock())
+
+  test('whoever takes a seat is told where the event says so, with the code and an entry for the calendar', async () => {
+    const silent = await ticketFor(await newEvent(), await newMember())
+    assert.deepEqual(await told(silent.id), [])
+    const eventRef = await newEvent({ title: 'Talk <b>', venue: 'Attic', ...CONFIRMING })
+    const ticket = await ticketFor(eventRef, await newMember(), { quantity: 2 })
+    await send(mailerOf(smtp.url))
+    const [mail, ...more] = await about(ticket.id)
+    assert.deepEqual(more, [])
+    assert.partialDeepStrictEqual(mail, { kind: 'ticketConfirmation', state: 'sent', subject: 'Your seat at Talk <b>, Berlin' })
+    assert.match(mail!.text!, new RegExp(`Code: ${ticket.code}\nEvent: Talk <b>\nWhen: .+\nWhere: Attic\nSeats: 2\nAmount: Free`))
+    assert.ok(!mail!.html!.includes('<b>'))
+    const { event } = calendarIn(smtp.delivered[0]!.raw)
+    assert.deepEqual([event.summary, event.uid], ['Talk <b>', `${eventRef}@${world.main.network}`])
+  })
+
+  test('the template of an event stands in place of our words', async () => {
+    const template = '<p>{{user.name}}, {{ticket.quantity}} for {{event.title}} at {{venue}}</p>'
+    const eventRef = await newEvent({ title: 'Talk', venue: 'Attic', confirmationEmail: { enabled: true, template } })
+    const ticket = await ticketFor(eventRef, await newMember())
+    await send(mailerOf(smtp.url))
+    assert.match((await about(ticket.id))[0]!.text!, /, 1 for Talk at Attic/)
+  })
+
+  test('nobody is told of a ticket that was canceled before the mail went out', async () => {
+    const ticket = await ticketFor(await newEvent(CONFIRMING), await newMember())
+    await cancel(ticket.id)
+    await send(mailerOf(smtp.url))
+    assert.deepEqual(await told(ticket.id), [['ticketConfirmation', 'dropped', 'the ticket was canceled']])
+  })
+
+  test('whoever waited is told of the seat that falls to them, also where the event confirms nothing', async () => {
+    const eventRef = await newEvent({ seats: 1 })
+    const first = await ticketFor(eventRef, await newMember())
+    const entry = await entryFor(eventRef, await newMember())
+    await cancel(first.id)
+    const { waitlistEntry } = (await world.main.api.get(`/events/waitlist/v1/${entry.id}`)).body
+    await send(mailerOf(smtp.url))
+    assert.deepEqual(await told(waitlistEntry.eventTicketRef), [['ticketPromotion', 'sent', null]])
+  })
+
+  test('all who had a ticket are told that an event will not be, with the reason, what is given back, and to strike it out', async () => {
+    await world.main.api.put(`/locations/v1/${world.main.location}`, { location: { email: 'harbour@example.com' } })
+    const eventRef = await newEvent({ price: { credits: { amount: 2 } } })
+    const [payer, guest] = [await newMember(), await newMember()]
+    await give(payer, 1_000)
+    const paid = await ticketFor(eventRef, payer, { payment: { type: 'credits' } })
+    const free = await ticketFor(eventRef, guest, { role: 'host' })
+    const reply = await world.main.api.put(`/events/v1/${eventRef}/cancel`, { reason: 'The speaker is ill.' })
+    assert.equal(reply.status, 200, reply.text)
+    await send(mailerOf(smtp.url))
+    for (const { id } of [paid, free]) assert.deepEqual(await told(id), [['eventCancellation', 'sent', null]])
+    const texts = await Promise.all([paid, free].map(async ({ id }) => (await about(id))[0]!.text!))
+    for (const text of texts) assert.match(text, /> The speaker is ill\./)
+    assert.match(texts[0]!, /Given back: 2 credits/)
+    assert.doesNotMatch(texts[1]!, /Given back/)
+    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
+    assert.match(type, /method=CANCEL/)
+    assert.deepEqual([method, event.component.getFirstPropertyValue('status')], ['CANCEL', 'CANCELLED'])
+  })
+})

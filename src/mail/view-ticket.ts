@@ -1,0 +1,64 @@
+import { plain } from './rules.ts'
+import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
+import type { Values } from './rules-template.ts'
+import type { Language } from './rules-words.ts'
+import type { Part } from './rules-words-of.ts'
+import type { TicketMatter } from './table-matter.ts'
+
+/** What values of a template are made from beside what the mail is about. */
+export interface Known {
+  name: string
+  place: string
+  language: Language
+}
+
+type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'eventCancellation'
+type Facts = readonly (readonly [label: string, value: string])[]
+
+/** The words of a mail about seats at an event. */
+export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {
+  const { subject, title, body } = words[kind]
+  const of = plain(eventTitle)
+  return { subject: place => subject(place, of), title: () => title(of), body: place => body(place, of) }
+}
+
+/** What it tells: when and where, how many seats, by which code they let in, and what was paid or is given back. */
+export function factsOfTicket(kind: TicketMail, ticket: TicketMatter, language: Language): Facts {
+  const { facts } = language.words
+  const venue = plain(ticket.venue)
+  return [
+    ...(ticket.code === null || kind === 'eventCancellation' ? [] : [[facts.code, ticket.code] as const]),
+    [facts.event, plain(ticket.eventTitle)],
+    [facts.time, timeOf(ticket.startDate, ticket.endDate, ticket.timezoneId, language)],
+    ...(venue === '' ? [] : [[facts.venue, venue] as const]),
+    [facts.seats, numberOf(ticket.quantity, language.locale)],
+    ...(kind === 'eventCancellation' ? givenBack(ticket, language) : paid(ticket, language)),
+  ]
+}
+
+function paid(ticket: TicketMatter, language: Language): Facts {
+  const { facts } = language.words
+  const payment = paymentOf(ticket, language)
+  return [[facts.amount, amountOf(ticket, language)], ...(payment === undefined ? [] : [[facts.payment, payment] as const])]
+}
+
+/** An event that is canceled gives back all that was paid; what had not been paid is not asked for any more. */
+function givenBack(ticket: TicketMatter, language: Language): Facts {
+  const { facts, eventCancellation } = language.words
+  if (ticket.paymentType === null || ticket.paymentAmount === 0) return []
+  if (ticket.paymentStatus === 'canceled') return [[facts.payment, eventCancellation.nothingToPay]]
+  return [[facts.givenBack, amountOf(ticket, language)]]
+}
+
+/** What the template of an event can name. */
+export const valuesOfTicket = (ticket: TicketMatter, { name, place, language }: Known): Values =>
+  new Map([
+    ['event.title', plain(ticket.eventTitle)],
+    ['user.name', name],
+    ['startDate', timeOf(ticket.startDate, ticket.startDate, ticket.timezoneId, language)],
+    ['venue', plain(ticket.venue)],
+    ['ticket.quantity', numberOf(ticket.quantity, language.locale)],
+    ['ticket.code', ticket.code ?? ''],
+    ['payment.amount', amountOf(ticket, language)],
+    ['location.title', place],
+  ])
