@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { OF_SESSIONS } from '../test/requests.ts'
 import { authenticator } from '../test/authenticator.ts'
@@ -95,7 +96,9 @@ onEachEngine(
         assert.deepEqual([headers.get('authorization'), headers.get('service-network-id')], [null, null])
       }
       const isOfSessions = (id: string) => OF_SESSIONS.has(id) && id !== 'setClockOfNetwork'
-      const wanted = routes.filter(({ operationId, endpoint }) => endpoint.open || isOfSessions(operationId))
+      // Files are for programs that read an address, not for a client.
+      const isOpen = ({ open, file }: Endpoint) => open && file === undefined
+      const wanted = routes.filter(({ operationId, endpoint }) => isOpen(endpoint) || isOfSessions(operationId))
       assert.deepEqual([...called].toSorted(), [...wanted.map(({ operationId }) => operationId), 'getCurrentSession'].toSorted())
     })
   },

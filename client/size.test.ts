@@ -20,13 +20,13 @@ test(`it weighs at most ${MOST_BYTES / 1000} kB compressed without the contracts
 
 test('a program that names one group has the contracts of that one alone', async () => {
   const chunks = await bundle(
-    'import { basic, clientOf, groups } from "./client/index.ts"; export const stoa = clientOf({ events: groups.events }, {})',
+    'import { basic, clientOf, groups } from "./client/index.ts"; export const stoa = clientOf({ locations: groups.locations }, {})',
   )
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   const contracts = modules
     .filter(id => /\/src\/(?!kernel|terms).*\/contract[\w-]*\.ts$/.test(id))
     .map(id => id.replace(/^.*\/src\//, ''))
-  assert.deepEqual(contracts.toSorted(), ['events/contract-list.ts', 'events/contract.ts'])
+  assert.deepEqual(contracts.toSorted(), ['locations/contract.ts'])
   assert.ok(!modules.some(id => id.endsWith('/client/auth-tokens.ts')), 'what nobody uses is left out')
 })
 

@@ -53,7 +53,9 @@ export const de: Words = {
   ticketPromotion: {
     subject: (place, event) => `Ein Platz für dich bei ${event}, ${place}`,
     title: event => `Du hast einen Platz bei ${event}`,
-    body: () => ['ein Platz ist frei geworden, und du warst als Nächstes dran: Er gehört jetzt dir. Zeig diesen Code am Einlass:'],
+    body: () => [
+      'ein Platz ist frei geworden, und du warst als Nächstes dran: Er gehört jetzt dir. Zeig diesen Code am Einlass:',
+    ],
   },
   eventCancellation: {
     subject: (place, event) => `Abgesagt: ${event}, ${place}`,

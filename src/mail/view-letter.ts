@@ -67,7 +67,14 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
         ...reasonOf(mail.reason, words.eventCancellation.reason),
       ])
       if (mail.kind !== 'ticketConfirmation') return builtIn
-      return { ...builtIn, ...ownContent(ticket!.confirmationEmailTemplate, valuesOfTicket(ticket!, { name, place: place.title, language }), builtIn) }
+      return {
+        ...builtIn,
+        ...ownContent(
+          ticket!.confirmationEmailTemplate,
+          valuesOfTicket(ticket!, { name, place: place.title, language }),
+          builtIn,
+        ),
+      }
     }
     case 'orderConfirmation': {
       const { subject, ...part } = words.order
@@ -158,12 +165,7 @@ function ownContent(template: string, values: Values, { facts }: Letter): Partia
   const content = template.trim() === '' ? undefined : fill(template, values)
   if (content === undefined || !content.some(saysSomething)) return {}
   const [first] = values.keys()
-  return {
-    title: undefined,
-    content,
-    isColoured: content.some(hasColour),
-    facts: namesIn(template).has(first!) ? [] : facts,
-  }
+  return { title: undefined, content, isColoured: content.some(hasColour), facts: namesIn(template).has(first!) ? [] : facts }
 }
 
 const hasColour = (node: Node): boolean =>

@@ -18,7 +18,11 @@ export async function filesOfTicket(database: Database, { network, objectRef, ki
   const method = kind === 'eventCancellation' ? 'CANCEL' : 'REQUEST'
   const attendee = { name: `${ticket.name} ${ticket.surname}`.trim(), email: ticket.email }
   const { calendarOf } = await import('../rules-ics.ts')
-  const content = calendarOf({ title: event.title, ...(organizer && { invitation: { method, organizer, attendee } }) }, [event], place)
+  const content = calendarOf(
+    { title: event.title, ...(organizer && { invitation: { method, organizer, attendee } }) },
+    [event],
+    place,
+  )
   const type = organizer ? `text/calendar; charset=utf-8; method=${method}` : 'text/calendar; charset=utf-8'
   return [{ filename: 'event.ics', contentType: type, content }]
 }

@@ -21,7 +21,11 @@ onEachService('mails about seats at events', world => {
     const [, type = ''] = /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)/.exec(raw)!
     const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw)!
     const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
-    return { type, method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!) }
+    return {
+      type,
+      method: calendar.getFirstPropertyValue('method'),
+      event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!),
+    }
   }
 
   beforeEach(async () => {

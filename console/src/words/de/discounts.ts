@@ -105,7 +105,13 @@ export const discounts: typeof Words = {
   credits: amount => `${amount} Credits`,
   date: 'Eingelöst am',
   reversed: 'Zurückgegeben',
-  redeemedTypes: { creditPackage: 'Paket', invoiceItem: 'Rechnungsposten', order: 'Bestellung', subscriptionItem: 'Abonnement' },
+  redeemedTypes: {
+    creditPackage: 'Paket',
+    eventTicket: 'Ticket',
+    invoiceItem: 'Rechnungsposten',
+    order: 'Bestellung',
+    subscriptionItem: 'Abonnement',
+  },
   noRedemptions: 'Noch wurde nichts eingelöst',
   noRedemptionsText: 'Hier steht, was Gutscheine und Codes abgezogen haben, jeweils mit Kunde und Kauf.',
 }

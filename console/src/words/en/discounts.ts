@@ -105,6 +105,7 @@ export const discounts = {
   reversed: 'Given back',
   redeemedTypes: {
     creditPackage: 'Package',
+    eventTicket: 'Event ticket',
     invoiceItem: 'Line of an invoice',
     order: 'Order',
     subscriptionItem: 'Subscription',

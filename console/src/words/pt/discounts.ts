@@ -104,7 +104,13 @@ export const discounts: typeof Words = {
   credits: amount => `${amount} créditos`,
   date: 'Usado em',
   reversed: 'Devolvido',
-  redeemedTypes: { creditPackage: 'Pacote', invoiceItem: 'Linha de fatura', order: 'Encomenda', subscriptionItem: 'Subscrição' },
+  redeemedTypes: {
+    creditPackage: 'Pacote',
+    eventTicket: 'Bilhete',
+    invoiceItem: 'Linha de fatura',
+    order: 'Encomenda',
+    subscriptionItem: 'Subscrição',
+  },
   noRedemptions: 'Ainda nada foi usado',
   noRedemptionsText: 'Aqui fica o que os cupões e os códigos descontaram, com quem comprou e o quê.',
 }
