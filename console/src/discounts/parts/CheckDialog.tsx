@@ -18,9 +18,9 @@ interface Props {
 
 /** Says whether a promo code can be used now, for what, and by whom. */
 export function CheckDialog({ opened, ...rest }: Props) {
-  const { discounts: w, kit } = useWords()
+  const { discounts: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.checkTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.checkTitle}>
       <Check {...rest} />
     </Modal>
   )

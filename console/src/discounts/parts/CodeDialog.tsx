@@ -20,9 +20,9 @@ interface Props {
 
 /** Makes a promo code of a coupon. */
 export function CodeDialog({ opened, ...rest }: Props) {
-  const { discounts: w, kit } = useWords()
+  const { discounts: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.newCodeTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.newCodeTitle}>
       <CodeForm {...rest} />
     </Modal>
   )

@@ -27,15 +27,9 @@ interface Props {
 
 /** Makes a coupon, or changes what can be changed of one: its terms stay. */
 export function CouponDialog({ opened, editing, onClose }: Props) {
-  const { discounts: w, kit } = useWords()
+  const { discounts: w } = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={editing ? w.editTitle : w.createTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={editing ? w.editTitle : w.createTitle} size="lg">
       {editing ? <EditForm {...editing} onClose={onClose} /> : <NewForm onClose={onClose} />}
     </Modal>
   )

@@ -21,7 +21,7 @@ import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
 
 /** `/console/invoices`: what was billed, and the drafts. */
 export function PageOfRoute() {
-  const { invoices: w, billing, shell, statuses, kit } = useWords()
+  const { invoices: w, billing, shell, statuses } = useWords()
   const [address, change] = useAddress()
   const location = useLocationChoice()
   const create = () => change({ dialog: 'new' })
@@ -66,12 +66,7 @@ export function PageOfRoute() {
       }
       empty={{ title: w.emptyTitle, text: w.emptyText, action: <Button onClick={create}>{w.create}</Button> }}
     >
-      <Modal
-        opened={address.dialog === 'new'}
-        onClose={close}
-        title={w.createTitle}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={address.dialog === 'new'} onClose={close} title={w.createTitle}>
         <NewDraft onClose={close} />
       </Modal>
     </ListPage>

@@ -12,7 +12,7 @@ import { Terms } from './Terms.tsx'
 
 /** The dialogs of an invoice's page, by its address. */
 export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undefined }) {
-  const { billing: w, kit } = useWords()
+  const { billing: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, item: undefined, payment: undefined })
   const deed = DEEDS.find(name => name === address.dialog)
@@ -42,13 +42,7 @@ export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undef
         editing={address.dialog === 'edit' ? address.item : undefined}
         onClose={close}
       />
-      <Modal
-        opened={deed !== undefined}
-        onClose={close}
-        size={deed === 'credit' ? 'xl' : 'md'}
-        title={deed && titles[deed]}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={deed !== undefined} onClose={close} size={deed === 'credit' ? 'xl' : 'md'} title={deed && titles[deed]}>
         {deed && forms[deed]()}
       </Modal>
     </>

@@ -26,15 +26,10 @@ interface Props {
 }
 
 export function ItemDialog({ adding, editing, onClose }: Props) {
-  const { invoices: w, kit } = useWords()
+  const { invoices: w } = useWords()
   const title = editing ? w.editLineTitle : adding?.invoiceRef ? w.addLineTitle : w.newItemTitle
   return (
-    <Modal
-      opened={adding !== undefined || editing !== undefined}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={adding !== undefined || editing !== undefined} onClose={onClose} title={title}>
       {editing ? <EditItem id={editing} onClose={onClose} /> : adding && <NewItem adding={adding} onClose={onClose} />}
     </Modal>
   )

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useForm } from '../../kit/form/ContractForm.tsx'
+import { coupons } from '../../kit/discounts/pickers.ts'
+import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { Field } from '../../kit/form/Field.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
-import { coupons } from '../../kit/pick/picker.ts'
 
 const [TAX, RATE, DISCOUNTS] = ['invoiceItem.tax.taxRateRef', 'invoiceItem.tax.rate', 'invoiceItem.discounts'] as const
 const OTHER = 'other'
@@ -54,6 +55,7 @@ type Discount = { couponRef?: string; source?: string; coupon?: { id?: string } 
 /** The coupon of a line; a new line has none, and another one takes the place of the one before. */
 export function CouponField({ locationRef }: { locationRef: string }) {
   const { billing: w } = useWords()
+  const words = useCouponWords()
   const { form, fields } = useForm()
   useEffect(() => {
     fields.set(DISCOUNTS, w.coupon)
@@ -65,7 +67,7 @@ export function CouponField({ locationRef }: { locationRef: string }) {
     <Pick
       label={w.coupon}
       description={w.couponHint}
-      from={coupons(locationRef)}
+      from={coupons(words.name, locationRef)}
       value={own?.couponRef ?? own?.coupon?.id ?? null}
       onChange={id => form.set(DISCOUNTS, id === null ? [] : [{ couponRef: id }])}
       error={form.faults[DISCOUNTS] ?? form.faults[`${DISCOUNTS}.0.couponRef`]}

@@ -24,7 +24,7 @@ type Entry = ItemOf<typeof stoa.moneyBalances.listBalanceEntries>
 
 /** The money of a holder, which invoices take from: how much, what has moved it, and putting some on it or paying some out. */
 export function MoneyBalance({ of }: { of: Holder }) {
-  const { balances: w, kit } = useWords()
+  const { balances: w } = useWords()
   const [address, change] = useAddress()
   const deed = address.dialog === 'topUp' || address.dialog === 'payOut' ? address.dialog : undefined
   const close = () => change({ dialog: undefined })
@@ -65,12 +65,7 @@ export function MoneyBalance({ of }: { of: Holder }) {
           {w.upcoming}
         </LinkTo>
       </Group>
-      <Modal
-        opened={deed !== undefined}
-        onClose={close}
-        title={deed === 'payOut' ? w.payOutTitle : w.topUpTitle}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={deed !== undefined} onClose={close} title={deed === 'payOut' ? w.payOutTitle : w.topUpTitle}>
         {deed && <EntryForm key={deed} of={of} deed={deed} onClose={close} />}
       </Modal>
     </Section>

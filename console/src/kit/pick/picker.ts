@@ -84,30 +84,6 @@ export const plans = (locationRef?: string): Picker => ({
   },
 })
 
-/** Coupons of a location that can be redeemed. */
-export const coupons = (locationRef: string): Picker => ({
-  key: ['coupons', locationRef],
-  async find(words) {
-    const query = { locationRef, limit: 20, ...(words.length >= 2 && { q: words }) }
-    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.coupons.listCoupons, { query }))
-    return reply.coupons.map(coupon => ({ value: coupon.id, label: couponName(coupon) }))
-  },
-  async name(id) {
-    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.coupons.getCoupon, { params: { id } }))
-    return couponName(reply.coupon)
-  },
-})
-
-const couponName = (coupon: {
-  title?: string | undefined
-  percentOff?: number | undefined
-  amountOff?: number | undefined
-  currencyCode?: string | undefined
-}) => {
-  const off = coupon.percentOff === undefined ? `${coupon.amountOff} ${coupon.currencyCode}` : `${coupon.percentOff} %`
-  return [coupon.title, `−${off}`].filter(Boolean).join(' · ')
-}
-
 /** A closed list, such as the locations of the session. */
 export const oneOf = (all: readonly { id: string; title: string }[]): Picker => ({
   key: ['oneOf', all.map(({ id }) => id).join()],

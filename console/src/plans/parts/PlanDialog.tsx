@@ -29,14 +29,13 @@ interface Props {
 
 /** Makes a plan, from nothing or as a copy, or changes one. */
 export function PlanDialog({ opened, editing, of, onClose }: Props) {
-  const { plans: w, kit } = useWords()
+  const { plans: w } = useWords()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={editing ? w.editTitle(editing.plan.title) : of ? w.copyTitle(of.title) : w.createTitle}
       size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
     >
       {editing ? <EditForm {...editing} onClose={onClose} /> : <NewForm of={of} onClose={onClose} />}
     </Modal>

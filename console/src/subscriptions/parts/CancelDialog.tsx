@@ -22,9 +22,9 @@ interface Props {
 
 /** Cancels a subscription. When it ends, and what is credited, is told before. */
 export function CancelDialog({ opened, ...rest }: Props) {
-  const { subscriptions: w, kit } = useWords()
+  const { subscriptions: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.cancelTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.cancelTitle}>
       <Prepared {...rest} />
     </Modal>
   )

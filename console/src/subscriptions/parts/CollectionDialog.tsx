@@ -19,9 +19,9 @@ const AT = 'subscription.pausePaymentCollection'
 
 /** Collects no payments for a while: periods, credits and day passes go on. */
 export function CollectionDialog({ opened, ...rest }: Props) {
-  const { subscriptions: w, kit } = useWords()
+  const { subscriptions: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.collectTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.collectTitle}>
       <CollectionForm {...rest} />
     </Modal>
   )

@@ -28,15 +28,9 @@ interface Props {
 
 /** Adds an item to a subscription, or changes one: another plan, price or quantity, from when it is to count. */
 export function ItemDialog({ opened, of, item, etag, onClose }: Props) {
-  const { subscriptions: w, kit } = useWords()
+  const { subscriptions: w } = useWords()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={item ? w.changeTitle(item.title) : w.addTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={item ? w.changeTitle(item.title) : w.addTitle} size="lg">
       <Prepared of={of} item={item} etag={etag} onClose={onClose} />
     </Modal>
   )

@@ -19,9 +19,9 @@ interface Props {
 
 /** Pauses a subscription over whole periods. */
 export function PauseDialog({ opened, ...rest }: Props) {
-  const { subscriptions: w, kit } = useWords()
+  const { subscriptions: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.pauseTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.pauseTitle}>
       <Prepared {...rest} />
     </Modal>
   )

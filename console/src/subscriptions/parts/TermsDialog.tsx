@@ -15,9 +15,9 @@ interface Props {
 
 /** Changes what a subscription says of its invoices and, while it has not begun, its start. */
 export function TermsDialog({ opened, ...rest }: Props) {
-  const { subscriptions: w, kit } = useWords()
+  const { subscriptions: w } = useWords()
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={w.termsTitle} size="lg" closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={rest.onClose} title={w.termsTitle} size="lg">
       <TermsForm {...rest} />
     </Modal>
   )

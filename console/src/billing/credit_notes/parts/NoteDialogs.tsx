@@ -15,17 +15,12 @@ interface Props {
 
 /** The dialogs of a credit note's page. */
 export function NoteDialogs(props: Props) {
-  const { creditNotes: w, kit } = useWords()
+  const { creditNotes: w } = useWords()
   const [{ dialog }, change] = useAddress()
   const onClose = () => change({ dialog: undefined })
   const isVoid = dialog === 'void'
   return (
-    <Modal
-      opened={isVoid || dialog === 'note'}
-      onClose={onClose}
-      title={isVoid ? w.voidTitle(props.of.title) : w.editNote}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={isVoid || dialog === 'note'} onClose={onClose} title={isVoid ? w.voidTitle(props.of.title) : w.editNote}>
       {isVoid ? <Void {...props} onClose={onClose} /> : <Note {...props} onClose={onClose} />}
     </Modal>
   )

@@ -19,7 +19,7 @@ import { NewDeposit } from '../parts/NewDeposit.tsx'
 
 /** `/console/billing/deposits`: money that is held for customers. */
 export function PageOfRoute() {
-  const { deposits: w, shell, statuses, kit } = useWords()
+  const { deposits: w, shell, statuses } = useWords()
   const [address, change] = useAddress()
   const location = useLocationChoice()
   const navigate = useNavigate()
@@ -49,12 +49,7 @@ export function PageOfRoute() {
       }
       empty={{ title: w.emptyTitle, text: w.emptyText, action: <Button onClick={create}>{w.create}</Button> }}
     >
-      <Modal
-        opened={address.dialog === 'new'}
-        onClose={close}
-        title={w.createTitle}
-        closeButtonProps={{ 'aria-label': kit.close }}
-      >
+      <Modal opened={address.dialog === 'new'} onClose={close} title={w.createTitle}>
         <NewDeposit onClose={close} onDone={({ id }) => void navigate({ to: `/billing/deposits/${id}` })} />
       </Modal>
     </ListPage>

@@ -19,7 +19,7 @@ interface Props {
 
 /** The dialogs of a deposit's page, by its address. */
 export function DepositDialogs({ of, etag }: { of: Deposit; etag: string | undefined }) {
-  const { deposits: w, kit } = useWords()
+  const { deposits: w } = useWords()
   const [address, change] = useAddress()
   const onClose = () => change({ dialog: undefined })
   const deed = DEEDS.find(name => name === address.dialog)
@@ -31,12 +31,7 @@ export function DepositDialogs({ of, etag }: { of: Deposit; etag: string | undef
     edit: () => <EditDeposit of={of} etag={etag} onClose={onClose} />,
   }
   return (
-    <Modal
-      opened={deed !== undefined}
-      onClose={onClose}
-      title={deed && titles[deed]}
-      closeButtonProps={{ 'aria-label': kit.close }}
-    >
+    <Modal opened={deed !== undefined} onClose={onClose} title={deed && titles[deed]}>
       {deed && forms[deed]()}
     </Modal>
   )

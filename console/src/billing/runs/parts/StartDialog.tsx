@@ -15,9 +15,9 @@ interface Props {
 
 /** Asks what to look at. It begins with a dry run, which is carried out from its page. */
 export function StartDialog({ opened, onClose }: Props) {
-  const { runs: w, kit } = useWords()
+  const { runs: w } = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={w.startTitle} closeButtonProps={{ 'aria-label': kit.close }}>
+    <Modal opened={opened} onClose={onClose} title={w.startTitle}>
       <Start onClose={onClose} />
     </Modal>
   )

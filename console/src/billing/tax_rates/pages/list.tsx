@@ -22,7 +22,7 @@ type TaxRate = ItemOf<typeof stoa.taxRates.listTaxRates>
 
 /** `/console/billing/tax_rates`: the taxes by their names, of each location and of all. */
 export function PageOfRoute() {
-  const { taxRates: w, shell, kit } = useWords()
+  const { taxRates: w, shell } = useWords()
   const [{ archived, dialog, rate }, change] = useAddress()
   const location = useLocationChoice()
   const query = useOperation(stoa.taxRates.listTaxRates, {
@@ -74,7 +74,6 @@ export function PageOfRoute() {
             opened={dialog === 'new' || dialog === 'edit'}
             onClose={close}
             title={dialog === 'edit' ? w.editTitle : w.createTitle}
-            closeButtonProps={{ 'aria-label': kit.close }}
           >
             {dialog === 'edit' ? <EditRate id={rate ?? ''} onClose={close} /> : <NewRate onClose={close} />}
           </Modal>

@@ -22,7 +22,7 @@ interface Props {
 
 /** Approves a sign-up, or rejects it. */
 export function SignupActions({ signup, name, plan }: Props) {
-  const { signups: w, kit, shell } = useWords()
+  const { signups: w, shell } = useWords()
   const [address, change] = useAddress()
   const isOpen = signup.status === 'requested'
   const approve = () => change({ dialog: 'approve' })
@@ -38,7 +38,6 @@ export function SignupActions({ signup, name, plan }: Props) {
       : [],
   )
   if (!isOpen) return null
-  const button = { 'aria-label': kit.close }
   return (
     <>
       <Button leftSection={<Check size={15} />} onClick={approve}>
@@ -47,10 +46,10 @@ export function SignupActions({ signup, name, plan }: Props) {
       <Button variant="default" leftSection={<X size={15} />} onClick={reject}>
         {w.reject}
       </Button>
-      <Modal opened={address.dialog === 'approve'} onClose={close} title={w.approveTitle(name)} closeButtonProps={button}>
+      <Modal opened={address.dialog === 'approve'} onClose={close} title={w.approveTitle(name)}>
         <ApproveForm signup={signup} name={name} plan={plan} onClose={close} />
       </Modal>
-      <Modal opened={address.dialog === 'reject'} onClose={close} title={w.rejectTitle(name)} closeButtonProps={button}>
+      <Modal opened={address.dialog === 'reject'} onClose={close} title={w.rejectTitle(name)}>
         <RejectForm signup={signup} name={name} onClose={close} />
       </Modal>
     </>
