@@ -136,6 +136,9 @@ onEachEngine(
         codeKey: 'gen_random_uuid()',
         // Each sign-up has made a subscription of its own.
         ...(table === 'signup' && { subscriptionRef: 'null' }),
+        // A membership has one ticket for an event that is not canceled, and waits for it once.
+        ...(table === 'eventTicket' && { deleteDate: 'now()', code: 'null' }),
+        ...(table === 'waitlistEntry' && { waitingFor: 'null', place: '100000 + i' }),
         credentialId: 'gen_random_uuid()',
       }
       const numbered = Object.entries(own)

@@ -54,7 +54,9 @@ const confirmationEmail = {
     'has a text of its own.',
 }
 const waitlist = { description: 'Whether people can wait for seats that others give back.' }
-const imageUrl = { description: 'Left out, answers show the first of `media`.' }
+const imageUrl = {
+  description: 'An absolute http or https address without user name and password. Left out, answers show the first of `media`.',
+}
 
 export const EventFields = NamedObj('EventFields', {
   locationRef: Uuid,

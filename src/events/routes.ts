@@ -3,7 +3,7 @@ import { taxRatesAt } from '../billing/tax_rates/store.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { refuseUsed } from '../kernel/errors/in-use.ts'
-import { newKeys } from '../kernel/storage/context.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import * as contract from './contract.ts'
@@ -23,7 +23,7 @@ export const eventRoutes = implement(
       const { locationRef } = body.event
       const faults = new Faults()
       const place = faults.reference(await locations.find(tx, network, locationRef), '/event/locationRef', 'location')
-      const row = newEvent(body.event, place, await taxRatesAt(tx, network, locationRef), faults, newKeys(call))
+      const row = newEvent(body.event, place, await ratesFor(call, body.event, locationRef), faults, newKeys(call))
       const { location } = faults.refuse({ location: place })
       await eventWords.add(tx, await events.insert(tx, row))
       await record(call, 'event', 'created', { after: row })
@@ -53,7 +53,7 @@ export const eventRoutes = implement(
       const { tx, network, params, body } = call
       const before = found(await events.lock(tx, network, params.id), 'event')
       const faults = new Faults()
-      const changes = changesOf(body.event, before, await taxRatesAt(tx, network, before.locationRef), faults)
+      const changes = changesOf(body.event, before, await ratesFor(call, body.event, before.locationRef), faults)
       faults.refuse()
       refuseChange(before, changes)
       const after = await events.update(call, before, changes)
@@ -75,3 +75,7 @@ export const eventRoutes = implement(
     },
   },
 )
+
+/** The tax rates that a request can name; they are read where it names a tax, and most do not. */
+const ratesFor = async ({ tx, network }: WriteContext, { customTax }: { customTax?: object }, locationRef: string) =>
+  customTax && 'taxRateRef' in customTax ? taxRatesAt(tx, network, locationRef) : []
