@@ -55,10 +55,9 @@ export function onEachEngine(name: string, tests: (world: World) => void, option
   for (const engine of options.engines ?? (['sqlite', 'postgres'] as const)) onStore(engine, name, tests, options)
 }
 
-/** As onEachEngine, and on SQLite once more with a service that writes by a thread, as one that is started does. */
-export function onEachService(name: string, tests: (world: World) => void, options: WorldOptions = {}): void {
-  onEachEngine(name, tests, options)
-  onStore('sqlite with a thread', name, tests, options)
+/** As onEachEngine, but on SQLite with a service that writes by a thread, as one that is started does. */
+export function onEachService(name: string, tests: (world: World) => void, options: Omit<WorldOptions, 'engines'> = {}): void {
+  for (const store of ['sqlite with a thread', 'postgres'] as const) onStore(store, name, tests, options)
 }
 
 function onStore(store: Store, name: string, tests: (world: World) => void, options: WorldOptions): void {

@@ -62,11 +62,13 @@ inBrowser('every page of the console', world => {
     await page.emulateMedia({ colorScheme })
     await page.evaluate('new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))')
   }
-  /** Wide and narrow, light and dark. It ends as it began. */
+  /** Wide and narrow, light and dark; a part, which has no more on a wide screen, is dark on the narrow one alone. It ends as it began. */
   const look = async (where: string, part?: string, rules = EVERYTHING) => {
     await tell(where, rules, part)
-    await shownAs(WIDE, 'dark')
-    await tell(`${where}, dark`, COLOURS, part)
+    if (part === undefined) {
+      await shownAs(WIDE, 'dark')
+      await tell(`${where}, dark`, COLOURS)
+    }
     await shownAs(NARROW, 'dark')
     await tell(`${where}, narrow and dark`, rules, part)
     await shownAs(WIDE, 'light')

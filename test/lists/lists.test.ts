@@ -92,8 +92,13 @@ onEachEngine('a list', world => {
     const items = await everythingOf('listInvoiceItems')
     customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
   })
-  const findFacts = async () => {
-    facts = await factsOf(world, await everythingOf('listSubscriptions'), await everythingOf('listInvoices'))
+  /** What rows do not tell themselves, as far as the filters of a list look at it. */
+  const findFacts = async (list: string) => {
+    const [subscriptions, invoices] = [
+      list === 'listMemberships' ? await everythingOf('listSubscriptions') : [],
+      list === 'listInvoiceItems' ? await everythingOf('listInvoices') : [],
+    ]
+    facts = await factsOf(world, subscriptions, invoices)
   }
 
   const lists = routes.filter(({ endpoint }) => endpoint.list && listedBy(endpoint) && endpoint.query)
@@ -215,7 +220,7 @@ onEachEngine('a list', world => {
       `${list} gives, page by page, in all orders, by each filter and by pairs of them, what they give in memory`,
       { timeout },
       async () => {
-        await findFacts()
+        await findFacts(list)
         const all = await everythingOf(list)
         const table = TABLES[list] ?? nested[list]!.table
         const counted = `select count(*) as "count" from ${table} and "network" = '${world.main.network}'`
@@ -229,13 +234,13 @@ onEachEngine('a list', world => {
 
     if (paged)
       test(`${list} gives what stays as it is once and in its place while others write`, { timeout }, async () => {
-        await findFacts()
+        await findFacts(list)
         const before = await everythingOf(list)
         const asked = [...queries(before)].filter(query => !('planRef' in query))
         for (const query of Array.from({ length: DISTURBED }, () => dice.pick(asked))) {
           const had = new Map((await everythingOf(list)).map(row => [row.id, row]))
           const found = idsOf(await read(list, sent(query), disturb))
-          await findFacts()
+          await findFacts(list)
           const kept = (await everythingOf(list)).filter(row => isDeepStrictEqual(row, had.get(row.id)))
           const ids = new Set(idsOf(kept))
           assert.deepEqual(
