@@ -54,9 +54,7 @@ const confirmationEmail = {
     'has a text of its own.',
 }
 const waitlist = { description: 'Whether people can wait for seats that others give back.' }
-const imageUrl = {
-  description: 'An absolute http or https address without user name and password. Left out, answers show the first of `media`.',
-}
+const imageUrl = { description: 'An http or https address without user name. Left out, answers show the first of `media`.' }
 
 export const EventFields = NamedObj('EventFields', {
   locationRef: Uuid,
