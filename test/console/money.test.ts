@@ -34,6 +34,8 @@ inBrowser('the pages of billing’s money', world => {
     const path = `/invoices/v1/${idOf(page)}`
     assert.equal((await read(path)).invoice.title, expected)
 
+    // While a dialog goes, keys are still its own.
+    await dialog().waitFor({ state: 'hidden' })
     await page.keyboard.press('p')
     await dialog().getByLabel('Amount').fill('100')
     await dialog().getByLabel('How').fill('transfer')
