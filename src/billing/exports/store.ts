@@ -1,6 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Query } from '../../db/database.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import type { MoneyTransactionRow } from '../../transactions/money/table.ts'
 import type { CreditNoteRow } from '../credit_notes/table.ts'
@@ -13,64 +13,38 @@ export interface Span {
   until: string
 }
 
+/** The rows of a table at a location with a date in a span, in the order of that date. */
+const dated = <R>(table: 'invoice' | 'creditNote' | 'moneyTransaction', date: string, status?: 'voided') =>
+  prepared((sql, p: Span): Query<R> => {
+    // Kysely's types need one table and one column by their names; these stand for any.
+    const [name, column] = [table as 'invoice', date as 'issueDate']
+    const rows = sql
+      .selectFrom(name)
+      .selectAll()
+      .where('network', '=', p.network)
+      .where('locationRef', '=', p.locationRef)
+      .where(column, '>=', p.from)
+      .where(column, '<', p.until)
+      .orderBy(column)
+      .orderBy('id')
+    return (status ? rows.where('status', '=', status) : rows) as unknown as Query<R>
+  })
+
+const issued = dated<InvoiceRow>('invoice', 'issueDate')
+const voided = dated<InvoiceRow>('invoice', 'voidDate', 'voided')
+const made = dated<CreditNoteRow>('creditNote', 'createDate')
+const notesVoided = dated<CreditNoteRow>('creditNote', 'voidDate', 'voided')
+const noted = dated<MoneyTransactionRow>('moneyTransaction', 'noteDate')
+const canceled = dated<MoneyTransactionRow>('moneyTransaction', 'cancelDate')
+
 export const issuedInvoices = (db: Db, span: Span): Promise<InvoiceRow[]> => db.all(issued, span)
 
-const issued = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('invoice')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('issueDate', '>=', p.from)
-    .where('issueDate', '<', p.until)
-    .orderBy('issueDate')
-    .orderBy('id'),
-)
-
 export const voidedInvoices = (db: Db, span: Span): Promise<InvoiceRow[]> => db.all(voided, span)
-
-const voided = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('invoice')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('status', '=', 'voided')
-    .where('voidDate', '>=', p.from)
-    .where('voidDate', '<', p.until)
-    .orderBy('voidDate')
-    .orderBy('id'),
-)
 
 /** Credit notes that were made then, voided or not; they may count from an earlier day. */
 export const notesMade = (db: Db, span: Span): Promise<CreditNoteRow[]> => db.all(made, span)
 
-const made = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('creditNote')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('createDate', '>=', p.from)
-    .where('createDate', '<', p.until)
-    .orderBy('createDate')
-    .orderBy('id'),
-)
-
 export const voidedNotes = (db: Db, span: Span): Promise<CreditNoteRow[]> => db.all(notesVoided, span)
-
-const notesVoided = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('creditNote')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('status', '=', 'voided')
-    .where('voidDate', '>=', p.from)
-    .where('voidDate', '<', p.until)
-    .orderBy('voidDate')
-    .orderBy('id'),
-)
 
 /** What credit notes take off by rate and category, in the order of the rates. */
 export const taxesOfNotes = preparedMany((sql, p: { network: string }, ids) =>
@@ -96,32 +70,8 @@ export const taxesOfNotes = preparedMany((sql, p: { network: string }, ids) =>
 /** Payments of which it was noted then that they succeeded, even if they were canceled later. */
 export const notedPayments = (db: Db, span: Span): Promise<MoneyTransactionRow[]> => db.all(noted, span)
 
-const noted = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('moneyTransaction')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('noteDate', '>=', p.from)
-    .where('noteDate', '<', p.until)
-    .orderBy('noteDate')
-    .orderBy('id'),
-)
-
 /** Payments that were canceled then as entered by mistake. */
 export const canceledPayments = (db: Db, span: Span): Promise<MoneyTransactionRow[]> => db.all(canceled, span)
-
-const canceled = prepared((sql, p: Span) =>
-  sql
-    .selectFrom('moneyTransaction')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('cancelDate', '>=', p.from)
-    .where('cancelDate', '<', p.until)
-    .orderBy('cancelDate')
-    .orderBy('id'),
-)
 
 /** What was given back then of payments at the location. */
 export const paidRefunds = (db: Db, span: Span) => db.all(refunded, span)
