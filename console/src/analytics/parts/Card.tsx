@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useLocationChoice, useLocationTitles } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { ListLink } from './ListLink.tsx'
@@ -34,11 +34,11 @@ interface Props {
 export function Card({ title, list, of, lines, parts }: Props) {
   const { today: w } = useWords()
   const count = useCount()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const chosen = useLocationChoice()
   const isTogether = useShownTogether().length > 0
   if (of === undefined || of.count === 0) return null
-  const placeOf = (ref: string) => (isTogether ? locations.find(({ id }) => id === ref)?.title : undefined)
+  const placeOf = (ref: string) => (isTogether ? titleOf(ref) : undefined)
   return (
     <Section
       title={title}

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
@@ -112,7 +112,7 @@ function Things({ of: { limitedItems } }: { of: Coupon }) {
 
 function CouponFacts({ coupon }: { coupon: Coupon | undefined }) {
   const { discounts: w, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const words = useCouponWords()
   return (
     <Section title={w.details}>
@@ -124,7 +124,7 @@ function CouponFacts({ coupon }: { coupon: Coupon | undefined }) {
             [w.duration, coupon.productTypes.includes('subscriptionItems') ? words.lasts(coupon) : undefined],
             [w.redeemed, words.used(coupon.limitedRedemption)],
             [w.forCredits, coupon.percentOff === undefined ? undefined : coupon.enabledForCredits ? kit.yes : kit.no],
-            [w.location, locations.find(({ id }) => id === coupon.locationRef)?.title],
+            [w.location, titleOf(coupon.locationRef)],
             [w.createDate, <When key="created" is={coupon.createDate} at={coupon.locationRef} />],
           ]}
         />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
@@ -14,6 +13,7 @@ import { CouponDialog } from '../parts/CouponDialog.tsx'
 import type { Coupon } from '../parts/discount.ts'
 import { isUsedUp, useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { useSiblings } from '../parts/use-siblings.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/discounts/coupons`: what can come off a price. */
 export function PageOfRoute() {
@@ -59,8 +59,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Coupon>[] {
   const { discounts: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Coupon>()
   const words = useCouponWords()
   return useMemo(
     () => [
@@ -80,14 +79,9 @@ function useColumns(): Column<Coupon>[] {
         isFigure: true,
         onPhone: true,
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'created', title: w.createDate, cell: one => <When is={one.createDate} at={one.locationRef} />, isExtra: true },
     ],
-    [w, words, locations, chosen],
+    [w, words, location],
   )
 }

@@ -4,7 +4,7 @@ import { Archive, BadgeCheck, Check, Copy } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
@@ -107,7 +107,7 @@ function Actions({ code }: { code: Promocode }) {
 
 function CodeFacts({ code }: { code: Promocode | undefined }) {
   const { discounts: w, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const words = useCouponWords()
   if (!code)
     return (
@@ -127,7 +127,7 @@ function CodeFacts({ code }: { code: Promocode | undefined }) {
             expiration.enabled && expiration.date ? <When key="ends" is={expiration.date} as="moment" at={locationRef} /> : null,
           ],
           [w.firstOnly, limitByFirstPurchase ? kit.yes : kit.no],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
           [w.createDate, <When key="created" is={createDate} at={locationRef} />],
           [w.archiveDate, archiveDate && <When key="archived" is={archiveDate} at={locationRef} />],
         ]}

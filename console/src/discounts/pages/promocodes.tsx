@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useLocationChoice } from '../../kit/format/session.tsx'
 import { Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
@@ -19,6 +19,7 @@ import classes from '../parts/discounts.module.css'
 import { coupons } from '../../kit/discounts/pickers.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { useSiblings } from '../parts/use-siblings.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/discounts/promocodes`: the codes by which coupons are redeemed. */
 export function PageOfRoute() {
@@ -71,8 +72,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Promocode>[] {
   const { discounts: w, kit } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Promocode>()
   const words = useCouponWords()
   return useMemo(
     () => [
@@ -87,14 +87,9 @@ function useColumns(): Column<Promocode>[] {
           expiration.enabled && expiration.date ? <When is={expiration.date} as="moment" at={locationRef} /> : <Nothing />,
       },
       { id: 'first', title: w.firstOnly, cell: one => (one.limitByFirstPurchase ? kit.yes : <Nothing />), isExtra: true },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'created', title: w.createDate, cell: one => <When is={one.createDate} at={one.locationRef} />, isExtra: true },
     ],
-    [w, kit, words, locations, chosen],
+    [w, kit, words, location],
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useLocationChoice } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -14,6 +14,7 @@ import { coupons } from '../../kit/discounts/pickers.ts'
 import { customerAddress, productAddress } from '../parts/redemption.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { useSiblings } from '../parts/use-siblings.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/discounts/redemptions`: what coupons and codes took off, and for whom. */
 export function PageOfRoute() {
@@ -43,8 +44,7 @@ export function PageOfRoute() {
 function useColumns(): Column<Redemption>[] {
   const { discounts: w } = useWords()
   const { money, number } = useFormats()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Redemption>()
   return useMemo(
     () => [
       { id: 'customer', title: w.customer, cell: ({ customer }) => <b style={{ fontWeight: 500 }}>{customer.title}</b> },
@@ -76,13 +76,8 @@ function useColumns(): Column<Redemption>[] {
             <Nothing />
           ),
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
     ],
-    [w, money, number, locations, chosen],
+    [w, money, number, location],
   )
 }

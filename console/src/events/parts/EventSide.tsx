@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
@@ -13,13 +13,13 @@ export function EventSide({ event }: { event: Event | undefined }) {
 
 function Details({ event }: { event: Event }) {
   const { events: w, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const cost = useCost(event.locationRef)(event)
   const { locationRef, visibilityType, applicationType, refundThreshold, showAttendees, createDate, updateDate } = event
   return (
     <Facts
       items={[
-        [w.location, locations.find(({ id }) => id === locationRef)?.title],
+        [w.location, titleOf(locationRef)],
         [w.visibility, w.visibilities[visibilityType]],
         [w.application, w.applications[applicationType]],
         [w.price, cost],

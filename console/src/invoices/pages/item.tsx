@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, StatusBadge, When } from '../../kit/format/values.tsx'
@@ -105,7 +105,7 @@ function Amounts({ of: item }: { of: InvoiceItem | undefined }) {
 
 function ItemFacts({ of: item }: { of: InvoiceItem | undefined }) {
   const { invoices: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!item)
     return (
       <Section title={w.details}>
@@ -130,7 +130,7 @@ function ItemFacts({ of: item }: { of: InvoiceItem | undefined }) {
           [w.due, <When key="due" is={item.scheduleDate} at={locationRef} />],
           [w.createDate, <When key="created" is={item.createDate} at={locationRef} />],
           [w.addedBy, userCreatedBy && fullName(userCreatedBy)],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useLocation, useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useLocation, useLocationChoice } from '../../kit/format/session.tsx'
 import { Figure, Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
@@ -14,6 +14,7 @@ import { customers } from '../../kit/pick/picker.ts'
 import type { InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
 import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 const PENDING = { status: ['pending'] }
 
@@ -58,8 +59,7 @@ export function PageOfRoute() {
 
 function useItemColumns(): Column<InvoiceItem>[] {
   const { invoices: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<InvoiceItem>()
   return useMemo(
     () => [
       {
@@ -78,12 +78,7 @@ function useItemColumns(): Column<InvoiceItem>[] {
       },
       { id: 'customer', title: w.customer, cell: item => <HolderName of={item} /> },
       { id: 'due', title: w.due, cell: ({ scheduleDate, locationRef }) => <When is={scheduleDate} at={locationRef} /> },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'quantity', title: w.quantity, cell: ({ quantity }) => <Figure value={quantity} />, isFigure: true },
       {
         id: 'net',
@@ -100,6 +95,6 @@ function useItemColumns(): Column<InvoiceItem>[] {
         onPhone: true,
       },
     ],
-    [w, locations, chosen],
+    [w, location],
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { Money, StatusBadge, When } from '../../kit/format/values.tsx'
@@ -100,7 +100,7 @@ function Credits({ of }: { of: Invoice }) {
 
 function Details({ of }: { of: Invoice }) {
   const { invoices: w, billing } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { locationRef, subscriptionRef, runRef, duplicateOf, taxInclusive, createDate, issueDate, voidDate, voidReason } = of
   return (
     <Section title={w.details}>
@@ -121,7 +121,7 @@ function Details({ of }: { of: Invoice }) {
           ],
           [billing.madeBy, runRef && <LinkTo to={`/billing/runs/${runRef}`}>{billing.run}</LinkTo>],
           [billing.copyOf, duplicateOf && <LinkTo to={`/invoices/${duplicateOf}`}>{billing.invoice}</LinkTo>],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
           [w.priceMode, taxInclusive ? w.inclusive : w.exclusive],
           [billing.buyerReference, of.buyerReference],
           [billing.internalNote, of.internalNote],

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
@@ -15,7 +15,7 @@ import classes from '../../kit/money/sheet.module.css'
 /** When it will be made and for whom. */
 export function UpcomingFacts({ of: { invoice } }: { of: Upcoming }) {
   const { invoices: w, billing: b } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { locationRef, subscriptionRef, issueDate, createDate } = invoice
   return (
     <Section title={w.details}>
@@ -24,7 +24,7 @@ export function UpcomingFacts({ of: { invoice } }: { of: Upcoming }) {
           [b.willBeMade, <When key="made" is={issueDate ?? createDate} as="moment" at={locationRef} />],
           [w.customer, <HolderName key="customer" of={invoice} isLink />],
           [w.of, subscriptionRef && <LinkTo to={`/subscriptions/${subscriptionRef}`}>{w.subscription}</LinkTo>],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
         ]}
       />
       <Text size="xs" c="dimmed" mt="sm">

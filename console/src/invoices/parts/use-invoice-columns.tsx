@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../kit/format/Status.tsx'
 import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import type { ListedInvoice } from './invoice.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 export function useInvoiceColumns(): Column<ListedInvoice>[] {
   const { invoices: w, billing } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<ListedInvoice>()
   return useMemo(
     () => [
       {
@@ -54,12 +53,7 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
         sorts: ['createDate:desc', 'createDate:asc'],
         isExtra: true,
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       {
         id: 'lines',
         title: w.itemsCount,
@@ -100,7 +94,7 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
         isFigure: true,
       },
     ],
-    [w, billing, locations, chosen],
+    [w, billing, location],
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { keptLocation, onLocationKept } from '../data/location-choice.ts'
 import type { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
@@ -22,6 +22,12 @@ export function useLocationChoice(): SessionLocation | undefined {
   const kept = useSyncExternalStore(onLocationKept, keptLocation)
   const { at = kept } = useSearch({ strict: false }) as { at?: string }
   return locations.find(({ id }) => id === at)
+}
+
+/** Gives what a location is called; undefined of one that the session does not have. */
+export function useLocationTitles(): (ref: string) => string | undefined {
+  const { locations } = useSession()
+  return useCallback(ref => locations.find(({ id }) => id === ref)?.title, [locations])
 }
 
 /** The location for what needs one, such as a form: the chosen one, else the session's own. */

@@ -14,6 +14,7 @@ import type { Package } from '../parts/package.ts'
 import { PackageCard } from '../parts/PackageCard.tsx'
 import { PackageDialog } from '../parts/PackageDialog.tsx'
 import { useGrants, useSiblings } from '../parts/use-package-words.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/packages`: credits and day passes that the locations sell. */
 export function PageOfRoute() {
@@ -56,7 +57,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Package>[] {
   const { packages: w } = useWords()
-  const { locations } = useSession()
+  const location = useLocationColumn<Package>()
   const grants = useGrants()
   return useMemo(
     () => [
@@ -77,14 +78,9 @@ function useColumns(): Column<Package>[] {
         ),
         onPhone: true,
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: locations.length === 1,
-      },
+      location,
       { id: 'created', title: w.createDate, cell: one => <When is={one.createDate} at={one.locationRef} />, isExtra: true },
     ],
-    [w, locations, grants],
+    [w, location, grants],
   )
 }

@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, ShoppingCart, Store, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { foresee, useWrite } from '../../kit/data/use-write.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { StatusBadge, When } from '../../kit/format/values.tsx'
@@ -157,7 +157,7 @@ function Gives({ is }: { is: Package | undefined }) {
 
 function PackageFacts({ is }: { is: Package | undefined }) {
   const { packages: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { money, percent } = useFormats(is?.locationRef)
   return (
     <Section title={w.details}>
@@ -167,7 +167,7 @@ function PackageFacts({ is }: { is: Package | undefined }) {
             [w.price, money(is.price, is.currencyCode)],
             [w.tax, is.customTax.enabled ? percent(is.customTax.rate) : w.taxOfLocation],
             [w.status, w.availables[is.available ? 'true' : 'false']],
-            [w.location, locations.find(({ id }) => id === is.locationRef)?.title],
+            [w.location, titleOf(is.locationRef)],
             [w.createDate, <When key="created" is={is.createDate} at={is.locationRef} />],
           ]}
         />

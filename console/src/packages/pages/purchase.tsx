@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Coins, Undo2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
@@ -130,7 +130,7 @@ function Paid({ is }: { is: Purchase | undefined }) {
 
 function PurchaseFacts({ is }: { is: Purchase | undefined }) {
   const { packages: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!is)
     return (
       <Section title={w.details}>
@@ -152,7 +152,7 @@ function PurchaseFacts({ is }: { is: Purchase | undefined }) {
           [w.date, <When key="date" is={is.createDate} at={is.locationRef} as="moment" />],
           [w.cancelDate, is.cancelDate && <When is={is.cancelDate} at={is.locationRef} as="moment" />],
           [w.reason, is.reason],
-          [w.location, locations.find(({ id }) => id === is.locationRef)?.title],
+          [w.location, titleOf(is.locationRef)],
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ShoppingCart } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { useLocationChoice } from '../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../kit/format/Status.tsx'
 import { Money, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -15,6 +15,7 @@ import { customers } from '../../kit/pick/picker.ts'
 import type { Purchase } from '../parts/package.ts'
 import { SellDialog } from '../parts/SellDialog.tsx'
 import { useSiblings } from '../parts/use-package-words.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/packages/purchases`: the packages that were bought. */
 export function PageOfRoute() {
@@ -58,7 +59,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Purchase>[] {
   const { packages: w } = useWords()
-  const { locations } = useSession()
+  const location = useLocationColumn<Purchase>()
   return useMemo(
     () => [
       {
@@ -80,12 +81,7 @@ function useColumns(): Column<Purchase>[] {
       { id: 'payment', title: w.payment, cell: ({ payment }) => w.paymentsOf[payment.type] },
       { id: 'paid', title: w.paid, cell: ({ payment }) => <Status is={payment.status} /> },
       { id: 'date', title: w.date, cell: one => <When is={one.createDate} at={one.locationRef} /> },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: locations.length === 1,
-      },
+      location,
       {
         id: 'price',
         title: w.price,
@@ -94,6 +90,6 @@ function useColumns(): Column<Purchase>[] {
         onPhone: true,
       },
     ],
-    [w, locations],
+    [w, location],
   )
 }

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Money, StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Package } from './package.ts'
@@ -8,7 +8,7 @@ import { useGrants } from './use-package-words.ts'
 /** What a package costs and gives. */
 export function PackageCard({ is, showsLocation }: { is: Package; showsLocation: boolean }) {
   const { packages: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const grants = useGrants()
   return (
     <Stack gap={6} p="md" flex={1}>
@@ -32,7 +32,7 @@ export function PackageCard({ is, showsLocation }: { is: Package; showsLocation:
       )}
       {showsLocation && (
         <Text size="xs" c="dimmed" truncate>
-          {locations.find(({ id }) => id === is.locationRef)?.title}
+          {titleOf(is.locationRef)}
         </Text>
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useGives } from '../../kit/format/use-gives.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -10,7 +10,7 @@ import classes from './plans.module.css'
 /** What a plan costs and includes, as somebody would offer it. */
 export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation: boolean }) {
   const { plans: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { money, percent } = useFormats(plan.locationRef)
   const gives = useGives()
   const off = plan.discounts
@@ -53,7 +53,7 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
       </ul>
       <Text size="xs" c="dimmed" truncate>
         {[
-          ...(showsLocation ? [locations.find(({ id }) => id === plan.locationRef)?.title] : []),
+          ...(showsLocation ? [titleOf(plan.locationRef)] : []),
           ...(plan.group ? [plan.group] : []),
           ...(plan.selfSignup.enabled ? [w.signupsOpen[plan.selfSignup.type]] : []),
         ].join(' · ')}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -9,7 +9,7 @@ import { AREAS, type Plan } from './plan.ts'
 /** Beside the plan: all that it says of itself. */
 export function PlanFacts({ plan }: { plan: Plan | undefined }) {
   const { plans: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { percent } = useFormats(plan?.locationRef)
   if (!plan)
     return (
@@ -32,7 +32,7 @@ export function PlanFacts({ plan }: { plan: Plan | undefined }) {
             [w.notice, noticeDays > 0 ? w.days(noticeDays) : w.noNotice],
             [w.tax, customTax.enabled ? percent(customTax.rate) : w.taxOfLocation],
             [w.signup, selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup],
-            [w.location, locations.find(({ id }) => id === locationRef)?.title],
+            [w.location, titleOf(locationRef)],
             [w.createDate, <When key="created" is={createDate} at={locationRef} />],
             [w.updateDate, updateDate === createDate ? undefined : <When key="updated" is={updateDate} at={locationRef} />],
             [w.archiveDate, deleteDate && <When key="archived" is={deleteDate} at={locationRef} />],

@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { AREAS, type Plan } from './plan.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 export function usePlanColumns(): Column<Plan>[] {
   const { plans: w } = useWords()
-  const { locations } = useSession()
   const { percent } = useFormats()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Plan>()
   return useMemo(
     () => [
       { id: 'title', title: w.plan, cell: ({ title }) => <b style={{ fontWeight: 500 }}>{title}</b> },
@@ -45,12 +44,7 @@ export function usePlanColumns(): Column<Plan>[] {
         isExtra: true,
       })),
       { id: 'signup', title: w.signup, cell: ({ selfSignup }) => (selfSignup.enabled ? w.signups[selfSignup.type] : w.noSignup) },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       {
         id: 'created',
         title: w.createDate,
@@ -58,7 +52,7 @@ export function usePlanColumns(): Column<Plan>[] {
         isExtra: true,
       },
     ],
-    [w, locations, chosen, percent],
+    [w, location, percent],
   )
 }
 

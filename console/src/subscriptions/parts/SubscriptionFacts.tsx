@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -11,7 +11,7 @@ import { AREAS, type Subscription } from './subscription.ts'
 /** Beside the subscription: whose it is, its dates, and what may be put on its invoices. */
 export function SubscriptionFacts({ of: subscription }: { of: Subscription | undefined }) {
   const { subscriptions: w, plans, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { list } = useFormats()
   if (!subscription)
     return (
@@ -49,7 +49,7 @@ export function SubscriptionFacts({ of: subscription }: { of: Subscription | und
             advanceInvoicing.type === 'days' ? w.daysBefore(plans.days(advanceInvoicing.days ?? 0)) : w.advances.default,
           ],
           [w.reference, reference ?? undefined],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
           [w.timezone, subscription.timezoneId],
           [w.createDate, when(subscription.createDate)],
           [w.creator, fullName(subscription.userCreator)],

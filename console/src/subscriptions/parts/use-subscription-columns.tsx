@@ -1,17 +1,16 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLocationChoice, useSession } from '../../kit/format/session.tsx'
 import { Status } from '../../kit/format/Status.tsx'
 import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { whatFor, type Subscription } from './subscription.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 export function useSubscriptionColumns(): Column<Subscription>[] {
   const { subscriptions: w, plans } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Subscription>()
   return useMemo(() => {
     const when = (is: string | undefined, at: string) => (is === undefined ? <Nothing /> : <When is={is} at={at} />)
     return [
@@ -32,12 +31,7 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
       { id: 'start', title: w.start, cell: one => when(one.startDate, one.locationRef), sorts: ['startDate:asc'] },
       { id: 'next', title: w.nextPeriod, cell: one => when(one.nextInterval?.startDate, one.locationRef) },
       { id: 'end', title: w.end, cell: one => when(one.endDate, one.locationRef), sorts: ['endDate:asc'] },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'credits', title: w.credits, cell: ({ credits }) => <Figure value={credits} />, isFigure: true, isExtra: true },
       {
         id: 'dayPasses',
@@ -54,7 +48,7 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
         isExtra: true,
       },
     ]
-  }, [w, plans, locations, chosen])
+  }, [w, plans, location])
 }
 
 /** Whether it runs, and whether it rests. */

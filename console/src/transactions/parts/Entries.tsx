@@ -2,7 +2,7 @@ import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Nothing, When } from '../../kit/format/values.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -16,7 +16,7 @@ import { What } from './What.tsx'
 /** What happened to a holder's ledger, the newest first, and which lots it drew from or filled. */
 export function Entries({ id, unit }: { id: string; unit: Unit }) {
   const { ledgers: w, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const query = useEntries(id, unit)
   if (query.error && !query.data)
     return (
@@ -66,7 +66,7 @@ export function Entries({ id, unit }: { id: string; unit: Unit }) {
               <Table.Td data-wide>
                 <FromLots of={entry} />
               </Table.Td>
-              <Table.Td data-wide>{locations.find(({ id }) => id === entry.locationRef)?.title ?? <Nothing />}</Table.Td>
+              <Table.Td data-wide>{titleOf(entry.locationRef) ?? <Nothing />}</Table.Td>
               <Table.Td data-wide>
                 <When is={entry.createDate} as="moment" at={entry.locationRef} />
               </Table.Td>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useSession } from '../../kit/format/session.tsx'
+import { useLocationTitles } from '../../kit/format/session.tsx'
 import { fullName, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts'
 /** Who got or gave how much for what. */
 export function useEntryColumns(): Column<Entry>[] {
   const { ledgers: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   return useMemo(
     () => [
       { id: 'holder', title: w.holder, cell: entry => <Holder of={entry} /> },
@@ -24,14 +24,10 @@ export function useEntryColumns(): Column<Entry>[] {
         sorts: ['createDate:desc', 'createDate:asc'],
         cell: ({ createDate, locationRef }) => <When is={createDate} as="moment" at={locationRef} />,
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title ?? <Nothing />,
-      },
+      { id: 'location', title: w.location, cell: ({ locationRef }) => titleOf(locationRef) ?? <Nothing /> },
       { id: 'type', title: w.type, isExtra: true, cell: ({ type }) => w.types[type] },
     ],
-    [w, locations],
+    [w, titleOf],
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../../kit/format/Status.tsx'
 import { Money, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -10,6 +10,7 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { customers } from '../../../kit/pick/picker.ts'
 import { useMoneyPages } from '../../../kit/money/use-money-pages.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 type CreditNote = ItemOf<typeof stoa.creditNotes.listCreditNotes>
 
@@ -42,8 +43,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<CreditNote>[] {
   const { creditNotes: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<CreditNote>()
   return useMemo(
     () => [
       {
@@ -70,12 +70,7 @@ function useColumns(): Column<CreditNote>[] {
       { id: 'date', title: w.date, cell: ({ effectiveDate, locationRef }) => <When is={effectiveDate} at={locationRef} /> },
       { id: 'reason', title: w.reason, cell: ({ reason }) => w.reasons[reason] },
       { id: 'type', title: w.type, cell: ({ type }) => w.types[type], isExtra: true },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       {
         id: 'net',
         title: w.net,
@@ -96,6 +91,6 @@ function useColumns(): Column<CreditNote>[] {
         onPhone: true,
       },
     ],
-    [w, locations, chosen],
+    [w, location],
   )
 }

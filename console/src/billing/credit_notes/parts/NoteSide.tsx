@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -78,7 +78,7 @@ function WayBack({ of }: { of: CreditNote }) {
 
 function Details({ of }: { of: CreditNote }) {
   const { creditNotes: w, invoices } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { invoiceRef, locationRef, type, createDate, voidDate, voidReason, internalNote } = of
   const invoice = useOperation(stoa.invoices.getInvoice, { params: { id: invoiceRef } }, { staleTime: 60_000 }).data?.invoice
   return (
@@ -96,7 +96,7 @@ function Details({ of }: { of: CreditNote }) {
           [w.madeOn, <When key="made" is={createDate} as="moment" at={locationRef} />],
           [w.voidedOn, voidDate && <When is={voidDate} as="moment" at={locationRef} />],
           [w.reason, voidReason],
-          [invoices.location, locations.find(({ id }) => id === locationRef)?.title],
+          [invoices.location, titleOf(locationRef)],
           [w.internalNote, internalNote],
         ]}
       />

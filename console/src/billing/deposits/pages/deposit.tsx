@@ -4,7 +4,7 @@ import { Ban, HandCoins, Pencil, Undo2 } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { Status } from '../../../kit/format/Status.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
@@ -114,7 +114,7 @@ function Actions({ of: { id, status, remainingAmount, receivedAmount } }: { of: 
 
 function DepositFacts({ of }: { of: Deposit | undefined }) {
   const { deposits: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { money } = useFormats(of?.locationRef)
   if (!of)
     return (
@@ -131,7 +131,7 @@ function DepositFacts({ of }: { of: Deposit | undefined }) {
           [w.customer, <HolderName key="customer" of={of} isLink />],
           [w.dueDate, dueDate && <When is={dueDate} at={locationRef} />],
           [w.for, subscriptionRef && <LinkTo to={`/subscriptions/${subscriptionRef}`}>{w.subscription}</LinkTo>],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
           [w.created, <When key="created" is={createDate} as="moment" at={locationRef} />],
           [w.note, note],
         ]}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../../kit/format/Status.tsx'
 import { Money, Nothing, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -16,6 +16,7 @@ import { useMoneyPages } from '../../../kit/money/use-money-pages.ts'
 import { customers } from '../../../kit/pick/picker.ts'
 import type { Deposit } from '../parts/deposit.ts'
 import { NewDeposit } from '../parts/NewDeposit.tsx'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 /** `/console/billing/deposits`: money that is held for customers. */
 export function PageOfRoute() {
@@ -58,8 +59,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Deposit>[] {
   const { deposits: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Deposit>()
   return useMemo(
     () => [
       {
@@ -80,12 +80,7 @@ function useColumns(): Column<Deposit>[] {
       },
       { id: 'note', title: w.note, cell: ({ note }) => note ?? <Nothing />, isExtra: true },
       { id: 'created', title: w.created, cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} /> },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       {
         id: 'amount',
         title: w.asked,
@@ -100,6 +95,6 @@ function useColumns(): Column<Deposit>[] {
         onPhone: true,
       },
     ],
-    [w, locations, chosen],
+    [w, location],
   )
 }

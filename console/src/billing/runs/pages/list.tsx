@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Play } from 'lucide-react'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { Figure, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -50,7 +50,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Run>[] {
   const { runs: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   return useMemo(
     () => [
       {
@@ -68,16 +68,12 @@ function useColumns(): Column<Run>[] {
         ),
       },
       { id: 'status', title: w.status, cell: run => <RunStatus of={run} />, onPhone: true },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => (locationRef ? locations.find(({ id }) => id === locationRef)?.title : w.everywhere),
-      },
+      { id: 'location', title: w.location, cell: ({ locationRef }) => (locationRef ? titleOf(locationRef) : w.everywhere) },
       { id: 'invoices', title: w.invoices, cell: ({ counts }) => <Figure value={counts.invoices} />, isFigure: true },
       { id: 'drafts', title: w.drafts, cell: ({ counts }) => <Figure value={counts.drafts} />, isFigure: true, isExtra: true },
       { id: 'faults', title: w.faults, cell: ({ faults }) => <Figure value={faults.length} />, isFigure: true },
       { id: 'total', title: w.total, cell: ({ totals }) => <Totals of={totals} />, isFigure: true },
     ],
-    [w, locations],
+    [w, titleOf],
   )
 }

@@ -1,5 +1,5 @@
 import { Progress, Skeleton } from '@mantine/core'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -35,7 +35,7 @@ export function RunFigures({ of: { counts, totals, faults, status } }: { of: Run
 /** When it ran and for what, and what else it has done. */
 export function RunSide({ of }: { of: Run | undefined }) {
   const { runs: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const { number, money } = useFormats()
   if (!of)
     return (
@@ -53,7 +53,7 @@ export function RunSide({ of }: { of: Run | undefined }) {
             [w.asOf, <When key="asOf" is={asOf} as="moment" at={locationRef} />],
             [w.begunAt, <When key="begun" is={startDate} as="moment" at={locationRef} />],
             [w.endedAt, endDate && <When is={endDate} as="moment" at={locationRef} />],
-            [w.location, locationRef ? locations.find(({ id }) => id === locationRef)?.title : w.everywhere],
+            [w.location, locationRef ? titleOf(locationRef) : w.everywhere],
             [
               w.by,
               membershipRefCreator ? <HolderName key="by" of={{ membershipRef: membershipRefCreator }} isLink /> : w.byItself,

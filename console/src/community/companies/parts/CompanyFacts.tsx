@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
@@ -13,7 +13,7 @@ import { useCompanyForm, type Stored } from './use-company-form.ts'
 /** Beside the company: who it is, how it is billed, what its members may spend, and what was noted. */
 export function CompanyFacts({ stored }: { stored: Stored | undefined }) {
   const { companies: w, holder: h } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!stored)
     return (
       <Section title={h.details}>
@@ -27,7 +27,7 @@ export function CompanyFacts({ stored }: { stored: Stored | undefined }) {
       <Section title={h.details}>
         <Facts
           items={[
-            [h.location, locations.find(({ id }) => id === company.locationRef)?.title],
+            [h.location, titleOf(company.locationRef)],
             [h.created, <When key="created" is={company.createDate} at={company.locationRef} />],
           ]}
         />

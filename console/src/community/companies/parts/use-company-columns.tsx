@@ -1,18 +1,17 @@
 import { useMemo } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import type { stoa } from '../../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { CompanyMark } from './CompanyMark.tsx'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 type Listed = ItemOf<typeof stoa.companies.listCompanies>
 
 export function useCompanyColumns(): Column<Listed>[] {
   const { companies: w, holder: h } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Listed>()
   return useMemo(
     () => [
       {
@@ -28,12 +27,7 @@ export function useCompanyColumns(): Column<Listed>[] {
           subscriptionRef === undefined ? <Nothing /> : <StatusBadge tone="good">{w.subscribes}</StatusBadge>,
         onPhone: true,
       },
-      {
-        id: 'location',
-        title: h.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'email', title: h.billingEmail, cell: ({ email }) => email ?? <Nothing /> },
       { id: 'taxId', title: h.taxId, cell: ({ taxId }) => taxId ?? <Nothing />, isExtra: true },
       { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
@@ -58,7 +52,7 @@ export function useCompanyColumns(): Column<Listed>[] {
         sorts: ['createDate:desc'],
       },
     ],
-    [w, h, locations, chosen],
+    [w, h, location],
   )
 }
 

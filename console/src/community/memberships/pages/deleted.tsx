@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useSession } from '../../../kit/format/session.tsx'
 import { fullName, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import type { Member } from '../parts/use-people-columns.tsx'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 /** `/console/community/memberships/deleted`: those who left or were rejected. */
 export function PageOfRoute() {
-  const { people: w, holder: h } = useWords()
-  const { locations } = useSession()
+  const { people: w } = useWords()
+  const location = useLocationColumn<Member>()
   const columns = useMemo(
     (): Column<Member>[] => [
       { id: 'person', title: w.person, cell: ({ user }) => <Person is={user} hint={user.email} /> },
@@ -22,11 +22,11 @@ export function PageOfRoute() {
         cell: ({ deleteDate, locationRef }) => (deleteDate ? <When is={deleteDate} at={locationRef} /> : <Nothing />),
         onPhone: true,
       },
-      { id: 'location', title: h.location, cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title },
+      location,
       { id: 'joined', title: w.joined, cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} /> },
       { id: 'number', title: w.number, cell: ({ number }) => number, isFigure: true, isExtra: true },
     ],
-    [w, h, locations],
+    [w, location],
   )
   return (
     <ListPage

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { postalAddress } from '../../../kit/holder/holder.ts'
@@ -16,7 +16,7 @@ import { useMembershipForm, type StoredMembership } from './use-membership-form.
 /** Beside the person: who they are, how they belong, what was noted, and to whom invoices go. */
 export function PersonFacts({ stored, user: known }: { stored: StoredMembership | undefined; user: User | undefined }) {
   const { people: w, holder: h } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!stored)
     return (
       <Section title={w.details}>
@@ -29,7 +29,7 @@ export function PersonFacts({ stored, user: known }: { stored: StoredMembership 
     .filter(({ id }) => id !== member.id)
     .map(({ id, locationRef, number }) => (
       <Anchor key={id} display="block" size="sm" component={Link} to={`/community/memberships/${id}`}>
-        {locations.find(({ id }) => id === locationRef)?.title ?? `#${number}`}
+        {titleOf(locationRef) ?? `#${number}`}
       </Anchor>
     ))
   const when = (is: string | undefined) => is && <When is={is} at={locationRef} />
@@ -55,7 +55,7 @@ export function PersonFacts({ stored, user: known }: { stored: StoredMembership 
             [w.number, member.number],
             [w.role, w.roles[member.role]],
             [w.type, w.types[member.type]],
-            [h.location, locations.find(({ id }) => id === locationRef)?.title],
+            [h.location, titleOf(locationRef)],
             [
               w.company,
               companyRef && (

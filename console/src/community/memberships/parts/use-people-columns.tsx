@@ -1,30 +1,24 @@
 import { useMemo } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import type { stoa } from '../../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { PersonStatus } from './PersonStatus.tsx'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 export type Member = ItemOf<typeof stoa.memberships.listMemberships>
 
 export function usePeopleColumns(): Column<Member>[] {
   const { people: w, holder: h } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Member>()
   return useMemo(
     () => [
       { id: 'person', title: w.person, cell: ({ user }) => <Person is={user} hint={user.email} />, sorts: ['name'] },
       { id: 'status', title: w.status, cell: member => <PersonStatus of={member} />, onPhone: true },
       { id: 'role', title: w.role, cell: ({ role }) => w.roles[role] },
       { id: 'company', title: w.company, cell: ({ companyTitle }) => companyTitle ?? <Nothing /> },
-      {
-        id: 'location',
-        title: h.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
       { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
       {
@@ -44,7 +38,7 @@ export function usePeopleColumns(): Column<Member>[] {
       { id: 'phone', title: w.phone, cell: ({ user }) => user.phoneNumber ?? <Nothing />, isExtra: true },
       { id: 'type', title: w.type, cell: ({ type }) => w.types[type], isExtra: true },
     ],
-    [w, h, locations, chosen],
+    [w, h, location],
   )
 }
 

@@ -1,6 +1,6 @@
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Lines } from '../../../kit/page/Lines.tsx'
@@ -9,7 +9,7 @@ import type { User } from './user.ts'
 /** Where the person belongs now. */
 export function Present({ user }: { user: User }) {
   const { people: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   return (
     <Lines
       title={w.membershipsNow}
@@ -19,7 +19,7 @@ export function Present({ user }: { user: User }) {
         memberships.map(({ id, locationRef, status, number, role }) => ({
           id,
           to: `/community/memberships/${id}`,
-          title: locations.find(({ id }) => id === locationRef)?.title ?? `#${number}`,
+          title: titleOf(locationRef) ?? `#${number}`,
           status: <StatusBadge tone={status === 'approved' ? 'good' : 'wait'}>{w.statuses[status]}</StatusBadge>,
           end: w.roles[role],
         }))
@@ -31,7 +31,7 @@ export function Present({ user }: { user: User }) {
 /** Where they belonged once. */
 export function Former({ user }: { user: User }) {
   const { people: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const query = useOperation(stoa.memberships.listDeletedMemberships, { query: { userEmail: user.email, limit: 20 } })
   return (
     <Lines
@@ -42,7 +42,7 @@ export function Former({ user }: { user: User }) {
         memberships.map(({ id, locationRef, createDate, deleteDate }) => ({
           id,
           to: `/community/users/${user.id}`,
-          title: locations.find(({ id }) => id === locationRef)?.title,
+          title: titleOf(locationRef),
           status: <When is={createDate} at={locationRef} />,
           end: deleteDate && <When is={deleteDate} at={locationRef} />,
         }))

@@ -4,7 +4,7 @@ import { TriangleAlert, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -14,7 +14,7 @@ import type { User } from './user.ts'
 /** Erases a person: what goes and what stays is told, and the e-mail has to be typed, because nothing brings it back. */
 export function UserActions({ user }: { user: User }) {
   const { people: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const navigate = useNavigate()
   const [address, change] = useAddress()
   const [typed, setTyped] = useState('')
@@ -64,7 +64,7 @@ export function UserActions({ user }: { user: User }) {
                     display="inline-block"
                     py={4}
                   >
-                    {locations.find(({ id }) => id === locationRef)?.title ?? `#${number}`}
+                    {titleOf(locationRef) ?? `#${number}`}
                   </Anchor>
                 </List.Item>
               ))}

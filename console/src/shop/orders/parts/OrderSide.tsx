@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 /** Beside the order: who ordered, what they said, and where. */
 export function OrderSide({ order }: { order: Order | undefined }) {
   const { shop: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!order)
     return (
       <Section title={w.customer}>
@@ -42,7 +42,7 @@ export function OrderSide({ order }: { order: Order | undefined }) {
         <Facts
           items={[
             [w.number, number],
-            [w.location, locations.find(({ id }) => id === locationRef)?.title],
+            [w.location, titleOf(locationRef)],
             [w.ordered, <When key="ordered" is={createDate} as="moment" at={locationRef} />],
             [w.changed, <When key="changed" is={statusUpdateDate} as="ago" at={locationRef} />],
           ]}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
@@ -9,7 +9,7 @@ import { CategoryName } from './use-product-columns.tsx'
 /** Beside the product: where it belongs, and by which rules it is sold. */
 export function ProductSide({ product }: { product: Product | undefined }) {
   const { shop: s, products: w, kit } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!product)
     return (
       <Section title={s.details}>
@@ -22,7 +22,7 @@ export function ProductSide({ product }: { product: Product | undefined }) {
       <Facts
         items={[
           [s.category, <CategoryName key="category" id={categoryRef} />],
-          [s.location, locations.find(({ id }) => id === locationRef)?.title],
+          [s.location, titleOf(locationRef)],
           [w.visibility, w.visibilities[visibility]],
           [w.refundPolicy, w.refundPolicies[refundPolicy]],
           [w.mail, order.confirmationEmail.enabled ? kit.yes : kit.no],

@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { Figure, Nothing, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
@@ -11,11 +10,11 @@ import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { StockBadge } from '../../../kit/shop/StockBadge.tsx'
 import { usePrices } from '../../../kit/shop/use-prices.ts'
 import { neediestOf } from './ProductCard.tsx'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 export function useProductColumns(): Column<Product>[] {
   const { shop: s, products: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Product>()
   return useMemo(
     () => [
       {
@@ -35,12 +34,7 @@ export function useProductColumns(): Column<Product>[] {
       { id: 'stock', title: w.stock, cell: product => <StockOf product={product} />, onPhone: true },
       { id: 'options', title: w.options, cell: ({ options }) => <Figure value={options.length} />, isFigure: true },
       { id: 'category', title: s.category, cell: ({ categoryRef }) => <CategoryName id={categoryRef} /> },
-      {
-        id: 'location',
-        title: s.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
       { id: 'visibility', title: w.visibility, cell: ({ visibility }) => w.visibilities[visibility], isExtra: true },
       {
         id: 'changed',
@@ -50,7 +44,7 @@ export function useProductColumns(): Column<Product>[] {
         isExtra: true,
       },
     ],
-    [s, w, locations, chosen],
+    [s, w, location],
   )
 }
 

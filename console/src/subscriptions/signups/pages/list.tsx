@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../../kit/format/Status.tsx'
 import { Figure, Nothing, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -10,6 +10,7 @@ import type { Column } from '../../../kit/list/types.ts'
 import { customers, plans } from '../../../kit/pick/picker.ts'
 import { PlanName } from '../parts/PlanName.tsx'
 import type { Signup } from '../parts/signup.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 /** `/console/subscriptions/signups`: who wants a plan, or has taken one by themselves. */
 export function PageOfRoute() {
@@ -41,8 +42,7 @@ export function PageOfRoute() {
 
 function useColumns(): Column<Signup>[] {
   const { signups: w } = useWords()
-  const { locations } = useSession()
-  const chosen = useLocationChoice()
+  const location = useLocationColumn<Signup>()
   return useMemo(
     () => [
       {
@@ -80,13 +80,8 @@ function useColumns(): Column<Signup>[] {
         cell: ({ decideDate, locationRef }) => (decideDate ? <When is={decideDate} at={locationRef} /> : <Nothing />),
         isExtra: true,
       },
-      {
-        id: 'location',
-        title: w.location,
-        cell: ({ locationRef }) => locations.find(({ id }) => id === locationRef)?.title,
-        isExtra: chosen !== undefined || locations.length === 1,
-      },
+      location,
     ],
-    [w, locations, chosen],
+    [w, location],
   )
 }

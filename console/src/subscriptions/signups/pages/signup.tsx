@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { Status } from '../../../kit/format/Status.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -58,7 +58,7 @@ export function PageOfRoute() {
 
 function SignupFacts({ of: signup }: { of: Signup | undefined }) {
   const { signups: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   if (!signup)
     return (
       <Section title={w.details}>
@@ -83,7 +83,7 @@ function SignupFacts({ of: signup }: { of: Signup | undefined }) {
               </Anchor>
             ),
           ],
-          [w.location, locations.find(({ id }) => id === locationRef)?.title],
+          [w.location, titleOf(locationRef)],
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUp, ChevronUp, RotateCcw } from 'lucide-react'
 import { Status } from '../../../kit/format/Status.tsx'
-import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
+import { useLocationChoice, useLocationTitles } from '../../../kit/format/session.tsx'
 import { fullName, Picture, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import classes from './inbox.module.css'
@@ -11,7 +11,7 @@ import { firstLine, INBOX, type Ticket } from './ticket.ts'
 /** A ticket in the list: who asks for what, since when, and who has it. */
 export function InboxRow({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {
   const { support: w } = useWords()
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const isOneLocation = useLocationChoice() !== undefined
   const { userRequester: who, userAssignee: whose, locationRef } = ticket
   return (
@@ -47,13 +47,7 @@ export function InboxRow({ ticket, isChosen }: { ticket: Ticket; isChosen: boole
             )}
             <Priority of={ticket} />
             <Text span size="xs" c="dimmed" truncate>
-              {[
-                `#${ticket.number}`,
-                w.types[ticket.type],
-                !isOneLocation && locations.find(({ id }) => id === locationRef)?.title,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              {[`#${ticket.number}`, w.types[ticket.type], !isOneLocation && titleOf(locationRef)].filter(Boolean).join(' · ')}
             </Text>
             {whose && (
               <Tooltip label={w.isOf(fullName(whose))}>

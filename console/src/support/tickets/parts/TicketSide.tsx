@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
-import { useSession } from '../../../kit/format/session.tsx'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
 import { useSpoken } from '../../../kit/format/words.tsx'
@@ -21,7 +21,7 @@ const looks = { classNames: { root: classes.field!, label: classes.fieldLabel! }
 export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => void }) {
   const { words, locale } = useSpoken()
   const { support: w, statuses, shell } = words
-  const { locations } = useSession()
+  const titleOf = useLocationTitles()
   const formats = useFormats(ticket.locationRef)
   const admins = useAdmins()
   const { become, assign, retype, prioritize, me } = useTicketDeeds(ticket)
@@ -84,7 +84,7 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
       <div className={classes.part}>
         <Facts
           items={[
-            [w.location, locations.find(({ id }) => id === ticket.locationRef)?.title],
+            [w.location, titleOf(ticket.locationRef)],
             [w.openedAt, when(ticket.createDate)],
             [
               w.firstResponse,
