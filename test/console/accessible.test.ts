@@ -34,15 +34,18 @@ inBrowser('every page of the console', world => {
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)
     await page.getByLabel('E-mail').waitFor()
     await look('the sign-in')
+    await showAs('wide light')
     await page.getByRole('link', { name: 'Password forgotten?' }).click()
     await page.getByText('This service sends no mail.').waitFor()
     await look('the page for a password that was forgotten')
+    await showAs('wide light')
     const api = apiOf(world.demo.json)
     const { membership } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body
     const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
     await page.goto(`${world.console}/link${new URL(link.url).hash}`)
     await page.getByLabel('New password').waitFor()
     await look('the page of a link')
+    await showAs('wide light')
     await page.getByLabel('New password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await page.getByRole('navigation').first().waitFor()
@@ -57,21 +60,28 @@ inBrowser('every page of the console', world => {
       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`)
     found.push(...wrong.map(what => `${where}: ${what}`))
   }
-  const shownAs = async (viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') => {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
+  let shown: 'wide light' | 'wide dark' | 'narrow dark' = 'wide light'
+  const showAs = async (as: typeof shown) => {
+    if (as === shown) return
+    shown = as
+    await page.setViewportSize(as === 'narrow dark' ? NARROW : WIDE)
+    await page.emulateMedia({ colorScheme: as === 'wide light' ? 'light' : 'dark' })
     await page.evaluate('new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))')
   }
-  /** Wide and narrow, light and dark; a part, which has no more on a wide screen, is dark on the narrow one alone. It ends as it began. */
+  /**
+   * Wide and narrow, light and dark; a part, which has no more on a wide screen, is dark on the narrow one alone. It begins as the last one
+   * ended, because every change of the screen's size lays the page out anew.
+   */
   const look = async (where: string, part?: string, rules = EVERYTHING) => {
-    await tell(where, rules, part)
-    if (part === undefined) {
-      await shownAs(WIDE, 'dark')
-      await tell(`${where}, dark`, COLOURS)
+    const looks: [typeof shown, string][] = [
+      ['wide light', rules],
+      ...(part === undefined ? [['wide dark', COLOURS] satisfies [typeof shown, string]] : []),
+      ['narrow dark', rules],
+    ]
+    for (const [as, rules] of shown === 'narrow dark' ? looks.toReversed() : looks) {
+      await showAs(as)
+      await tell(`${where}, ${as}`, rules, part)
     }
-    await shownAs(NARROW, 'dark')
-    await tell(`${where}, narrow and dark`, rules, part)
-    await shownAs(WIDE, 'light')
   }
 
   test('is visited', () => {
@@ -98,11 +108,13 @@ inBrowser('every page of the console', world => {
   test('gives axe-core nothing to find where menus, choices, questions and the search are open', async () => {
     const { memberRef } = world.demo.json
     found.length = 0
+    await showAs('wide light')
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
     const opened = async (where: string, part: string) => {
       await page.locator(part).waitFor()
       await pages.settled()
       await look(where, JSON.stringify(part), HANGING)
+      await showAs('wide light')
       await page.keyboard.press('Escape')
       await page.locator(part).waitFor({ state: 'hidden' })
     }
