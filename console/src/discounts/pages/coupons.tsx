@@ -12,8 +12,8 @@ import { CheckDialog } from '../parts/CheckDialog.tsx'
 import { CouponDialog } from '../parts/CouponDialog.tsx'
 import type { Coupon } from '../parts/discount.ts'
 import { isUsedUp, useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
-import { useSiblings } from '../parts/use-siblings.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
+import { useSiblings } from '../parts/use-siblings.ts'
 
 /** `/console/discounts/coupons`: what can come off a price. */
 export function PageOfRoute() {

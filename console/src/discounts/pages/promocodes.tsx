@@ -18,8 +18,8 @@ import type { Promocode } from '../parts/discount.ts'
 import classes from '../parts/discounts.module.css'
 import { coupons } from '../../kit/discounts/pickers.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
-import { useSiblings } from '../parts/use-siblings.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
+import { useSiblings } from '../parts/use-siblings.ts'
 
 /** `/console/discounts/promocodes`: the codes by which coupons are redeemed. */
 export function PageOfRoute() {

@@ -6,6 +6,7 @@ import { Nothing, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { customers } from '../../kit/pick/picker.ts'
 import { CouponName } from '../../kit/discounts/CouponName.tsx'
 import type { Redemption } from '../parts/discount.ts'
@@ -14,7 +15,6 @@ import { coupons } from '../../kit/discounts/pickers.ts'
 import { customerAddress, productAddress } from '../parts/redemption.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { useSiblings } from '../parts/use-siblings.ts'
-import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/discounts/redemptions`: what coupons and codes took off, and for whom. */
 export function PageOfRoute() {

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -9,6 +9,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
 import { STALE, type Coupon } from './discount.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 
 /** What can be done with a coupon. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
@@ -35,30 +36,23 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={15} />}
-            onClick={() =>
-              confirm({
-                title: w.deleteTitle(name),
-                text: w.deleteText,
-                confirm: w.delete,
-                cancel: kit.cancel,
-                onConfirm: () => remove.run({ params: { id: coupon.id } }),
-              })
-            }
-          >
-            {w.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={15} />}
+          onClick={() =>
+            confirm({
+              title: w.deleteTitle(name),
+              text: w.deleteText,
+              confirm: w.delete,
+              cancel: kit.cancel,
+              onConfirm: () => remove.run({ params: { id: coupon.id } }),
+            })
+          }
+        >
+          {w.delete}
+        </Menu.Item>
+      </MoreMenu>
     </>
   )
 }

@@ -10,11 +10,11 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { customers } from '../../kit/pick/picker.ts'
 import type { InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
 import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
-import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 const PENDING = { status: ['pending'] }
 

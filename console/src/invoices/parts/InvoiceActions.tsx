@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, Copy, Ellipsis, FileCheck, FileMinus, HandCoins, Mail, NotebookPen, Plus, Trash2 } from 'lucide-react'
+import { Ban, Copy, FileCheck, FileMinus, HandCoins, Mail, NotebookPen, Plus, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { STALE, type Invoice } from './invoice.ts'
 
 /** What can be done with an invoice, by its state: the next step first, the rest in a menu. */
@@ -67,39 +68,32 @@ export function InvoiceActions({ of }: { of: Invoice }) {
           {b.pay}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={kit.more} variant="default" size={36}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<NotebookPen size={15} />} onClick={open('terms')}>
-            {isDraft ? b.terms : b.internalNote}
+      <MoreMenu>
+        <Menu.Item leftSection={<NotebookPen size={15} />} onClick={open('terms')}>
+          {isDraft ? b.terms : b.internalNote}
+        </Menu.Item>
+        {isCreditable && (
+          <Menu.Item leftSection={<Mail size={15} />} onClick={open('send')}>
+            {b.send}
           </Menu.Item>
-          {isCreditable && (
-            <Menu.Item leftSection={<Mail size={15} />} onClick={open('send')}>
-              {b.send}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Copy size={15} />} onClick={() => duplicate.run({ params: { invoiceRef: id } })}>
-            {b.duplicate}
+        )}
+        <Menu.Item leftSection={<Copy size={15} />} onClick={() => duplicate.run({ params: { invoiceRef: id } })}>
+          {b.duplicate}
+        </Menu.Item>
+        <Menu.Item component={Link} to={upcomingOf(of)} leftSection={<FileCheck size={15} />}>
+          {b.upcoming}
+        </Menu.Item>
+        {isVoidable && (
+          <Menu.Item leftSection={<Ban size={15} />} onClick={open('void')}>
+            {b.void}
           </Menu.Item>
-          <Menu.Item component={Link} to={upcomingOf(of)} leftSection={<FileCheck size={15} />}>
-            {b.upcoming}
+        )}
+        {isDraft && (
+          <Menu.Item leftSection={<Trash2 size={15} />} onClick={askDelete}>
+            {b.delete}
           </Menu.Item>
-          {isVoidable && (
-            <Menu.Item leftSection={<Ban size={15} />} onClick={open('void')}>
-              {b.void}
-            </Menu.Item>
-          )}
-          {isDraft && (
-            <Menu.Item leftSection={<Trash2 size={15} />} onClick={askDelete}>
-              {b.delete}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MoreMenu>
     </>
   )
 }

@@ -4,8 +4,8 @@ import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/valu
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
-import type { ListedInvoice } from './invoice.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
+import type { ListedInvoice } from './invoice.ts'
 
 export function useInvoiceColumns(): Column<ListedInvoice>[] {
   const { invoices: w, billing } = useWords()

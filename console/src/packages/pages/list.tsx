@@ -9,12 +9,12 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { useView, ViewSwitch } from '../../kit/page/ViewSwitch.tsx'
 import type { Package } from '../parts/package.ts'
 import { PackageCard } from '../parts/PackageCard.tsx'
 import { PackageDialog } from '../parts/PackageDialog.tsx'
 import { useGrants, useSiblings } from '../parts/use-package-words.ts'
-import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/packages`: credits and day passes that the locations sell. */
 export function PageOfRoute() {

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Skeleton, Text } from '@mantine/core'
+import { Button, Menu, Skeleton, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Ellipsis, Pencil, ShoppingCart, Store, Trash2 } from 'lucide-react'
+import { Pencil, ShoppingCart, Store, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { foresee, useWrite } from '../../kit/data/use-write.ts'
@@ -16,6 +16,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import type { Package } from '../parts/package.ts'
 import { PackageDialog } from '../parts/PackageDialog.tsx'
@@ -102,37 +103,30 @@ function Actions({ is }: { is: Package }) {
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Store size={15} />}
-            onClick={() => offer.run({ params, body: { package: { available: !is.available } } })}
-          >
-            {is.available ? w.withhold : w.offer}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={15} />}
-            onClick={() =>
-              confirm({
-                title: w.deleteTitle(is.title),
-                text: w.deleteText,
-                confirm: w.delete,
-                cancel: kit.cancel,
-                onConfirm: () => remove.run({ params }),
-              })
-            }
-          >
-            {w.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item
+          leftSection={<Store size={15} />}
+          onClick={() => offer.run({ params, body: { package: { available: !is.available } } })}
+        >
+          {is.available ? w.withhold : w.offer}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={15} />}
+          onClick={() =>
+            confirm({
+              title: w.deleteTitle(is.title),
+              text: w.deleteText,
+              confirm: w.delete,
+              cancel: kit.cancel,
+              onConfirm: () => remove.run({ params }),
+            })
+          }
+        >
+          {w.delete}
+        </Menu.Item>
+      </MoreMenu>
     </>
   )
 }

@@ -11,11 +11,11 @@ import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { customers } from '../../kit/pick/picker.ts'
 import type { Purchase } from '../parts/package.ts'
 import { SellDialog } from '../parts/SellDialog.tsx'
 import { useSiblings } from '../parts/use-package-words.ts'
-import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 
 /** `/console/packages/purchases`: the packages that were bought. */
 export function PageOfRoute() {

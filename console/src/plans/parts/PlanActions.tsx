@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Repeat } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Pencil, Repeat } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import type { Plan } from './plan.ts'
 
 /** What can be done with a plan. */
@@ -41,35 +42,28 @@ export function PlanActions({ plan }: { plan: Plan }) {
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Copy size={15} />} onClick={copy}>
-            {w.copy}
+      <MoreMenu>
+        <Menu.Item leftSection={<Copy size={15} />} onClick={copy}>
+          {w.copy}
+        </Menu.Item>
+        {isOffered && (
+          <Menu.Item
+            leftSection={<Archive size={15} />}
+            onClick={() =>
+              confirm({
+                title: w.archiveTitle(plan.title),
+                text: w.archiveText,
+                confirm: w.archive,
+                cancel: kit.cancel,
+                danger: false,
+                onConfirm: () => archive.run({ params }),
+              })
+            }
+          >
+            {w.archive}
           </Menu.Item>
-          {isOffered && (
-            <Menu.Item
-              leftSection={<Archive size={15} />}
-              onClick={() =>
-                confirm({
-                  title: w.archiveTitle(plan.title),
-                  text: w.archiveText,
-                  confirm: w.archive,
-                  cancel: kit.cancel,
-                  danger: false,
-                  onConfirm: () => archive.run({ params }),
-                })
-              }
-            >
-              {w.archive}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MoreMenu>
     </>
   )
 }

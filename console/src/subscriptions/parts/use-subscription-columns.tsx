@@ -5,8 +5,8 @@ import { Figure, Money, Nothing, StatusBadge, When } from '../../kit/format/valu
 import { useWords } from '../../kit/format/words.tsx'
 import { Party } from '../../kit/holder/Party.tsx'
 import type { Column } from '../../kit/list/types.ts'
-import { whatFor, type Subscription } from './subscription.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
+import { whatFor, type Subscription } from './subscription.ts'
 
 export function useSubscriptionColumns(): Column<Subscription>[] {
   const { subscriptions: w, plans } = useWords()

@@ -1,12 +1,13 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { Badge, Button, Group, Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Fingerprint, KeyRound, MonitorSmartphone, Shield, User } from 'lucide-react'
+import { Fingerprint, KeyRound, MonitorSmartphone, Shield, User } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useSession } from '../../../kit/format/session.tsx'
 import { fullName, Person, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { canSignIn } from '../../../kit/people/can-sign-in.ts'
 import { STALE, type SignInLink, type TeamMember } from './team.ts'
 import classes from './team.module.css'
@@ -49,42 +50,35 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
             </Button>
           )
         )}
-        <Menu position="bottom-end" width={260}>
-          <Menu.Target>
-            <ActionIcon aria-label={w.actionsFor(name)}>
-              <Ellipsis size={17} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {!blocked && (
-              <Menu.Item leftSection={<KeyRound size={15} />} onClick={give}>
-                {hasPassword ? w.resetPassword : isAble ? w.firstPassword : w.letIn}
-              </Menu.Item>
-            )}
+        <MoreMenu label={w.actionsFor(name)}>
+          {!blocked && (
+            <Menu.Item leftSection={<KeyRound size={15} />} onClick={give}>
+              {hasPassword ? w.resetPassword : isAble ? w.firstPassword : w.letIn}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<MonitorSmartphone size={15} />}
+            disabled={sessions === 0}
+            onClick={() => change({ dialog: 'sessions', person: user.id })}
+          >
+            {w.sessionsOf(sessions)}
+          </Menu.Item>
+          {user.id !== me.id && (
             <Menu.Item
-              leftSection={<MonitorSmartphone size={15} />}
-              disabled={sessions === 0}
-              onClick={() => change({ dialog: 'sessions', person: user.id })}
+              leftSection={<Fingerprint size={15} />}
+              disabled={passkeys === 0}
+              onClick={() => change({ dialog: 'passkeys', person: user.id })}
             >
-              {w.sessionsOf(sessions)}
+              {w.passkeysOf(passkeys)}
             </Menu.Item>
-            {user.id !== me.id && (
-              <Menu.Item
-                leftSection={<Fingerprint size={15} />}
-                disabled={passkeys === 0}
-                onClick={() => change({ dialog: 'passkeys', person: user.id })}
-              >
-                {w.passkeysOf(passkeys)}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<Shield size={15} />} onClick={() => change({ dialog: 'roles', person: user.id })}>
-              {w.roles}
-            </Menu.Item>
-            <Menu.Item component={Link} to={`/community/memberships/${memberships[0]!.id}`} leftSection={<User size={15} />}>
-              {people.person}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item leftSection={<Shield size={15} />} onClick={() => change({ dialog: 'roles', person: user.id })}>
+            {w.roles}
+          </Menu.Item>
+          <Menu.Item component={Link} to={`/community/memberships/${memberships[0]!.id}`} leftSection={<User size={15} />}>
+            {people.person}
+          </Menu.Item>
+        </MoreMenu>
       </div>
     </li>
   )

@@ -8,9 +8,9 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { Party } from '../../../kit/holder/Party.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { customers } from '../../../kit/pick/picker.ts'
 import { useMoneyPages } from '../../../kit/money/use-money-pages.ts'
-import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 type CreditNote = ItemOf<typeof stoa.creditNotes.listCreditNotes>
 

@@ -12,11 +12,11 @@ import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { useMoneyPages } from '../../../kit/money/use-money-pages.ts'
 import { customers } from '../../../kit/pick/picker.ts'
 import type { Deposit } from '../parts/deposit.ts'
 import { NewDeposit } from '../parts/NewDeposit.tsx'
-import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 /** `/console/billing/deposits`: money that is held for customers. */
 export function PageOfRoute() {

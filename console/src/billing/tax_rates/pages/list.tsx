@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, Text } from '@mantine/core'
-import { Archive, Check, Ellipsis, Pencil, Plus } from 'lucide-react'
+import { Button, Menu, Modal, SegmentedControl, Text } from '@mantine/core'
+import { Archive, Check, Pencil, Plus } from 'lucide-react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -14,6 +14,7 @@ import classes from '../../../kit/money/sheet.module.css'
 import { confirm } from '../../../kit/page/confirm.tsx'
 import { Empty } from '../../../kit/page/Empty.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { Page, Section } from '../../../kit/page/Page.tsx'
 import { Column, SettingsFrame } from '../../../settings/frame.tsx'
 import { EditRate, NewRate } from '../parts/RateForms.tsx'
@@ -125,31 +126,24 @@ function Row({ of, onEdit }: { of: TaxRate; onEdit: () => void }) {
           {percent(rate)}
         </Text>
         {archiveDate === undefined && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={w.deedsOf(title)}>
-                <Ellipsis size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
-                {kit.edit}
+          <MoreMenu label={w.deedsOf(title)}>
+            <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
+              {kit.edit}
+            </Menu.Item>
+            {locationRef && !of.default && (
+              <Menu.Item
+                leftSection={<Check size={15} />}
+                onClick={() => makeDefault.run({ params: { id }, body: { taxRate: { default: true } } })}
+              >
+                {w.makeDefault}
               </Menu.Item>
-              {locationRef && !of.default && (
-                <Menu.Item
-                  leftSection={<Check size={15} />}
-                  onClick={() => makeDefault.run({ params: { id }, body: { taxRate: { default: true } } })}
-                >
-                  {w.makeDefault}
-                </Menu.Item>
-              )}
-              {!of.default && (
-                <Menu.Item leftSection={<Archive size={15} />} onClick={ask}>
-                  {w.archive}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+            {!of.default && (
+              <Menu.Item leftSection={<Archive size={15} />} onClick={ask}>
+                {w.archive}
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react'
+import { Pencil, Repeat, Trash2 } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -8,6 +8,7 @@ import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { LIST, type Company } from './company.ts'
 
 /** What can be done with a company. */
@@ -30,25 +31,18 @@ export function CompanyActions({ company }: { company: Company }) {
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={() => open('edit')}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Repeat size={15} />}
-            onClick={() => void navigate({ to: '/subscriptions/new', search: { company: company.id } as never })}
-          >
-            {subscriptions.create}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => open('delete')}>
-            {w.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item
+          leftSection={<Repeat size={15} />}
+          onClick={() => void navigate({ to: '/subscriptions/new', search: { company: company.id } as never })}
+        >
+          {subscriptions.create}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => open('delete')}>
+          {w.delete}
+        </Menu.Item>
+      </MoreMenu>
       <DeedDialog
         opened={address.dialog === 'delete'}
         onClose={() => open(undefined)}

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis, UserMinus, UserRound, UserStar } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { UserMinus, UserRound, UserStar } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { confirm } from '../../../kit/page/confirm.tsx'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import type { Company } from './company.ts'
 import { membersOf, type Member } from './members.ts'
 
@@ -39,21 +40,14 @@ export function MemberMenu({ member, company }: { member: Member; company: Compa
     })
   const change = () => setRole.run({ params, body: { membership: { companyRole: isManager ? 'member' : 'manager' } } })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={w.memberActions(name)}>
-          <Ellipsis size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={isManager ? <UserRound size={15} /> : <UserStar size={15} />} onClick={change}>
-          {isManager ? w.makeMember : w.makeManager}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<UserMinus size={15} />} onClick={askToRemove}>
-          {w.removeMember}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={w.memberActions(name)}>
+      <Menu.Item leftSection={isManager ? <UserRound size={15} /> : <UserStar size={15} />} onClick={change}>
+        {isManager ? w.makeMember : w.makeManager}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<UserMinus size={15} />} onClick={askToRemove}>
+        {w.removeMember}
+      </Menu.Item>
+    </MoreMenu>
   )
 }

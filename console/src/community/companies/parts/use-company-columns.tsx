@@ -4,8 +4,8 @@ import type { stoa } from '../../../kit/data/stoa.ts'
 import { Figure, Nothing, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
-import { CompanyMark } from './CompanyMark.tsx'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
+import { CompanyMark } from './CompanyMark.tsx'
 
 type Listed = ItemOf<typeof stoa.companies.listCompanies>
 

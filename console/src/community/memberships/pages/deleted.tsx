@@ -6,8 +6,8 @@ import { fullName, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
-import type { Member } from '../parts/use-people-columns.tsx'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
+import type { Member } from '../parts/use-people-columns.tsx'
 
 /** `/console/community/memberships/deleted`: those who left or were rejected. */
 export function PageOfRoute() {

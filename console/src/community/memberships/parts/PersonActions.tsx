@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Menu, Modal } from '@mantine/core'
+import { Button, Checkbox, Menu, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Building2, Check, Ellipsis, MailPlus, Pencil, Repeat, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
+import { Ban, Building2, Check, MailPlus, Pencil, Repeat, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
 import { useState } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
@@ -11,6 +11,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
 import { confirm } from '../../../kit/page/confirm.tsx'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { Reject } from './Reject.tsx'
 import type { Membership, User } from './person.ts'
 
@@ -85,53 +86,46 @@ export function PersonActions({ member, user }: { member: Membership; user: User
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {member.status === 'approved' && !user.blocked && (
-            <Menu.Item leftSection={<MailPlus size={15} />} onClick={() => invite.run({ params })}>
-              {w.inviteAgain}
-            </Menu.Item>
-          )}
-          {member.status === 'approved' && (
-            <Menu.Item
-              leftSection={<Repeat size={15} />}
-              onClick={() => void navigate({ to: '/subscriptions/new', search: { membership: member.id } as never })}
-            >
-              {subscriptions.create}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Building2 size={15} />} onClick={() => change({ dialog: 'edit', tab: 'membership' })}>
-            {member.companyRef === undefined ? w.toCompany : w.toOtherCompany}
+      <MoreMenu>
+        {member.status === 'approved' && !user.blocked && (
+          <Menu.Item leftSection={<MailPlus size={15} />} onClick={() => invite.run({ params })}>
+            {w.inviteAgain}
           </Menu.Item>
-          {member.status === 'approved' && (
-            <Menu.Item leftSection={<ShieldCheck size={15} />} onClick={isAdmin ? () => setRole('member') : askForAdmin}>
-              {isAdmin ? w.makeMember : w.makeAdmin}
-            </Menu.Item>
-          )}
+        )}
+        {member.status === 'approved' && (
           <Menu.Item
-            leftSection={<Ban size={15} />}
-            onClick={user.blocked ? () => unblock.run({ params: userParams }) : askToBlock}
+            leftSection={<Repeat size={15} />}
+            onClick={() => void navigate({ to: '/subscriptions/new', search: { membership: member.id } as never })}
           >
-            {user.blocked ? w.unblock : w.block}
+            {subscriptions.create}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => change({ dialog: 'remove' })}>
-            {w.remove}
+        )}
+        <Menu.Item leftSection={<Building2 size={15} />} onClick={() => change({ dialog: 'edit', tab: 'membership' })}>
+          {member.companyRef === undefined ? w.toCompany : w.toOtherCompany}
+        </Menu.Item>
+        {member.status === 'approved' && (
+          <Menu.Item leftSection={<ShieldCheck size={15} />} onClick={isAdmin ? () => setRole('member') : askForAdmin}>
+            {isAdmin ? w.makeMember : w.makeAdmin}
           </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<UserX size={15} />}
-            onClick={() => void navigate({ to: `/community/users/${user.id}`, search: { dialog: 'erase' } as never })}
-          >
-            {w.erase}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item
+          leftSection={<Ban size={15} />}
+          onClick={user.blocked ? () => unblock.run({ params: userParams }) : askToBlock}
+        >
+          {user.blocked ? w.unblock : w.block}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => change({ dialog: 'remove' })}>
+          {w.remove}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<UserX size={15} />}
+          onClick={() => void navigate({ to: `/community/users/${user.id}`, search: { dialog: 'erase' } as never })}
+        >
+          {w.erase}
+        </Menu.Item>
+      </MoreMenu>
       <DeedDialog
         opened={address.dialog === 'remove'}
         onClose={() => change({ dialog: undefined })}

@@ -4,8 +4,8 @@ import type { stoa } from '../../../kit/data/stoa.ts'
 import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
-import { PersonStatus } from './PersonStatus.tsx'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
+import { PersonStatus } from './PersonStatus.tsx'
 
 export type Member = ItemOf<typeof stoa.memberships.listMemberships>
 

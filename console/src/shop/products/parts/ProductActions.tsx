@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { confirm } from '../../../kit/page/confirm.tsx'
+import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import type { Product } from '../../../kit/shop/product.ts'
 
 /** What can be done with a product. */
@@ -40,18 +41,11 @@ export function ProductActions({ product: { id, title } }: { product: Product })
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={kit.more}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={ask}>
-            {w.archive}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={ask}>
+          {w.archive}
+        </Menu.Item>
+      </MoreMenu>
     </>
   )
 }

@@ -5,12 +5,12 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { Figure, Nothing, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { cheapestOf, type Product } from '../../../kit/shop/product.ts'
 import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { StockBadge } from '../../../kit/shop/StockBadge.tsx'
 import { usePrices } from '../../../kit/shop/use-prices.ts'
 import { neediestOf } from './ProductCard.tsx'
-import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 export function useProductColumns(): Column<Product>[] {
   const { shop: s, products: w } = useWords()

@@ -7,10 +7,10 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { HolderName } from '../../../kit/holder/Party.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column } from '../../../kit/list/types.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { customers, plans } from '../../../kit/pick/picker.ts'
 import { PlanName } from '../parts/PlanName.tsx'
 import type { Signup } from '../parts/signup.ts'
-import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 
 /** `/console/subscriptions/signups`: who wants a plan, or has taken one by themselves. */
 export function PageOfRoute() {
