@@ -1,0 +1,33 @@
+import { DAY } from './instant.ts'
+import { epochOfWallClock, startOfDay, wallClock } from './time-zones.ts'
+
+const MINUTE = 60_000
+
+export interface LocalClock {
+  /** The local day of an instant; days count from 1970-01-01. */
+  dayOf(epoch: number): number
+  /** The epoch at which a local day begins. */
+  startOf(day: number): number
+  /** The epoch of a local time, in minutes since that day's midnight. The earlier of two when clocks repeat it; behind a gap when they skip it. */
+  at(day: number, minutes: number): number
+}
+
+/** The clock of a time zone for many times of few days: almost every day has 24 plain hours, and is looked up once. */
+export function localClock(timezoneId: string): LocalClock {
+  const starts = new Map<number, number>()
+  const startOf = (day: number): number => {
+    let start = starts.get(day)
+    if (start === undefined) starts.set(day, (start = startOfDay(day, timezoneId)))
+    return start
+  }
+  const isPlain = (day: number) => startOf(day + 1) - startOf(day) === DAY
+  return {
+    dayOf: epoch => Math.floor(wallClock(epoch, timezoneId) / DAY),
+    startOf,
+    at(day, minutes) {
+      const on = day + Math.floor(minutes / 1_440)
+      const rest = minutes - (on - day) * 1_440
+      return isPlain(on) ? startOf(on) + rest * MINUTE : epochOfWallClock(on * DAY + rest * MINUTE, timezoneId)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { joined, without, type Stretch } from './rules-open.ts'
+
+/** Seats of a resource that are taken for a while, with what is kept free before that. */
+export interface Taken extends Stretch {
+  seats: number
+}
+
+export interface Wanted {
+  /** How many seats there are; one where a resource is booked as a whole. */
+  capacity: number
+  seats: number
+  /** What is kept free before each booking of the resource, in milliseconds. */
+  buffer: number
+  /** The shortest stretch that is of use, in milliseconds. */
+  atLeast: number
+}
+
+export interface FreeStretch extends Stretch {
+  /** How many seats are free throughout. */
+  seats: number
+}
+
+/** Where so many seats can be booked: every time within such a stretch can, and none that reaches out of it. */
+export function freeStretches(open: readonly Stretch[], taken: readonly Taken[], wanted: Wanted): FreeStretch[] {
+  const { capacity, seats, buffer, atLeast } = wanted
+  const steps = levelsOf(taken)
+  const full = steps.filter(step => step.seats > capacity - seats)
+  // The next booking keeps its own buffer free, so that it begins that much after the one before it.
+  const closed = joined(full.map(({ start, end }) => ({ start, end: end + buffer })))
+  let next = 0
+  return without(open, closed).flatMap(({ start, end }) => {
+    if (end - start < atLeast) return []
+    while (next < steps.length && steps[next]!.end <= start - buffer) next++
+    let most = 0
+    for (let i = next; i < steps.length && steps[i]!.start < end; i++) most = Math.max(most, steps[i]!.seats)
+    return [{ start, end, seats: capacity - most }]
+  })
+}
+
+/** Whether so many seats can be booked from start to end, which are within the open hours. */
+export function isFree(
+  taken: readonly Taken[],
+  { start, end }: Stretch,
+  { capacity, seats, buffer }: Omit<Wanted, 'atLeast'>,
+): boolean {
+  if (seats > capacity) return false
+  return levelsOf(taken).every(step => step.end <= start - buffer || step.start >= end || step.seats <= capacity - seats)
+}
+
+/** How many seats are taken from when to when; where none is, there is no step. */
+function levelsOf(taken: readonly Taken[]): Taken[] {
+  const changes = taken.flatMap(({ start, end, seats }) => (start < end ? [[start, seats] as const, [end, -seats] as const] : []))
+  changes.sort(([one], [other]) => one - other)
+  const steps: Taken[] = []
+  let seats = 0
+  for (const [i, [at, change]] of changes.entries()) {
+    seats += change
+    const end = changes[i + 1]?.[0]
+    if (seats > 0 && end !== undefined && end > at) steps.push({ start: at, end, seats })
+  }
+  return steps
+}
