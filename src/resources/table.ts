@@ -1,13 +1,48 @@
-import { oneOf, ref, table, text, time, type Row } from '../db/table.ts'
+import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
+import type { Static } from '../kernel/contract/schema.ts'
+import type { RefundThreshold } from '../terms/refund-threshold.ts'
+import type { Visibility } from '../terms/visibility.ts'
+import type { Buffer, CheckInTime, Permission, Release, ResourceFields, ResourceType } from './contract-resource.ts'
 
-import type { ResourceType } from './contract.ts'
+type Fields = Static<typeof ResourceFields>
 
-/** Something that can be booked. */
+/** What a booking costs that lasts at least `from` minutes: so much, and so much an hour, in minor units or in hundredths. */
+export interface Tier {
+  from: number
+  flatAmount: number
+  unitAmount: number
+}
+
+/** Something that can be booked. `moneyTiers` are in minor units of `currencyCode`, `creditTiers` in hundredths. */
 export const resource = table('resource', {
   locationRef: ref('location'),
+  parentRef: optional(ref('resource')),
   title: text,
   resourceType: oneOf<ResourceType>(),
+  description: text,
+  media: json<Fields['media']>(),
+  capacity: optional(integer),
+  visibility: oneOf<Visibility>(),
+  bookingPermission: oneOf<Permission>(),
+  bookingStepMinutes: integer,
+  duration: json<Fields['duration']>(),
+  bufferTime: oneOf<Buffer>(),
+  schedule: json<Fields['schedule']>(),
+  moneyEnabled: boolean,
+  moneyTiers: json<Tier[]>(),
+  currencyCode: text,
+  creditsEnabled: boolean,
+  creditTiers: json<Tier[]>(),
+  dayPassesEnabled: boolean,
+  refundThreshold: oneOf<RefundThreshold>(),
+  autoReleaseEnabled: boolean,
+  autoReleaseInterval: oneOf<Release>(),
+  checkInInterval: oneOf<CheckInTime>(),
+  confirmationEmail: json<Fields['confirmationEmail']>(),
+  bookAheadDays: optional(integer),
   createDate: time,
+  updateDate: time,
+  deleteDate: optional(time),
 })
 export type ResourceRow = Row<typeof resource>
 

@@ -37,12 +37,11 @@ const items = T.Array(
 )
 const closedDays = T.Array(ClosedDay, { maxItems: 400, description: 'Days on which no hours begin.' })
 
+/** Hours of the week, and the days on which there are none. */
+export const HoursFields = { items: Default(items, []), closedDays: Default(closedDays, []) }
+
 /** When a place is open, by its local clock. While it is off, nothing is said of that. */
-export const OpeningHoursFields = NamedObj('OpeningHoursFields', {
-  enabled: Default(T.Boolean(), true),
-  items: Default(items, []),
-  closedDays: Default(closedDays, []),
-})
+export const OpeningHoursFields = NamedObj('OpeningHoursFields', { enabled: Default(T.Boolean(), true), ...HoursFields })
 /** In an update, what is left out stays. */
 export const OpeningHoursChanges = NamedObj(
   'OpeningHoursChanges',
@@ -51,10 +50,15 @@ export const OpeningHoursChanges = NamedObj(
 )
 export type OpeningHours = Static<typeof OpeningHoursFields>
 
-/** Adds a fault for hours that are never: enabled without any, on no day, or of no length. */
+/** Adds a fault for hours that are never, and where there are none while they are enabled. */
 export function checkOpeningHours({ enabled, items }: OpeningHours, pointer: string, faults: Faults): void {
   const none = enabled && items.length === 0
   faults.rule(none, `${pointer}/items`, 'Hours are required while openingHours is enabled.', 'required')
+  checkHours(items, pointer, faults)
+}
+
+/** Adds a fault for hours that are never: on no day, or of no length. */
+export function checkHours(items: OpeningHours['items'], pointer: string, faults: Faults): void {
   for (const [i, { days, hours }] of items.entries()) {
     const never = !Object.values(days).includes(true)
     faults.rule(never, `${pointer}/items/${i}/days`, 'At least one day must be true.')

@@ -1,0 +1,197 @@
+import { answered } from '../kernel/contract/answered.ts'
+import { changing } from '../kernel/contract/changing.ts'
+import {
+  Default,
+  LongText,
+  NamedObj,
+  Nullable,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Url,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
+import { Credits, Money } from '../terms/amounts.ts'
+import { HoursFields } from '../terms/opening-hours.ts'
+import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
+import { Titled } from '../terms/titled.ts'
+import { VISIBILITIES } from '../terms/visibility.ts'
+
+export const RESOURCE_TYPES = [
+  'room',
+  'meetingRoom',
+  'conferenceRoom',
+  'phoneBooth',
+  'studio',
+  'eventSpace',
+  'hotDesk',
+  'dedicatedDesk',
+  'office',
+  'parkingLot',
+  'station',
+  'equipment',
+] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
+export const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Names of lengths of time, in minutes. */
+export const BUFFERS = {
+  zeroMinutes: 0,
+  fiveMinutes: 5,
+  tenMinutes: 10,
+  fifteenMinutes: 15,
+  thirtyMinutes: 30,
+  sixtyMinutes: 60,
+} as const
+export type Buffer = keyof typeof BUFFERS
+export const RELEASES = { fiveMinutes: 5, tenMinutes: 10, fifteenMinutes: 15 } as const
+export type Release = keyof typeof RELEASES
+export const CHECK_INS = { zeroMinutes: 0, ...RELEASES } as const
+export type CheckInTime = keyof typeof CHECK_INS
+
+const STEPS = [5, 10, 15, 30, 60, 1_440]
+const namesOf = <N extends string>(lengths: Record<N, number>) => Object.keys(lengths) as [N, ...N[]]
+
+const minutes = (description: string) => T.Integer({ minimum: 1, maximum: 527_040, description })
+const Step = T.Refine(
+  T.Integer({ description: 'Minutes: starts and ends lie on such steps from the local midnight. 5, 10, 15, 30, 60 or 1440.' }),
+  value => STEPS.includes(value),
+  () => `one of ${STEPS.join(', ')}`,
+)
+
+const publicDuration = { description: 'While enabled it is what counts for people who are no members of the location.' }
+const DurationFields = NamedObj('BookingDurationFields', {
+  min: Default(minutes('The shortest booking, in minutes of the local clock.'), 15),
+  max: Default(minutes('The longest booking, in minutes of the local clock: also a day on which clocks change has 1440.'), 1_440),
+  public: Default(
+    NamedObj(
+      'PublicDurationFields',
+      { enabled: Default(T.Boolean(), true), min: Default(minutes('As `min`.'), 15), max: Default(minutes('As `max`.'), 1_440) },
+      publicDuration,
+    ),
+    { enabled: false },
+  ),
+})
+
+const scheduled = { description: 'Hours of its own. While it is off, those of the location count; without these it is always open.' }
+const ScheduleFields = NamedObj(
+  'ResourceScheduleFields',
+  {
+    enabled: Default(T.Boolean(), true),
+    default: Default(NamedObj('ResourceHoursFields', HoursFields), {}),
+    public: Default(
+      NamedObj('PublicHoursFields', { enabled: Default(T.Boolean(publicDuration), true), ...HoursFields }),
+      { enabled: false },
+    ),
+  },
+  scheduled,
+)
+
+const from = { description: 'Minutes. Of a booking the tier counts that has the greatest `from` not above its whole duration.' }
+const Tier = <A extends T.TSchema>(name: string, amount: A) =>
+  NamedObj(name, {
+    from: T.Integer({ minimum: 0, maximum: 527_040, ...from }),
+    flatAmount: Default(withOptions(amount, { description: 'For the booking.' }) as typeof amount, 0 as never),
+    unitAmount: Default(withOptions(amount, { description: 'For an hour, and for parts of one exactly.' }) as typeof amount, 0 as never),
+  })
+const tiers = { minItems: 1, maxItems: 20, description: 'The first begins at 0, each other one after the one before it.' }
+const MoneyFields = NamedObj('ResourceMoneyFields', {
+  enabled: Default(T.Boolean(), true),
+  tiers: Default(T.Array(Tier('MoneyTierFields', Money), tiers), [{ from: 0 }]),
+})
+const CreditFields = NamedObj('ResourceCreditFields', {
+  enabled: Default(T.Boolean(), true),
+  tiers: Default(T.Array(Tier('CreditTierFields', Credits), tiers), [{ from: 0 }]),
+})
+
+const confirmationEmail = {
+  description:
+    'Whose bookings are confirmed by e-mail. `template` is HTML, in which `{{user.name}}`, `{{resource.title}}`, `{{booking.startDate}}`, ' +
+    '`{{booking.endDate}}`, `{{payment.amount}}` and `{{location.title}}` stand for their values; without one the service has a text of its own.',
+}
+const ConfirmationFields = NamedObj(
+  'BookingConfirmationFields',
+  {
+    bookingCreatedByAdmin: Default(T.Boolean(), false),
+    bookingCreatedByMember: Default(T.Boolean(), false),
+    bookingCreatedByNetworkMember: Default(T.Boolean(), false),
+    bookingCreatedByPublic: Default(T.Boolean(), false),
+    template: Default(LongText(20_000), ''),
+  },
+  confirmationEmail,
+)
+
+const capacity = T.Integer({
+  minimum: 1,
+  maximum: 10_000,
+  description: 'How many people fit into a room; how many seats or pieces there are of what is booked by the seat, where it is 1 unless said.',
+})
+const bookAheadDays = T.Integer({ minimum: 1, maximum: 3_650, description: 'How many days ahead it can be booked.' })
+const parentRef = withOptions(Uuid, {
+  description: 'What it is a part of, at the same location: a booking of one takes the other, too. A part has no parts.',
+})
+const permission = { description: 'Who may book it. `exclusiveMembers` are those whose plan gives them access.' }
+const release = { description: 'Frees what nobody has checked in to so long after its start, or after it was booked if that is later.' }
+
+export const ResourceFields = NamedObj('ResourceFields', {
+  locationRef: Uuid,
+  type: OneOf(RESOURCE_TYPES),
+  title: Text(200),
+  description: Default(LongText(20_000), ''),
+  media: Default(T.Array(NamedObj('MediaItemFields', { key: Uuid, url: Url }), { maxItems: 50 }), []),
+  capacity: Optional(capacity),
+  visibility: Default(OneOf(VISIBILITIES), 'public'),
+  bookingPermission: Default(OneOf(PERMISSIONS, permission), 'public'),
+  bookingStepMinutes: Default(Step, 15),
+  duration: Default(DurationFields, {}),
+  bufferTime: Default(OneOf(namesOf(BUFFERS), { description: 'What is kept free before each booking.' }), 'zeroMinutes'),
+  schedule: Default(ScheduleFields, { enabled: false }),
+  money: Default(MoneyFields, { enabled: false }),
+  credits: Default(CreditFields, { enabled: false }),
+  dayPassesEnabled: Default(T.Boolean({ description: 'Whether day passes pay for it: of the type hotDesk alone.' }), false),
+  refundThreshold: Default(OneOf(REFUND_THRESHOLDS), 'noRefund'),
+  autoRelease: Default(
+    NamedObj(
+      'AutoReleaseFields',
+      { enabled: Default(T.Boolean(), true), interval: Default(OneOf(namesOf(RELEASES)), 'fifteenMinutes') },
+      release,
+    ),
+    { enabled: false },
+  ),
+  checkIn: Default(
+    NamedObj('CheckInFields', {
+      interval: Default(OneOf(namesOf(CHECK_INS), { description: 'How long before its start check-in opens.' }), 'zeroMinutes'),
+    }),
+    {},
+  ),
+  confirmationEmail: Default(ConfirmationFields, {}),
+  bookAheadDays: Optional(bookAheadDays),
+  parentRef: Optional(parentRef),
+})
+
+const { locationRef: _, type: __, ...changes } = changing(ResourceFields)
+export const ResourceChanges = NamedObj(
+  'ResourceChanges',
+  {
+    ...changes,
+    capacity: Optional(Nullable(capacity)),
+    bookAheadDays: Optional(Nullable(bookAheadDays)),
+    parentRef: Optional(Nullable(parentRef)),
+  },
+  { minProperties: 1 },
+)
+
+export const Resource = NamedObj('Resource', {
+  id: Uuid,
+  ...answered(ResourceFields),
+  imageUrl: Optional(T.String({ format: 'uri', description: 'The url of the first media.' })),
+  children: T.Array(Titled, { description: 'Its parts.' }),
+  createDate: Time,
+  updateDate: Time,
+  deleteDate: Optional(Time),
+})

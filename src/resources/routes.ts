@@ -1,0 +1,72 @@
+import { locations } from '../access/store.ts'
+import { ApiError, found } from '../kernel/errors/api-error.ts'
+import { Faults } from '../kernel/errors/faults.ts'
+import { implement } from '../kernel/http/implement.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { record } from '../kernel/storage/record.ts'
+import * as contract from './contract.ts'
+import { changesOf, checkParent, newResource } from './rules.ts'
+import { comingBookings, lockParts, partsOf, partsOfMany, resourceList, resources, resourceWords } from './store.ts'
+import type { ResourceRow } from './table.ts'
+import { resourceView } from './view.ts'
+
+export const resourceRoutes = implement(contract, {
+  async listResources(call) {
+    const { rows, nextPageToken } = await resourceList.read(call)
+    const ids = rows.map(({ id }) => id)
+    const parts = await partsOfMany(call.db, call.network, ids)
+    return { resources: rows.map(row => resourceView(row, parts.get(row.id) ?? [])), nextPageToken }
+  },
+
+  async createResource(call) {
+    const { tx, network, body } = call
+    const faults = new Faults()
+    const { locationRef } = body.resource
+    const location = faults.reference(await locations.find(tx, network, locationRef), '/resource/locationRef', 'location')
+    const row = newResource(body.resource, location, faults, newKeys(call))
+    await enterParent(call, row, faults)
+    faults.refuse()
+    await resources.insert(tx, row)
+    await resourceWords.add(tx, row)
+    await record(call, 'resource', 'created', { after: row })
+    return { resource: resourceView(row, []) }
+  },
+
+  async getResource({ db, network, params }) {
+    const row = found(await resources.find(db, network, params.id), 'resource')
+    return { resource: resourceView(row, await partsOf(db, network, row.id)) }
+  },
+
+  async updateResource(call) {
+    const { tx, network, params, body } = call
+    const before = found(await resources.lock(tx, network, params.id), 'resource')
+    const faults = new Faults()
+    const changes = changesOf(body.resource, before, faults)
+    if (body.resource.parentRef) await enterParent(call, { ...before, ...changes }, faults)
+    faults.refuse()
+    const after = await resources.update(call, before, changes)
+    await resourceWords.replace(tx, after)
+    await record(call, 'resource', 'updated', { before, after })
+    return { resource: resourceView(after, await partsOf(tx, network, after.id)) }
+  },
+
+  async deleteResource(call) {
+    const { tx, network, params } = call
+    const before = found(await resources.lock(tx, network, params.id), 'resource')
+    const parts = await lockParts(tx, network, before.id)
+    const coming = await comingBookings(tx, network, before.id, call.now)
+    const uses = [...(coming > 0 ? [`${coming} bookings`] : []), ...(parts.length > 0 ? [`${parts.length} parts`] : [])]
+    if (uses.length > 0) throw new ApiError('in_use', `The resource has ${uses.join(' and ')}.`)
+    const after = await resources.remove(call, before)
+    await resourceWords.remove(tx, after)
+    await record(call, 'resource', 'deleted', { before, after })
+    return { resource: resourceView(after, []) }
+  },
+})
+
+/** Locks the whole that a resource is to be a part of, so that it stays, and becomes no part meanwhile; adds a fault where it cannot be. */
+async function enterParent({ tx, network }: WriteContext, row: ResourceRow, faults: Faults): Promise<void> {
+  if (row.parentRef === null || row.parentRef === undefined) return
+  const parent = faults.reference(await resources.lock(tx, network, row.parentRef), '/resource/parentRef', 'resource')
+  checkParent(row, parent, (await partsOf(tx, network, row.id)).length > 0, faults)
+}
