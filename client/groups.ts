@@ -52,6 +52,7 @@ export const networks = () => import('../src/networks/contract.ts')
 export const packages = () => import('../src/packages/contract.ts')
 export const purchases = () => import('../src/packages/purchases/contract.ts')
 export const plans = () => import('../src/plans/contract.ts')
+export const resources = () => import('../src/resources/contract.ts')
 export const categories = () => import('../src/shop/categories/contract.ts')
 export const orders = () => import('../src/shop/orders/contract.ts')
 export const products = () =>

@@ -33,6 +33,7 @@ import { signups } from './migrations/0031-signups.ts'
 import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
 import { notedPayments } from './migrations/0032-noted-payments.ts'
 import { events } from './migrations/0036-events.ts'
+import { resources } from './migrations/0037-resources.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   creditedRevenue,
   notedPayments,
   events,
+  resources,
 ]

@@ -6,11 +6,9 @@ import { createMembership } from '../community/memberships/contract-memberships.
 import { memberships } from '../community/memberships/store.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
 import { blockUser, deleteUser } from '../community/users/contract-users.ts'
-import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { record } from '../kernel/storage/record.ts'
 import { createLocation } from '../locations/contract.ts'
-import { resources } from '../resources/store.ts'
+import { createResource } from '../resources/contract.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
 import { picture } from './pictures.ts'
@@ -21,16 +19,14 @@ const INVITED_DAYS = 28
 
 /** Locations and their resources, which exist before any person does. */
 export async function makePlaces({ lines, places, ids, perform }: Scenario, context: WriteContext): Promise<void> {
-  const { tx, network, now: createDate } = context
+  const { tx, network } = context
   for (const [key, { fields: location }] of Object.entries(lines.places)) {
     const { id } = (await perform(createLocation, context, { location })).location
     places.add(key, (await locations.find(tx, network, id))!)
   }
   for (const [key, place, title, resourceType] of lines.resources) {
-    const row = { network, id: newId(), locationRef: places.get(place).id, title, resourceType, createDate }
-    await resources.insert(tx, row)
-    await record(context, 'resource', 'created', { after: row })
-    ids.resource.add(key, row.id)
+    const resource = { locationRef: places.get(place).id, title, type: resourceType }
+    ids.resource.add(key, (await perform(createResource, context, { resource })).resource.id)
   }
 }
 

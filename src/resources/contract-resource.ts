@@ -10,15 +10,15 @@ import {
   T,
   Text,
   Time,
-  Url,
   Uuid,
   withOptions,
 } from '../kernel/contract/schema.ts'
-import { Credits, Money } from '../terms/amounts.ts'
 import { HoursFields } from '../terms/opening-hours.ts'
+import { MediaFields } from '../terms/media.ts'
 import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
 import { Titled } from '../terms/titled.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
+import { CreditFields, MoneyFields } from './contract-prices.ts'
 
 export const RESOURCE_TYPES = [
   'room',
@@ -78,36 +78,20 @@ const DurationFields = NamedObj('BookingDurationFields', {
   ),
 })
 
-const scheduled = { description: 'Hours of its own. While it is off, those of the location count; without these it is always open.' }
+const scheduled = {
+  description: 'Hours of its own. While it is off, those of the location count; without these it is always open.',
+}
 const ScheduleFields = NamedObj(
   'ResourceScheduleFields',
   {
     enabled: Default(T.Boolean(), true),
     default: Default(NamedObj('ResourceHoursFields', HoursFields), {}),
-    public: Default(
-      NamedObj('PublicHoursFields', { enabled: Default(T.Boolean(publicDuration), true), ...HoursFields }),
-      { enabled: false },
-    ),
+    public: Default(NamedObj('PublicHoursFields', { enabled: Default(T.Boolean(publicDuration), true), ...HoursFields }), {
+      enabled: false,
+    }),
   },
   scheduled,
 )
-
-const from = { description: 'Minutes. Of a booking the tier counts that has the greatest `from` not above its whole duration.' }
-const Tier = <A extends T.TSchema>(name: string, amount: A) =>
-  NamedObj(name, {
-    from: T.Integer({ minimum: 0, maximum: 527_040, ...from }),
-    flatAmount: Default(withOptions(amount, { description: 'For the booking.' }) as typeof amount, 0 as never),
-    unitAmount: Default(withOptions(amount, { description: 'For an hour, and for parts of one exactly.' }) as typeof amount, 0 as never),
-  })
-const tiers = { minItems: 1, maxItems: 20, description: 'The first begins at 0, each other one after the one before it.' }
-const MoneyFields = NamedObj('ResourceMoneyFields', {
-  enabled: Default(T.Boolean(), true),
-  tiers: Default(T.Array(Tier('MoneyTierFields', Money), tiers), [{ from: 0 }]),
-})
-const CreditFields = NamedObj('ResourceCreditFields', {
-  enabled: Default(T.Boolean(), true),
-  tiers: Default(T.Array(Tier('CreditTierFields', Credits), tiers), [{ from: 0 }]),
-})
 
 const confirmationEmail = {
   description:
@@ -129,21 +113,24 @@ const ConfirmationFields = NamedObj(
 const capacity = T.Integer({
   minimum: 1,
   maximum: 10_000,
-  description: 'How many people fit into a room; how many seats or pieces there are of what is booked by the seat, where it is 1 unless said.',
+  description:
+    'How many people fit into a room; how many seats or pieces there are of what is booked by the seat, where it is 1 unless said.',
 })
 const bookAheadDays = T.Integer({ minimum: 1, maximum: 3_650, description: 'How many days ahead it can be booked.' })
 const parentRef = withOptions(Uuid, {
   description: 'What it is a part of, at the same location: a booking of one takes the other, too. A part has no parts.',
 })
 const permission = { description: 'Who may book it. `exclusiveMembers` are those whose plan gives them access.' }
-const release = { description: 'Frees what nobody has checked in to so long after its start, or after it was booked if that is later.' }
+const release = {
+  description: 'Frees what nobody has checked in to so long after its start, or after it was booked if that is later.',
+}
 
 export const ResourceFields = NamedObj('ResourceFields', {
   locationRef: Uuid,
   type: OneOf(RESOURCE_TYPES),
   title: Text(200),
   description: Default(LongText(20_000), ''),
-  media: Default(T.Array(NamedObj('MediaItemFields', { key: Uuid, url: Url }), { maxItems: 50 }), []),
+  media: Default(MediaFields, []),
   capacity: Optional(capacity),
   visibility: Default(OneOf(VISIBILITIES), 'public'),
   bookingPermission: Default(OneOf(PERMISSIONS, permission), 'public'),

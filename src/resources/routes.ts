@@ -1,6 +1,7 @@
 import { locations } from '../access/store.ts'
-import { ApiError, found } from '../kernel/errors/api-error.ts'
+import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
+import { refuseUsed } from '../kernel/errors/in-use.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
@@ -55,8 +56,7 @@ export const resourceRoutes = implement(contract, {
     const before = found(await resources.lock(tx, network, params.id), 'resource')
     const parts = await lockParts(tx, network, before.id)
     const coming = await comingBookings(tx, network, before.id, call.now)
-    const uses = [...(coming > 0 ? [`${coming} bookings`] : []), ...(parts.length > 0 ? [`${parts.length} parts`] : [])]
-    if (uses.length > 0) throw new ApiError('in_use', `The resource has ${uses.join(' and ')}.`)
+    refuseUsed({ booking: coming, part: parts.length })
     const after = await resources.remove(call, before)
     await resourceWords.remove(tx, after)
     await record(call, 'resource', 'deleted', { before, after })

@@ -21,12 +21,13 @@ export const isSeatWise = ({ resourceType }: Pick<ResourceRow, 'resourceType'>):
 
 /** The row of a new resource; adds a fault for each broken rule. */
 export function newResource(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): ResourceRow {
-  const { type, money, credits, autoRelease, checkIn, ...same } = fields
+  const { type, duration, money, credits, autoRelease, checkIn, ...same } = fields
   const row = {
     ...nulls(resource),
     ...same,
     ...keys,
     resourceType: type,
+    bookingDuration: duration,
     currencyCode: location?.currencyCode ?? '',
     moneyEnabled: money.enabled,
     moneyTiers: moneyTiers(money.tiers, location, faults),
@@ -46,7 +47,7 @@ export function changesOf(changes: Changes, before: ResourceRow, faults: Faults)
   const { duration, schedule, confirmationEmail, money, credits, autoRelease, checkIn, ...same } = changes
   const after: Partial<ResourceRow> = {
     ...same,
-    ...(duration && { duration: withChanges(before.duration, duration) }),
+    ...(duration && { bookingDuration: withChanges(before.bookingDuration, duration) }),
     ...(schedule && { schedule: withChanges(before.schedule, schedule) }),
     ...(confirmationEmail && { confirmationEmail: withChanges(before.confirmationEmail, confirmationEmail) }),
     ...(money?.enabled !== undefined && { moneyEnabled: money.enabled }),
@@ -76,10 +77,13 @@ export function checkParent(
   faults.rule(hasParts, pointer, 'This has parts, so it is no part.')
 }
 
-function checkResource({ duration, schedule, moneyTiers, creditTiers, dayPassesEnabled, resourceType }: ResourceRow, faults: Faults): void {
+function checkResource(
+  { bookingDuration, schedule, moneyTiers, creditTiers, dayPassesEnabled, resourceType }: ResourceRow,
+  faults: Faults,
+): void {
   for (const [pointer, { min, max }] of [
-    ['/resource/duration/max', duration],
-    ['/resource/duration/public/max', duration.public],
+    ['/resource/duration/max', bookingDuration],
+    ['/resource/duration/public/max', bookingDuration.public],
   ] as const)
     faults.rule(max < min, pointer, 'max is min or more.')
   const isOwn = schedule.enabled && schedule.default.items.length === 0
@@ -95,7 +99,11 @@ function checkResource({ duration, schedule, moneyTiers, creditTiers, dayPassesE
 function checkTiers(tiers: readonly Tier[], pointer: string, faults: Faults): void {
   for (const [i, { from }] of tiers.entries()) {
     const isInOrder = i === 0 ? from === 0 : from > tiers[i - 1]!.from
-    faults.rule(!isInOrder, `${pointer}/${i}/from`, i === 0 ? 'The first tier begins at 0.' : 'It is more than that of the tier before.')
+    faults.rule(
+      !isInOrder,
+      `${pointer}/${i}/from`,
+      i === 0 ? 'The first tier begins at 0.' : 'It is more than that of the tier before.',
+    )
   }
 }
 

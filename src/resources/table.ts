@@ -25,7 +25,7 @@ export const resource = table('resource', {
   visibility: oneOf<Visibility>(),
   bookingPermission: oneOf<Permission>(),
   bookingStepMinutes: integer,
-  duration: json<Fields['duration']>(),
+  bookingDuration: json<Fields['duration']>(),
   bufferTime: oneOf<Buffer>(),
   schedule: json<Fields['schedule']>(),
   moneyEnabled: boolean,

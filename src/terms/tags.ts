@@ -20,6 +20,7 @@ export const TAGS: Record<string, string> = {
   Events: 'What takes place at a location and people attend.',
   'Events: tickets': 'Seats that members take at events, how they pay, and who has come.',
   'Events: waitlist': 'Who waits for seats at events that are sold out.',
+  Resources: 'Rooms, desks and all else that can be booked: when, by whom, and for how much.',
   'Support: tickets': 'Requests for help at a location, with their assignees and their history.',
   'Shop: categories': 'Groups of products, for one location or for all.',
   'Shop: products': 'What a location sells. A product has options, with prices in money and in credits.',

@@ -8,7 +8,6 @@ import { packagesOf } from '../../../test/packages.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachService } from '../../../test/world.ts'
-import { resources } from '../../resources/store.ts'
 
 onEachService('what coupons are limited to', world => {
   const PATH = '/discounts/coupons/v1'
@@ -36,12 +35,9 @@ onEachService('what coupons are limited to', world => {
       event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
     })
     const plan = await send('POST', '/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 1 } })
-    const room = randomUUID()
-    await world.write(world.main.network, ({ tx, network, now: createDate }) =>
-      resources.insert(tx, { network, id: room, locationRef, title: 'Attic', resourceType: 'studio', createDate }),
-    )
+    const { resource } = await send('POST', '/resources/v1', { resource: { locationRef, title: 'Attic', type: 'studio' } })
     const values = [
-      { id: room, type: 'studioBookings' },
+      { id: resource.id, type: 'studioBookings' },
       { id: event.id, type: 'eventTickets' },
       await product(),
       { id: (await newPackage()).id, type: 'packages' },
@@ -56,7 +52,7 @@ onEachService('what coupons are limited to', world => {
       values: values.map((value, i) => ({ ...value, title: titles[i] })),
     })
     assert.deepEqual((await world.main.api.get(`${PATH}/${body.coupon.id}`)).body, body)
-    const wrong = await post([{ id: room, type: 'roomBookings' }], { productTypes: ['roomBookings'] })
+    const wrong = await post([{ id: resource.id, type: 'roomBookings' }], { productTypes: ['roomBookings'] })
     assert.deepEqual(faultsIn(wrong), [[`${at}/0/id`, 'unknown_reference']])
   })
 
