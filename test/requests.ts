@@ -6,6 +6,7 @@ import { billingRequests } from './requests-billing.ts'
 import { invoiceRequests } from './requests-invoices.ts'
 import { discountRequests } from './requests-discounts.ts'
 import { peopleRequests } from './requests-people.ts'
+import { resourceRequests } from './requests-resources.ts'
 import { subscriptionRequests } from './requests-subscriptions.ts'
 import type { Cast } from './world.ts'
 
@@ -116,6 +117,7 @@ export async function validRequests(cast: Cast): Promise<Record<string, ValidReq
     ...(await discountRequests(cast, make)),
     ...(await eventRequests(cast, make)),
     ...(await peopleRequests(cast, make)),
+    ...(await resourceRequests(cast, make)),
     ...(await subscriptionRequests(cast, make)),
     createTicket: {
       path: '/support/tickets/v1',

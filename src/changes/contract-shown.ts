@@ -69,8 +69,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   eventTicket: { of: 'eventTickets', also: ['events', TODAY] },
   waitlistEntry: { of: 'waitlistEntries', also: ['events'] },
   calendar: { of: 'calendars' },
+  // A whole tells its parts, and what is limited to a resource or bills it tells its title.
+  resource: { of: 'resources', also: ['coupons', 'invoiceItems', 'invoices'] },
   // What cannot be had by an operation yet.
-  resource: {},
   booking: {},
   import: { of: 'imports' },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Rule } from './store-verify-rule.ts'
 
 /** The kinds of objects that are found by words. */
-const KINDS = ['user', 'company', 'membership', 'event', 'ticket', 'product', 'invoice', 'creditNote'] as const
+const KINDS = ['user', 'company', 'membership', 'event', 'resource', 'ticket', 'product', 'invoice', 'creditNote'] as const
 
 /** Searches give objects in the order of the dates that their words have. */
 const dated = (kind: (typeof KINDS)[number]): Rule => ({

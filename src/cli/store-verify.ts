@@ -16,6 +16,7 @@ import { purchaseRules } from './store-verify-purchases.ts'
 import { depositReminders, depositRules } from './store-verify-deposits.ts'
 import { bookRules } from './store-verify-books.ts'
 import { eventRules } from './store-verify-events.ts'
+import { resourceRules } from './store-verify-resources.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
 import { discountRules } from './store-verify-discounts.ts'
@@ -173,6 +174,7 @@ export const rules: readonly Rule[] = [
   admins,
   durations,
   ...eventRules,
+  ...resourceRules,
   ...placeRules,
   ...supportRules,
   ...stockRules,

@@ -138,18 +138,19 @@ onEachService('locations', world => {
       await api.post('/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 100 } }),
       await api.post('/shop/products/v1', { product: { locationRef, title: 'Tea', options: [{ title: 'Cup', price: {} }] } }),
       await api.post('/events/v1', { event: { locationRef, title: 'Talk', ...dates } }),
+      await api.post('/resources/v1', { resource: { locationRef, type: 'room', title: 'Lock Room' } }),
       await addFee(locationRef, { membershipRef: world.main.member }),
       coupon,
     ]
     assert.deepEqual(
       made.map(({ status }) => status),
-      [201, 201, 201, 201, 201, 201],
+      [201, 201, 201, 201, 201, 201, 201],
     )
     const before = await get(locationRef)
     for (const change of [{ currencyCode: 'USD' }, { timezoneId: 'UTC' }, { tax: { inclusive: true } }]) {
       const reply = await put(locationRef, { ...change, title: 'Changed' })
       assert.deepEqual([reply.status, reply.body.code], [409, 'in_use'], reply.text)
-      assert.match(reply.body.detail, /1 product, 1 plan, 1 package, 1 coupon, 1 event and 1 pending invoice item/)
+      assert.match(reply.body.detail, /1 product, 1 plan, 1 package, 1 coupon, 1 event, 1 resource and 1 pending invoice item/)
     }
     const after = await get(locationRef)
     assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])

@@ -144,6 +144,14 @@ const PRICED: Counts = {
       .where('amountOff', 'is not', null),
   ),
   event: counting(eventsAt),
+  resource: counting((sql, p) =>
+    sql
+      .selectFrom('resource')
+      .select('id')
+      .where('network', '=', p.network)
+      .where('locationRef', '=', p.locationRef)
+      .where('deleteDate', 'is', null),
+  ),
   subscription: counting(subscriptionsAt),
   invoice: counting(invoicesAt),
   'pending invoice item': counting(pendingAt),

@@ -1,4 +1,4 @@
-import { addColumns, addIndex, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addIndex, change, type Migration } from '../db/migrations/steps.ts'
 
 const hours = '{"items":[],"closedDays":[]}'
 const duration = '{"min":15,"max":1440,"public":{"enabled":false,"min":15,"max":1440}}'
@@ -62,6 +62,7 @@ export const resources: Migration = {
         updateDate: '"createDate"',
       },
     ),
+    change(`insert into "wordBacklog" ("network", "kind", "lastRef") select distinct "network", 'resource', '' from "resource";`),
     addIndex('resource', ['title', 'id']),
     addIndex('resource', ['locationRef', 'title', 'id']),
     addIndex('resource', ['parentRef', 'title', 'id']),

@@ -107,7 +107,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     })
 
     test('leaves the words of everything to a job, and counts nothing on hand of products', async () => {
-      const kinds = ['user', 'company', 'membership', 'event', 'ticket', 'product', 'invoice']
+      const kinds = ['user', 'company', 'membership', 'event', 'resource', 'ticket', 'product', 'invoice']
       const expected = kinds.flatMap(kind => {
         const at = oldRows[kind]!.columns.indexOf('network')
         return [...new Set(oldRows[kind]!.rows.map(row => row[at]))].map(network => JSON.stringify([network, kind, '']))

@@ -12,6 +12,7 @@ import {
   Time,
   Uuid,
   withOptions,
+  type Static,
 } from '../kernel/contract/schema.ts'
 import { HoursFields } from '../terms/opening-hours.ts'
 import { MediaFields } from '../terms/media.ts'
@@ -151,7 +152,7 @@ export const ResourceFields = NamedObj('ResourceFields', {
     { enabled: false },
   ),
   checkIn: Default(
-    NamedObj('CheckInFields', {
+    NamedObj('ResourceCheckInFields', {
       interval: Default(OneOf(namesOf(CHECK_INS), { description: 'How long before its start check-in opens.' }), 'zeroMinutes'),
     }),
     {},
@@ -160,6 +161,9 @@ export const ResourceFields = NamedObj('ResourceFields', {
   bookAheadDays: Optional(bookAheadDays),
   parentRef: Optional(parentRef),
 })
+
+/** A resource as it is made, with its defaults. */
+export type ResourceInput = Static<typeof ResourceFields>
 
 const { locationRef: _, type: __, ...changes } = changing(ResourceFields)
 export const ResourceChanges = NamedObj(

@@ -7,7 +7,16 @@ import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import * as contract from './contract.ts'
 import { changesOf, checkParent, newResource } from './rules.ts'
-import { comingBookings, lockParts, partsOf, partsOfMany, resourceList, resources, resourceWords } from './store.ts'
+import {
+  comingBookings,
+  lockParts,
+  lockResources,
+  partsOf,
+  partsOfMany,
+  resourceList,
+  resources,
+  resourceWords,
+} from './store.ts'
 import type { ResourceRow } from './table.ts'
 import { resourceView } from './view.ts'
 
@@ -25,7 +34,8 @@ export const resourceRoutes = implement(contract, {
     const { locationRef } = body.resource
     const location = faults.reference(await locations.find(tx, network, locationRef), '/resource/locationRef', 'location')
     const row = newResource(body.resource, location, faults, newKeys(call))
-    await enterParent(call, row, faults)
+    const { parentRef } = body.resource
+    if (parentRef) await checkWhole(call, row, await resources.lock(tx, network, parentRef), faults)
     faults.refuse()
     await resources.insert(tx, row)
     await resourceWords.add(tx, row)
@@ -40,10 +50,12 @@ export const resourceRoutes = implement(contract, {
 
   async updateResource(call) {
     const { tx, network, params, body } = call
-    const before = found(await resources.lock(tx, network, params.id), 'resource')
+    const { parentRef } = body.resource
+    const locked = await lockResources(tx, network, parentRef ? [params.id, parentRef] : [params.id])
+    const before = found(locked.get(params.id), 'resource')
     const faults = new Faults()
     const changes = changesOf(body.resource, before, faults)
-    if (body.resource.parentRef) await enterParent(call, { ...before, ...changes }, faults)
+    if (parentRef) await checkWhole(call, { ...before, ...changes }, locked.get(parentRef), faults)
     faults.refuse()
     const after = await resources.update(call, before, changes)
     await resourceWords.replace(tx, after)
@@ -64,9 +76,13 @@ export const resourceRoutes = implement(contract, {
   },
 })
 
-/** Locks the whole that a resource is to be a part of, so that it stays, and becomes no part meanwhile; adds a fault where it cannot be. */
-async function enterParent({ tx, network }: WriteContext, row: ResourceRow, faults: Faults): Promise<void> {
-  if (row.parentRef === null || row.parentRef === undefined) return
-  const parent = faults.reference(await resources.lock(tx, network, row.parentRef), '/resource/parentRef', 'resource')
+/** Adds a fault where a resource cannot be a part of a whole, which is locked, so that it stays and becomes no part meanwhile. */
+async function checkWhole(
+  { tx, network }: WriteContext,
+  row: ResourceRow,
+  whole: ResourceRow | undefined,
+  faults: Faults,
+): Promise<void> {
+  const parent = faults.reference(whole, '/resource/parentRef', 'resource')
   checkParent(row, parent, (await partsOf(tx, network, row.id)).length > 0, faults)
 }

@@ -1,10 +1,7 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
-import type { Static } from '../kernel/contract/schema.ts'
 import type { RefundThreshold } from '../terms/refund-threshold.ts'
 import type { Visibility } from '../terms/visibility.ts'
-import type { Buffer, CheckInTime, Permission, Release, ResourceFields, ResourceType } from './contract-resource.ts'
-
-type Fields = Static<typeof ResourceFields>
+import type { Buffer, CheckInTime, Permission, Release, ResourceInput, ResourceType } from './contract-resource.ts'
 
 /** What a booking costs that lasts at least `from` minutes: so much, and so much an hour, in minor units or in hundredths. */
 export interface Tier {
@@ -20,14 +17,14 @@ export const resource = table('resource', {
   title: text,
   resourceType: oneOf<ResourceType>(),
   description: text,
-  media: json<Fields['media']>(),
+  media: json<ResourceInput['media']>(),
   capacity: optional(integer),
   visibility: oneOf<Visibility>(),
   bookingPermission: oneOf<Permission>(),
   bookingStepMinutes: integer,
-  bookingDuration: json<Fields['duration']>(),
+  bookingDuration: json<ResourceInput['duration']>(),
   bufferTime: oneOf<Buffer>(),
-  schedule: json<Fields['schedule']>(),
+  schedule: json<ResourceInput['schedule']>(),
   moneyEnabled: boolean,
   moneyTiers: json<Tier[]>(),
   currencyCode: text,
@@ -38,7 +35,7 @@ export const resource = table('resource', {
   autoReleaseEnabled: boolean,
   autoReleaseInterval: oneOf<Release>(),
   checkInInterval: oneOf<CheckInTime>(),
-  confirmationEmail: json<Fields['confirmationEmail']>(),
+  confirmationEmail: json<ResourceInput['confirmationEmail']>(),
   bookAheadDays: optional(integer),
   createDate: time,
   updateDate: time,

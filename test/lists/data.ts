@@ -68,6 +68,11 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
       const payment = { type: 'external', ...('membershipRef' in holder && round % 2 && { customerRef: company.id }) }
       await send('POST', '/packages/purchases/v1', { purchase: { packageRef: pack.id, ...holder, payment } })
     }
+    const hall = await send('POST', '/resources/v1', { resource: { locationRef, type: 'room', title: 'Hall' } })
+    for (const [i, type] of (['meetingRoom', 'hotDesk', 'office'] as const).entries()) {
+      const resource = { locationRef, type, title: ['East', 'Été', 'west'][i], description: 'By the lock', parentRef: hall.id }
+      await send('POST', '/resources/v1', { resource })
+    }
     const category = await send('POST', '/shop/categories/v1', { category: { title: 'Hot', ...(round % 2 && { locationRef }) } })
     const product = await send('POST', '/shop/products/v1', {
       product: {

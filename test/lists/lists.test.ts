@@ -72,6 +72,7 @@ const TABLES: Record<string, string> = {
   listDeposits: '"deposit" where 1 = 1',
   listPromocodes: '"promocode" where 1 = 1',
   listRedemptions: '"redemption" where 1 = 1',
+  listResources: '"resource" where "deleteDate" is null',
   listSignups: '"signup" where 1 = 1',
 }
 

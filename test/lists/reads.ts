@@ -39,6 +39,7 @@ const READS: Record<string, Record<string, Read>> = {
   listDeletedMemberships: { userEmail: email },
   listPasskeys: { userRef: row => [row.user.id] },
   listSessions: { userRef: row => [row.user.id] },
+  listResources: { types: row => [row.type] },
   listUsers: { email, locationRef: row => row.memberships.map((one: Json) => one.locationRef) },
   listOrders: {
     // Who ordered, or the company that pays.
@@ -91,6 +92,7 @@ const TEXTS: Record<string, (row: Json) => readonly unknown[]> = {
   listInvoices: row => [row.title, row.number, row.customerName],
   listCreditNotes: row => [row.number, row.title, row.customerName],
   listProducts: row => [row.title, row.description],
+  listResources: row => [row.title, row.description],
   listTickets: row => [row.number, row.description],
 }
 
@@ -108,6 +110,7 @@ const ORDERS: Record<string, Record<string, (row: Json, facts: Facts) => unknown
   listDeletedMemberships: { 'deleteDate:desc': row => row.deleteDate },
   listPackages: { 'price:asc': row => row.price },
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
+  listResources: { 'title:asc': row => row.title },
   listPlans: { 'createDate:asc': row => row.createDate },
   // Those without an end come last.
   listSubscriptions: { 'endDate:asc': row => row.endDate ?? '9999-12-31T23:59:59.999Z' },

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Json } from './client.ts'
+import { plant } from './planting.ts'
+import { assertFound, problemsIn } from './problems.ts'
+import { onEachEngine } from './world.ts'
+
+onEachEngine('stored resources', world => {
+  const make = async (more: object = {}): Promise<Json> => {
+    const resource = { locationRef: world.main.location, type: 'room', title: 'Lock Room', ...more }
+    return (await world.main.api.post('/resources/v1', { resource })).body.resource
+  }
+
+  test('are found well as requests leave them, and faulty where one of them is changed', async () => {
+    const [hall, lost, gone] = [await make(), await make(), await make()]
+    const [part, second, third] = [
+      await make({ parentRef: hall.id }),
+      await make({ parentRef: lost.id }),
+      await make({ parentRef: gone.id }),
+    ]
+    const [priced, desk] = [await make({ money: { tiers: [{ from: 0, unitAmount: 1 }] } }), await make({ type: 'hotDesk' })]
+    assert.deepEqual(await problemsIn(world.databaseUrl), [])
+
+    const set = (id: string, changes: string) => `update "resource" set ${changes} where "id" = '${id}'`
+    await plant(world, [
+      set(part.id, `"locationRef" = '${world.main.annex}', "currencyCode" = 'USD'`),
+      set(lost.id, `"parentRef" = '${hall.id}'`),
+      set(gone.id, `"deleteDate" = '2027-01-01T00:00:00.000Z'`),
+      set(priced.id, `"currencyCode" = 'USD'`),
+      set(desk.id, `"dayPassesEnabled" = true, "resourceType" = 'office'`),
+    ])
+    const placed = 'a part is at the location of a whole that is there and is no part itself'
+    const charged = 'a resource has prices in the currency of its location, and day passes pay for hot desks alone'
+    assertFound(await problemsIn(world.databaseUrl), [
+      [placed, part.id],
+      [placed, second.id],
+      [placed, third.id],
+      [charged, priced.id],
+      [charged, desk.id],
+    ])
+  })
+})
