@@ -59,6 +59,7 @@ const things: Rule = {
     select "id" as "object", 'it is for a ' || "productType" as "detail" from "redemption" where "network" = ${network}
       and (("orderRef" is not null) <> ("productType" = 'order') or ("purchaseRef" is not null) <> ("productType" = 'creditPackage')
         or ("eventTicketRef" is not null) <> ("productType" = 'eventTicket')
+        or ("bookingRef" is not null) <> ("productType" = 'booking')
         or ("subscriptionItemRef" is not null) <> ("productType" = 'subscriptionItem')
         or ("periodStartDate" is not null) <> ("productType" = 'subscriptionItem')
         or "productType" = 'invoiceItem' and "invoiceItemRef" is null
@@ -78,6 +79,7 @@ const BOUGHT = [
   ['shopOrder', 'orderRef'],
   ['packagePurchase', 'purchaseRef'],
   ['eventTicket', 'eventTicketRef'],
+  ['booking', 'bookingRef'],
 ] as const
 
 const paid = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({

@@ -6,6 +6,7 @@ const BOUGHT = [
   ['shopOrder', 'orderRef'],
   ['packagePurchase', 'purchaseRef'],
   ['eventTicket', 'eventTicketRef'],
+  ['booking', 'bookingRef'],
 ] as const
 
 const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({

@@ -9,7 +9,8 @@ import { eventTicket, type TicketRow } from '../events/tickets/table.ts'
 import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
-import { bookings } from '../resources/store.ts'
+import { bookings } from '../resources/bookings/store.ts'
+import { booking, type BookingRow } from '../resources/bookings/table.ts'
 import { debit } from '../transactions/actions.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
@@ -82,21 +83,38 @@ const regulars = ({ lines }: Scenario, place: string, daysAgo: number) =>
     )
     .map(([key]) => key)
 
+const BOOKED = {
+  seats: 1,
+  entire: false,
+  alone: false,
+  guests: [],
+  status: 'confirmed' as const,
+  sequence: 0,
+  taxInclusive: false,
+  taxRate: 0,
+  paymentDiscounts: [],
+} satisfies Partial<BookingRow>
+
 export function roomsAreBooked(scenario: Scenario): void {
   const { lines, schedule, people, ids, at, places, by } = scenario
   for (const [start, hours, resource, person, booked, { key, dayPass } = {}] of lines.bookings) {
     const [, place, description] = lines.resources.find(([name]) => name === resource)!
     schedule(booked, place, async context => {
       const startDate = at(start, place)
-      const { id: membershipRef } = people.get(person)
+      const { id: membershipRef, userRef } = people.get(person)
       const row = {
+        ...nulls(booking),
         network: context.network,
         id: newId(),
         resourceRef: ids.resource.get(resource),
+        locationRef: places.get(place).id,
         membershipRef,
+        userRef,
+        ...BOOKED,
         startDate,
         endDate: later(startDate, `+${hours * 60}m`),
         createDate: context.now,
+        updateDate: context.now,
       }
       await bookings.insert(context.tx, row)
       await record(by(context, person), 'booking', 'created', { after: row })
@@ -112,6 +130,7 @@ export function roomsAreBooked(scenario: Scenario): void {
           amount: creditUnits(1),
           locationRef: places.get(place).id,
           description,
+          bookingRef: row.id,
         },
         'any',
       )

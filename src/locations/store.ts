@@ -106,7 +106,9 @@ const LIVING: Counts = {
     ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
   ),
   'coming event': counting((sql, p) => eventsAt(sql, p).where('endDate', '>', p.now)),
-  'coming booking': counting((sql, p) => bookingsAt(sql, p).where('booking.endDate', '>', p.now)),
+  'coming booking': counting((sql, p) =>
+    bookingsAt(sql, p).where('booking.endDate', '>', p.now).where('booking.deleteDate', 'is', null),
+  ),
 }
 
 const PRICED: Counts = {

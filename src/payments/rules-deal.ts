@@ -10,15 +10,17 @@ import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer
 import type { PaymentDiscount, PaymentRow } from './table.ts'
 
 /** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
-export type Bought = 'order' | 'creditPackage' | 'eventTicket'
+export type Bought = 'order' | 'creditPackage' | 'eventTicket' | 'booking'
 
 /** The member of an entry, an item, a money transaction or a redemption that names what was bought. */
 export const refOf = (what: Bought, id: string) => ({ [REFS[what]]: id }) as Partial<Record<(typeof REFS)[Bought], string>>
 
-const REFS = { order: 'orderRef', creditPackage: 'purchaseRef', eventTicket: 'eventTicketRef' } as const satisfies Record<
-  Bought,
-  string
->
+const REFS = {
+  order: 'orderRef',
+  creditPackage: 'purchaseRef',
+  eventTicket: 'eventTicketRef',
+  booking: 'bookingRef',
+} as const satisfies Record<Bought, string>
 
 /** What is sold, as its payment sees it: whoever adds something that can be bought says this of it. */
 export interface Sale {

@@ -4,10 +4,9 @@ import { preparedMany } from '../db/prepared-many.ts'
 import { statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import { wordsOf } from '../kernel/lists/words.ts'
-import { booking, resource, type ResourceRow } from './table.ts'
+import { resource, type ResourceRow } from './table.ts'
 
 export const resources = statements(resource)
-export const bookings = statements(booking)
 
 /** A resource is found by its title and its description. */
 export const resourceWords = wordsOf(resource, row => [row.title, row.description])
@@ -80,5 +79,6 @@ const coming = prepared((sql, p: { network: string; resourceRef: string; now: st
     .select(eb => eb.fn.countAll().as('count'))
     .where('network', '=', p.network)
     .where('resourceRef', '=', p.resourceRef)
-    .where('endDate', '>', p.now),
+    .where('endDate', '>', p.now)
+    .where('deleteDate', 'is', null),
 )

@@ -42,12 +42,3 @@ export const resource = table('resource', {
   deleteDate: optional(time),
 })
 export type ResourceRow = Row<typeof resource>
-
-export const booking = table('booking', {
-  resourceRef: ref('resource'),
-  membershipRef: ref('membership'),
-  startDate: time,
-  endDate: time,
-  createDate: time,
-})
-export type BookingRow = Row<typeof booking>

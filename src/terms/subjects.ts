@@ -1,4 +1,4 @@
-import { NamedObj, T, Uuid } from '../kernel/contract/schema.ts'
+import { NamedObj, T, Time, Uuid } from '../kernel/contract/schema.ts'
 import { Titled } from './titled.ts'
 
 /** The option that an order is of, as documents name it. */
@@ -9,6 +9,9 @@ export const PackageSubject = NamedObj('PackageSubject', { id: Uuid, title: T.St
 
 /** A shop order, as short as what it was paid with shows it. */
 export const OrderSubject = NamedObj('OrderSubject', { id: Uuid, option: OrderedOption, product: Titled })
+
+/** A booking, as short as what it was paid with shows it. */
+export const BookingSubject = NamedObj('BookingSubject', { id: Uuid, startDate: Time, endDate: Time, resource: Titled })
 
 /** An event ticket, as short as what it was paid with shows it. */
 export const TicketSubject = NamedObj('TicketSubject', { id: Uuid, event: Titled })

@@ -1,7 +1,7 @@
 import { heldByAll } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
 import { CHARGES } from './rules.ts'
-import { findBoughtPackages, findPaidOrders, findPaidTickets, movementsOf, refundsOf } from './store.ts'
+import { findBoughtPackages, findPaidBookings, findPaidOrders, findPaidTickets, movementsOf, refundsOf } from './store.ts'
 import type { EntryRow } from './table.ts'
 import type { TransactionParts } from './view.ts'
 
@@ -32,6 +32,11 @@ export async function loadTransactions(
     network,
     entries.flatMap(({ eventTicketRef }) => eventTicketRef ?? []),
   )
+  const bookings = await findPaidBookings(
+    db,
+    network,
+    entries.flatMap(({ bookingRef }) => bookingRef ?? []),
+  )
   return entries.map((entry, i) => ({
     entry,
     ...held[i]!,
@@ -39,6 +44,7 @@ export async function loadTransactions(
     refund: refunds.get(entry.id),
     order: entry.orderRef === null ? undefined : orders.get(entry.orderRef),
     ticket: entry.eventTicketRef === null ? undefined : tickets.get(entry.eventTicketRef),
+    booking: entry.bookingRef === null ? undefined : bookings.get(entry.bookingRef),
     purchase: entry.purchaseRef === null ? undefined : purchases.get(entry.purchaseRef),
   }))
 }

@@ -41,7 +41,7 @@ export async function balanceOf(db: Db, network: string, holder: Holder, unit: U
 /** A posting: its holder, its amount (hundredths, more than 0), what was paid or bought by it, and the other fields of the entry. */
 export type Posting = Holder &
   Pick<EntryRow, 'unit' | 'type' | 'amount' | 'locationRef' | 'description'> &
-  Partial<Pick<EntryRow, 'subscriptionRef' | 'orderRef' | 'purchaseRef' | 'eventTicketRef'>>
+  Partial<Pick<EntryRow, 'subscriptionRef' | 'orderRef' | 'purchaseRef' | 'eventTicketRef' | 'bookingRef'>>
 
 /**
  * Gives a holder an amount that expires at `expireDate`, or never: in the lot with that expiry and the posting's origin, or a new one.
@@ -96,8 +96,9 @@ export async function giveBack(context: WriteContext, charge: EntryRow, descript
   const home = await lockHolder(context, charge, { orDeleted: true })
   const isGivenBack = (await refundsOf(tx, network, [charge.id])).has(charge.id)
   if (isGivenBack) throw new ApiError('conflict', 'The charge has been given back already.')
-  const { id: refundOf, unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef, eventTicketRef } = charge
-  const paid = { unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef, eventTicketRef }
+  const { id: refundOf, unit, membershipRef, companyRef, amount, locationRef, ...refs } = charge
+  const { orderRef, purchaseRef, eventTicketRef, bookingRef } = refs
+  const paid = { unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef, eventTicketRef, bookingRef }
   const refund = await post(context, { ...paid, type: 'refund', description, refundOf })
   const returned = new Map<string, number>()
   for (const lot of (await movementsOf(tx, network, [charge.id])).get(charge.id)!) {
@@ -134,6 +135,7 @@ export async function post(
     orderRef: posting.orderRef ?? null,
     purchaseRef: posting.purchaseRef ?? null,
     eventTicketRef: posting.eventTicketRef ?? null,
+    bookingRef: posting.bookingRef ?? null,
     membershipRefCreator: context.actor?.membershipRef ?? null,
     createDate: context.now,
   }

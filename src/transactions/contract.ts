@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { PositiveCredits } from '../terms/amounts.ts'
 import { customerRefs } from '../terms/holder.ts'
-import { OrderSubject, PackageSubject, TicketSubject } from '../terms/subjects.ts'
+import { BookingSubject, OrderSubject, PackageSubject, TicketSubject } from '../terms/subjects.ts'
 
 /** The types that a client can send: charges take from the holder, transfers and allocations give to the holder. */
 export const ENTERED_CREDIT_TYPES = [
@@ -70,6 +70,7 @@ function transactionOf<const T extends readonly string[]>(name: string, fields: 
     ),
     order: Optional(withOptions(OrderSubject, { description: 'The order that it paid or gave back.' })),
     ticket: Optional(withOptions(TicketSubject, { description: 'The event ticket that it paid or gave back.' })),
+    booking: Optional(withOptions(BookingSubject, { description: 'The booking that it paid or gave back.' })),
     package: Optional(
       withOptions(PackageSubject, { description: 'The package that was bought, and so gave this, or was canceled.' }),
     ),

@@ -9,6 +9,7 @@ import {
   type BoughtPackage,
   type EntryRow,
   type Movement,
+  type PaidBooking,
   type PaidOrder,
   type PaidTicket,
   type Unit,
@@ -109,4 +110,23 @@ const paidTickets = preparedMany((sql, p: { network: string }, ids) =>
     .select(['eventTicket.id', 'eventTicket.eventRef', 'event.title as eventTitle'])
     .where('eventTicket.network', '=', p.network)
     .where('eventTicket.id', 'in', ids),
+)
+
+/** The same of bookings. */
+export const findPaidBookings = async (
+  db: Db,
+  network: string,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, PaidBooking>> =>
+  new Map((await paidBookings(db, { network }, ids)).map(booking => [booking.id, booking]))
+
+const paidBookings = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('booking')
+    .innerJoin('resource', on =>
+      on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
+    )
+    .select(['booking.id', 'booking.startDate', 'booking.endDate', 'booking.resourceRef', 'resource.title as resourceTitle'])
+    .where('booking.network', '=', p.network)
+    .where('booking.id', 'in', ids),
 )

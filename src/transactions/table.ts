@@ -27,6 +27,7 @@ export const ledgerEntry = table('ledgerEntry', {
   orderRef: optional(text),
   purchaseRef: optional(text),
   eventTicketRef: optional(text),
+  bookingRef: optional(text),
   membershipRefCreator: optional(ref('membership')),
   createDate: time,
 })
@@ -87,4 +88,13 @@ export interface PaidTicket {
   id: string
   eventRef: string
   eventTitle: string
+}
+
+/** A booking that an entry paid or gave back, as short as the entry shows it. */
+export interface PaidBooking {
+  id: string
+  startDate: string
+  endDate: string
+  resourceRef: string
+  resourceTitle: string
 }

@@ -6,7 +6,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { getCreditBalances } from './contract-balances.ts'
 import type { Transaction } from './contract.ts'
 import type { ExpiryBalance } from './rules.ts'
-import type { BoughtPackage, EntryRow, Movement, PaidOrder, PaidTicket } from './table.ts'
+import type { BoughtPackage, EntryRow, Movement, PaidBooking, PaidOrder, PaidTicket } from './table.ts'
 
 export interface TransactionParts {
   entry: EntryRow
@@ -15,6 +15,7 @@ export interface TransactionParts {
   refund: EntryRow | undefined
   order: PaidOrder | undefined
   ticket: PaidTicket | undefined
+  booking: PaidBooking | undefined
   purchase: BoughtPackage | undefined
   company: CompanyParts | undefined
   holder: Person | undefined
@@ -30,6 +31,7 @@ export const transactionView = ({
   refund,
   order,
   ticket,
+  booking,
   purchase,
   company,
   holder,
@@ -56,6 +58,12 @@ export const transactionView = ({
     product: { id: order.productRef, title: order.productTitle },
   },
   ticket: ticket && { id: ticket.id, event: { id: ticket.eventRef, title: ticket.eventTitle } },
+  booking: booking && {
+    id: booking.id,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    resource: { id: booking.resourceRef, title: booking.resourceTitle },
+  },
   package: purchase && { id: purchase.packageRef, title: purchase.title, purchaseRef: purchase.id },
   transactionRef: entry.refundOf ?? undefined,
   refund: refund && { amount: credits(refund.amount), createDate: refund.createDate },

@@ -100,6 +100,7 @@ const bookings = (eb: Any, p: Asked) =>
     .where('network', '=', p.network)
     .where('membershipRef', '=', p.id)
     .where('endDate', '>', p.now)
+    .where('deleteDate', 'is', null)
     .as('coming booking')
 
 const seats = (eb: Any, p: Asked) =>

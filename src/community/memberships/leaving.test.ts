@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookedFor } from '../../../test/bookings.ts'
 import { seatAt } from '../../../test/events.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
-import { newId } from '../../kernel/storage/ids.ts'
 
 onEachService('leaving', world => {
   const PATH = '/community/memberships/v1'
@@ -30,18 +30,9 @@ onEachService('leaving', world => {
     await seatAt(world, event.id, membershipRef)
   }
   const booking = async (membershipRef: string, year: string) => {
-    const createDate = '2026-01-01T00:00:00.000Z'
-    const { network, location: locationRef } = world.main
-    const resource = { network, id: newId(), locationRef, title: 'Room', resourceType: 'room', createDate }
+    const resource = await make('/resources/v1', { resource: { locationRef: world.main.location, title: 'Room', type: 'room' } })
     const dates = { startDate: `${year}-01-01T10:00:00.000Z`, endDate: `${year}-01-01T11:00:00.000Z` }
-    await world.database.write(async tx => {
-      await tx.run(tx.sql.insertInto('resource').values(resource as never))
-      await tx.run(
-        tx.sql
-          .insertInto('booking')
-          .values({ network, id: newId(), resourceRef: resource.id, membershipRef, createDate, ...dates } as never),
-      )
-    })
+    await bookedFor(world, resource.id, membershipRef, dates)
   }
 
   for (const [kind, use] of [

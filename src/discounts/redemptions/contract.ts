@@ -5,7 +5,7 @@ import { exampleCoupon } from '../coupons/contract-coupon.ts'
 import { examplePromocode, RedeemedPromocode } from '../promocodes/contract-promocode.ts'
 
 /** What a coupon can be redeemed for so far. */
-export const REDEEMED_TYPES = ['creditPackage', 'eventTicket', 'invoiceItem', 'order', 'subscriptionItem'] as const
+export const REDEEMED_TYPES = ['booking', 'creditPackage', 'eventTicket', 'invoiceItem', 'order', 'subscriptionItem'] as const
 export type RedeemedType = (typeof REDEEMED_TYPES)[number]
 
 const about = (type: RedeemedType) => Optional(withOptions(Uuid, { description: `Of the type \`${type}\`.` }))
@@ -31,6 +31,7 @@ export const Redemption = NamedObj('Redemption', {
   product: NamedObj('RedeemedProduct', {
     type: OneOf(REDEEMED_TYPES, { description: '`invoiceItem` is a line that somebody added by hand.' }),
     title: T.String({ description: 'What it was called then.' }),
+    bookingRef: about('booking'),
     creditPackageRef: Optional(withOptions(Uuid, { description: 'Of the type `creditPackage`: the purchase.' })),
     eventTicketRef: about('eventTicket'),
     invoiceItemRef: about('invoiceItem'),

@@ -82,6 +82,7 @@ const booked: Found = prepared((sql, p: Asked) =>
     .select('booking.id')
     .where('booking.network', '=', p.network)
     .where('booking.membershipRef', '=', p.membershipRef)
+    .where('booking.deleteDate', 'is', null)
     .where('resource.resourceType', '=', p.resourceType as 'room')
     .limit(1),
 )

@@ -21,7 +21,7 @@ export const redemptionList = listOf({
 })
 
 /** The columns by which something names what was redeemed for it. */
-const THINGS = ['orderRef', 'purchaseRef', 'eventTicketRef', 'subscriptionItemRef', 'invoiceItemRef'] as const
+const THINGS = ['orderRef', 'purchaseRef', 'eventTicketRef', 'bookingRef', 'subscriptionItemRef', 'invoiceItemRef'] as const
 export type ThingColumn = (typeof THINGS)[number]
 
 /** Locks what was redeemed for a thing and is not reversed. */

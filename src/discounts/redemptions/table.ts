@@ -17,6 +17,7 @@ export const redemption = table('redemption', {
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
   eventTicketRef: optional(ref('eventTicket')),
+  bookingRef: optional(ref('booking')),
   subscriptionItemRef: optional(ref('subscriptionItem')),
   /** The line that it came off: of an item of a subscription, that of the first period. */
   invoiceItemRef: optional(ref('invoiceItem')),

@@ -39,6 +39,8 @@ function productView({ productType: type, title, ...refs }: RedemptionRow): Show
       return { ...product, creditPackageRef: refs.purchaseRef! }
     case 'eventTicket':
       return { ...product, eventTicketRef: refs.eventTicketRef! }
+    case 'booking':
+      return { ...product, bookingRef: refs.bookingRef! }
     case 'subscriptionItem':
       return { ...product, subscriptionItemRef: refs.subscriptionItemRef! }
     case 'invoiceItem':

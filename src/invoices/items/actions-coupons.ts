@@ -115,23 +115,26 @@ async function hasOwn({ tx, network }: WriteContext, { id }: ItemRow): Promise<b
  * what it is for. The caller has locked their invoice.
  */
 export async function freeCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
-  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef } of items) {
+  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef, bookingRef } of items) {
     if (!discounts.some(({ coupon }) => coupon)) continue
     await reverseRedemption(context, { invoiceItemRef: id })
     if (orderRef !== null) await reverseRedemption(context, { orderRef })
     if (purchaseRef !== null) await reverseRedemption(context, { purchaseRef })
     if (eventTicketRef !== null) await reverseRedemption(context, { eventTicketRef })
+    if (bookingRef !== null) await reverseRedemption(context, { bookingRef })
   }
 }
 
 /** Counts again what `freeCoupons` made free for lines that have to be paid again. Throws 409 `conflict` where somebody else has taken it. */
 export async function countCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
-  for (const { id, discounts, orderRef, purchaseRef } of items) {
+  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef, bookingRef } of items) {
     const couponRef = discounts.find(({ coupon }) => coupon)?.coupon?.id
     if (couponRef === undefined) continue
     await countAgain(context, { invoiceItemRef: id }, couponRef)
     if (orderRef !== null) await countAgain(context, { orderRef }, couponRef)
     if (purchaseRef !== null) await countAgain(context, { purchaseRef }, couponRef)
+    if (eventTicketRef !== null) await countAgain(context, { eventTicketRef }, couponRef)
+    if (bookingRef !== null) await countAgain(context, { bookingRef }, couponRef)
   }
 }
 

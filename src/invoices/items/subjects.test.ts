@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookedFor } from '../../../test/bookings.ts'
 import { seatAt } from '../../../test/events.ts'
 import { onEachService } from '../../../test/world.ts'
 import { locations } from '../../access/store.ts'
-import { newId } from '../../kernel/storage/ids.ts'
-import { bookings } from '../../resources/store.ts'
 import { issueInvoice } from '../actions.ts'
 import type { NewItem } from './table.ts'
 
@@ -34,14 +33,11 @@ onEachService('what invoice items are about', world => {
     )
 
   test('an item of a booking shows the booking and its resource', async () => {
-    const { network, location: locationRef, member: membershipRef } = world.main
+    const { location: locationRef, member: membershipRef } = world.main
     const fields = { locationRef, title: 'Desk 4', type: 'dedicatedDesk' }
     const { id: resourceRef } = (await world.main.api.post('/resources/v1', { resource: fields })).body.resource
-    const id = newId()
-    await world.write(network, async ({ tx, now: createDate }) => {
-      const [startDate, endDate] = ['2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z']
-      await bookings.insert(tx, { network, id, resourceRef, membershipRef, startDate, endDate, createDate })
-    })
+    const dates = { startDate: '2030-01-01T08:00:00.000Z', endDate: '2030-01-01T10:00:00.000Z' }
+    const { id } = await bookedFor(world, resourceRef, membershipRef, dates)
     const { item } = await issued({ type: 'booking', bookingRef: id })
     assert.equal(item.type, 'booking')
     assert.deepEqual(item.booking, { id, resource: { id: resourceRef, title: 'Desk 4', type: 'dedicatedDesk' } })

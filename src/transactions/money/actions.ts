@@ -60,7 +60,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 
 /** A payment that a thing of this type waits for. */
 export interface NewPayment {
-  type: 'order' | 'creditPackage' | 'eventTicket' | 'invoice'
+  type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder
   locationRef: string
@@ -70,10 +70,11 @@ export interface NewPayment {
   taxAmount: number
   currencyCode: string
   paymentMethod: 'external'
-  /** The order, the purchase or the ticket, which is stored before. */
+  /** The order, the purchase, the ticket or the booking, which is stored before. */
   orderRef?: string
   purchaseRef?: string
   eventTicketRef?: string
+  bookingRef?: string
   invoiceRef?: string
   /** Where what it is for has named it already. */
   id?: string

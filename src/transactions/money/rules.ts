@@ -24,16 +24,25 @@ export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
   status === 'succeeded' && type !== 'invoice' && type !== 'deposit'
 
 /** What a payment is for. */
-export function thingOf({ orderRef, purchaseRef, eventTicketRef }: Things) {
+export function thingOf({ orderRef, purchaseRef, eventTicketRef, bookingRef }: Things) {
   if (orderRef !== null) return { type: 'order', id: orderRef } as const
   if (purchaseRef !== null) return { type: 'creditPackage', id: purchaseRef } as const
-  return eventTicketRef === null ? undefined : ({ type: 'eventTicket', id: eventTicketRef } as const)
+  if (eventTicketRef !== null) return { type: 'eventTicket', id: eventTicketRef } as const
+  return bookingRef === null ? undefined : ({ type: 'booking', id: bookingRef } as const)
 }
 
-type Things = Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef' | 'eventTicketRef'>
+type Things = Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef' | 'eventTicketRef' | 'bookingRef'>
 
 /** The same as a redemption names it. */
 export function refOfThing({ type, id }: NonNullable<ReturnType<typeof thingOf>>) {
-  if (type === 'order') return { orderRef: id }
-  return type === 'creditPackage' ? { purchaseRef: id } : { eventTicketRef: id }
+  switch (type) {
+    case 'order':
+      return { orderRef: id }
+    case 'creditPackage':
+      return { purchaseRef: id }
+    case 'eventTicket':
+      return { eventTicketRef: id }
+    case 'booking':
+      return { bookingRef: id }
+  }
 }

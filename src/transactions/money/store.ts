@@ -87,6 +87,12 @@ const wholeMoneyTransactions = (sql: Builder) =>
       on.onRef('ticket.network', '=', 'moneyTransaction.network').onRef('ticket.id', '=', 'moneyTransaction.eventTicketRef'),
     )
     .leftJoin('event', on => on.onRef('event.network', '=', 'ticket.network').onRef('event.id', '=', 'ticket.eventRef'))
+    .leftJoin('booking', on =>
+      on.onRef('booking.network', '=', 'moneyTransaction.network').onRef('booking.id', '=', 'moneyTransaction.bookingRef'),
+    )
+    .leftJoin('resource', on =>
+      on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
+    )
     .leftJoin('invoice', on =>
       on.onRef('invoice.network', '=', 'moneyTransaction.network').onRef('invoice.id', '=', 'moneyTransaction.invoiceRef'),
     )
@@ -100,5 +106,6 @@ const wholeMoneyTransactions = (sql: Builder) =>
       'shopOrder.optionRef',
       'productOption.title as optionTitle',
     ])
+    .select(['booking.resourceRef', 'resource.title as resourceTitle'])
     .select(['ticket.eventRef', 'ticket.quantity as ticketQuantity', 'event.title as eventTitle'])
     .select(['purchase.packageRef', 'purchase.title as packageTitle', 'purchase.quantity as purchaseQuantity'])

@@ -29,6 +29,7 @@ export const moneyTransaction = table('moneyTransaction', {
   orderRef: optional(ref('shopOrder')),
   purchaseRef: optional(ref('packagePurchase')),
   eventTicketRef: optional(ref('eventTicket')),
+  bookingRef: optional(ref('booking')),
   invoiceRef: optional(ref('invoice')),
   /** The deposit that it is of, or that paid the invoice. */
   depositRef: optional(ref('deposit')),
@@ -61,7 +62,7 @@ export type WholeMoneyTransaction = MoneyTransactionRow &
   Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
   OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
   Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
-  Record<'packageRef' | 'packageTitle' | 'eventRef' | 'eventTitle', string | null> &
+  Record<'packageRef' | 'packageTitle' | 'eventRef' | 'eventTitle' | 'resourceRef' | 'resourceTitle', string | null> &
   Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity' | 'ticketQuantity' | 'invoiceNumber', number | null> & {
     invoiceTitle: string | null
   }

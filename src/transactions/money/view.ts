@@ -28,6 +28,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     order: orderOf(row),
     creditPackage: packageOf(row),
     eventTicket: ticketOf(row),
+    booking: bookingOf(row),
     invoice: invoiceOf(row),
     depositRef: row.depositRef ?? undefined,
     surplusAmount: row.surplusAmount === 0 ? undefined : money(row.surplusAmount, currencyCode),
@@ -75,6 +76,11 @@ function ticketOf(row: WholeMoneyTransaction): Shown['eventTicket'] {
   const { eventTicketRef: id } = row
   if (id === null) return undefined
   return { id, quantity: row.ticketQuantity!, event: { id: row.eventRef!, title: row.eventTitle! }, price: priceOf(row) }
+}
+
+function bookingOf(row: WholeMoneyTransaction): Shown['booking'] {
+  const { bookingRef: id } = row
+  return id === null ? undefined : { id, resource: { id: row.resourceRef!, title: row.resourceTitle! }, price: priceOf(row) }
 }
 
 function invoiceOf(row: WholeMoneyTransaction): Shown['invoice'] {
