@@ -4,7 +4,7 @@ import { useForm } from '../form/ContractForm.tsx'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { isForSale, type Product } from './product.ts'
-import classes from './shop.module.css'
+import classes from '../pay/pay.module.css'
 import { StockBadge } from './StockBadge.tsx'
 import { usePrices } from './use-prices.ts'
 

@@ -11,11 +11,11 @@ import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
 import { useSay } from '../page/use-say.tsx'
+import { WayChoice } from '../pay/WayChoice.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import { oneOf, people } from '../pick/picker.ts'
 import { OptionChoice } from './OptionChoice.tsx'
 import { products } from './pickers.ts'
-import { WayChoice } from './WayChoice.tsx'
 
 /** Sells something for a person. It is open while the address says so: `dialog=sell`, with a `product` and a `person` if they are known. */
 export function SellDialog() {
@@ -78,7 +78,15 @@ function Sell({ onClose }: { onClose: () => void }) {
       <OptionChoice product={product} />
       <Field at="order.quantity" label={w.quantity} />
       {option && (
-        <WayChoice option={option} locationRef={product!.locationRef} quantity={quantity} member={member} company={company} />
+        <WayChoice
+          at="order.payment.type"
+          area="shop"
+          price={option.price}
+          locationRef={product!.locationRef}
+          quantity={quantity}
+          member={member}
+          company={company}
+        />
       )}
       {member && company && (
         <Field

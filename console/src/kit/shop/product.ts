@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../data/operation.ts'
 import type { stoa } from '../data/stoa.ts'
+import { costsNothing } from '../pay/payment.ts'
 
 export type Product = ReplyOf<typeof stoa.products.getProduct>['product']
 export type Option = Product['options'][number]
@@ -11,9 +12,7 @@ export const isLow = ({ stock, available }: Option): boolean => available && sto
 export const isSoldOut = ({ stock }: Option): boolean => stock.enabled && stock.quantity === 0
 export const isForSale = (option: Option): boolean => option.available && !isSoldOut(option)
 
-/** Whether nothing has to be paid: a part of the price is on and 0, or both are off. */
-export const isFree = ({ price: { credits, money } }: Option): boolean =>
-  (credits.enabled && credits.amount === 0) || (money.enabled && money.amount === 0) || (!credits.enabled && !money.enabled)
+export const isFree = ({ price }: Option): boolean => costsNothing(price)
 
 /** The option that costs least: in money where there is a price in money, else in credits. */
 export const cheapestOf = ({ options }: Product): Option => options.toSorted((a, b) => listPrice(a) - listPrice(b))[0]!

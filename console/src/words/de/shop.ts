@@ -116,7 +116,10 @@ export const shop: typeof Words = {
   ways: {
     noCredits: 'Dafür gibt es keinen Preis in Credits.',
     noMoney: 'Dafür gibt es keinen Preis in Geld.',
-    noInvoice: 'Kein Abonnement der Person oder ihres Unternehmens erlaubt im Shop die Zahlung auf Rechnung.',
+    noInvoice: {
+      shop: 'Kein Abonnement der Person oder ihres Unternehmens erlaubt im Shop die Zahlung auf Rechnung.',
+      events: 'Kein Abonnement der Person oder ihres Unternehmens erlaubt bei Veranstaltungen die Zahlung auf Rechnung.',
+    },
     has: credits => `Guthaben: ${credits}.`,
     external: 'Wird am Empfang bezahlt; Sie vermerken, wenn das Geld da ist.',
     invoice: 'Kommt auf die nächste Rechnung.',

@@ -108,7 +108,10 @@ export const shop = {
   ways: {
     noCredits: 'This has no price in credits.',
     noMoney: 'This has no price in money.',
-    noInvoice: 'No subscription of this person or their company lets them pay by invoice in the shop.',
+    noInvoice: {
+      shop: 'No subscription of this person or their company lets them pay by invoice in the shop.',
+      events: 'No subscription of this person or their company lets them pay by invoice for events.',
+    },
     has: (credits: string) => `They have ${credits}.`,
     external: 'Paid at the desk; you note it when the money is there.',
     invoice: 'It is put on the next invoice.',

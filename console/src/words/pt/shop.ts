@@ -115,7 +115,10 @@ export const shop: typeof Words = {
   ways: {
     noCredits: 'Isto não tem preço em créditos.',
     noMoney: 'Isto não tem preço em dinheiro.',
-    noInvoice: 'Nenhuma subscrição desta pessoa ou da sua empresa permite pagar por fatura na loja.',
+    noInvoice: {
+      shop: 'Nenhuma subscrição desta pessoa ou da sua empresa permite pagar por fatura na loja.',
+      events: 'Nenhuma subscrição desta pessoa ou da sua empresa permite pagar por fatura nos eventos.',
+    },
     has: credits => `Saldo: ${credits}.`,
     external: 'Pago na receção; registe quando o dinheiro chegar.',
     invoice: 'Vai para a próxima fatura.',

@@ -11,12 +11,12 @@ import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
+import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
-import { LIST, nextOf, type Order } from '../parts/order.ts'
+import { LIST, nextOf, STALE, type Order } from '../parts/order.ts'
 import { OrderHistory } from '../parts/OrderHistory.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { OrderMenu } from '../parts/OrderMenu.tsx'
-import { OrderPayment } from '../parts/OrderPayment.tsx'
 import { OrderSide } from '../parts/OrderSide.tsx'
 import { useMove } from '../parts/use-move.ts'
 
@@ -44,7 +44,7 @@ export function PageOfRoute() {
     >
       <Detail side={<OrderSide order={order} />}>
         <OrderLines order={order} />
-        <OrderPayment order={order} />
+        <PaymentSection of={order} failing={w.notReceivedText} stale={STALE} />
         <OrderHistory order={order} />
         {order && <History of={order.id} />}
       </Detail>

@@ -7,7 +7,7 @@ import { Amount } from './Amount.tsx'
 import classes from './board.module.css'
 import { LIST, whatIsOrdered, type Order } from './order.ts'
 import { OrderMenu } from './OrderMenu.tsx'
-import { PaymentState } from './PaymentState.tsx'
+import { PaymentState } from '../../../kit/pay/PaymentState.tsx'
 
 /** An order on the board. */
 export function Card({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) {

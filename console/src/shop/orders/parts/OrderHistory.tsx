@@ -2,7 +2,7 @@ import { Text, Timeline } from '@mantine/core'
 import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
-import { useAmounts } from './Amount.tsx'
+import { useAmounts } from '../../../kit/pay/use-amounts.ts'
 import type { Order } from './order.ts'
 
 /** What has happened with an order, the latest first. */

@@ -3,7 +3,6 @@ import type { stoa } from '../../../kit/data/stoa.ts'
 
 export type Order = ReplyOf<typeof stoa.orders.getOrder>['order']
 export type OrderStatus = Order['status']
-export type Payment = NonNullable<Order['payment']>
 
 export const LIST = '/shop/orders'
 export const STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const

@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/list/types.ts'
 import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { Amount } from './Amount.tsx'
 import { whatIsOrdered, type Order } from './order.ts'
-import { PaymentState } from './PaymentState.tsx'
+import { PaymentState } from '../../../kit/pay/PaymentState.tsx'
 
 export function useOrderColumns(): Column<Order>[] {
   const { shop: w } = useWords()

@@ -5,45 +5,47 @@ import type { stoa } from '../data/stoa.ts'
 import { useForm } from '../form/ContractForm.tsx'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import { isFree, type Option } from './product.ts'
-import classes from './shop.module.css'
-import { usePaysByInvoice } from './use-pays-by-invoice.ts'
+import { costsNothing, type PriceOf } from './payment.ts'
+import classes from './pay.module.css'
+import { usePaysByInvoice, type Area } from './use-pays-by-invoice.ts'
 
 interface Props {
-  option: Option
+  /** Where the body has the type of the payment: `order.payment.type`. */
+  at: string
+  price: PriceOf
+  /** For which part of what a subscription lets somebody pay by invoice. */
+  area: Area
   locationRef: string
   quantity: number
   member: ReplyOf<typeof stoa.memberships.getMembership>['membership'] | undefined
   company: ReplyOf<typeof stoa.companies.getCompany>['company'] | undefined
 }
 
-const AT = 'order.payment.type'
 const WAYS = ['credits', 'external', 'invoice'] as const
 type Way = (typeof WAYS)[number]
 
 /** How it is paid: the ways that the price and the person's subscriptions leave open, with why the others are not. */
-export function WayChoice({ option, locationRef, quantity, member, company }: Props) {
+export function WayChoice({ at, price, area, locationRef, quantity, member, company }: Props) {
   const { shop: w } = useWords()
   const { form, fields } = useForm()
   const { money, number } = useFormats(locationRef)
-  const byInvoice = usePaysByInvoice(member?.id, company?.id)
-  const { price } = option
-  const free = isFree(option)
-  const value = String(form.valueAt(AT) ?? '')
+  const byInvoice = usePaysByInvoice(area, member?.id, company?.id)
+  const free = costsNothing(price)
+  const value = String(form.valueAt(at) ?? '')
   const shut: Record<Way, string | undefined> = {
     credits: price.credits.enabled ? undefined : w.ways.noCredits,
     external: price.money.enabled ? undefined : w.ways.noMoney,
-    invoice: !price.money.enabled ? w.ways.noMoney : byInvoice === false ? w.ways.noInvoice : undefined,
+    invoice: !price.money.enabled ? w.ways.noMoney : byInvoice === false ? w.ways.noInvoice[area] : undefined,
   }
   const open = WAYS.filter(way => shut[way] === undefined)
   const first = free ? '' : (open.find(way => way === value) ?? open[0] ?? '')
   useEffect(() => {
     if (free) return
-    fields.set(AT, w.paymentType)
-    return () => void fields.delete(AT)
-  }, [fields, w, free])
+    fields.set(at, w.paymentType)
+    return () => void fields.delete(at)
+  }, [fields, w, free, at])
   useEffect(() => {
-    if (first !== value) form.set(AT, first)
+    if (first !== value) form.set(at, first)
   }, [first])
   if (free) return <Text size="sm">{w.nothingToPay}</Text>
   const credits = w.credits(number(price.credits.amount * quantity))
@@ -61,8 +63,8 @@ export function WayChoice({ option, locationRef, quantity, member, company }: Pr
       label={w.paymentType}
       description={w.discountHint}
       value={value}
-      onChange={way => form.set(AT, way)}
-      error={form.faults[AT]}
+      onChange={way => form.set(at, way)}
+      error={form.faults[at]}
     >
       <div className={classes.choices}>
         {WAYS.map(way => (

@@ -1,38 +1,50 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { stoa } from '../../../kit/data/stoa.ts'
-import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useWrite } from '../../../kit/data/use-write.ts'
-import { useFormats } from '../../../kit/format/use-formats.ts'
-import { useWords } from '../../../kit/format/words.tsx'
-import { confirm } from '../../../kit/page/confirm.tsx'
-import { Facts, Section } from '../../../kit/page/Page.tsx'
-import { useAmounts } from './Amount.tsx'
-import { STALE, type Order, type Payment } from './order.ts'
-import { OrderRefunds } from './OrderRefunds.tsx'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
+import { useWrite } from '../data/use-write.ts'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import { confirm } from '../page/confirm.tsx'
+import { Facts, Section } from '../page/Page.tsx'
 import { Payer } from './Payer.tsx'
+import type { PaidThing, Payment } from './payment.ts'
 import { PaymentState } from './PaymentState.tsx'
+import { Refunds } from './Refunds.tsx'
+import { useAmounts } from './use-amounts.ts'
 
-/** How an order is paid, what is still to be paid, and what was given back. */
-export function OrderPayment({ order }: { order: Order | undefined }) {
+interface Props {
+  /** Undefined while it is not known yet. */
+  of: PaidThing | undefined
+  /** What follows when the payment fails. */
+  failing: string
+  /** The groups of operations whose answers a payment changes. */
+  stale: readonly string[]
+}
+
+/** How something is paid, what is still to be paid, and what was given back. */
+export function PaymentSection({ of, ...rest }: Props) {
   const { shop: w } = useWords()
-  if (!order)
+  if (!of)
     return (
       <Section title={w.payment}>
         <Skeleton h={90} />
       </Section>
     )
-  const { payment } = order
+  const { payment } = of
   return (
     <Section title={w.payment} action={payment && <PaymentState of={payment} />}>
-      {payment ? <Paid order={order} payment={payment} /> : <Text size="sm">{w.nothingToPay}</Text>}
+      {payment ? <Paid {...rest} of={of} payment={payment} /> : <Text size="sm">{w.nothingToPay}</Text>}
     </Section>
   )
 }
 
-function Paid({ order, payment }: { order: Order; payment: Payment }) {
+type Known = Omit<Props, 'of'> & { of: PaidThing; payment: Payment }
+
+function Paid(props: Known) {
+  const { of, payment, stale } = props
   const { shop: w } = useWords()
-  const amountOf = useAmounts(order.locationRef)
-  const { percent } = useFormats(order.locationRef)
+  const amountOf = useAmounts(of.locationRef)
+  const { percent } = useFormats(of.locationRef)
   const { type, amount, grossAmount, tax, discounts, status } = payment
   const isMoney = payment.currencyCode !== undefined
   return (
@@ -53,7 +65,7 @@ function Paid({ order, payment }: { order: Order; payment: Payment }) {
                   .join(', ')
               : undefined,
           ],
-          [w.payer, <Payer key="payer" order={order} payment={payment} />],
+          [w.payer, <Payer key="payer" of={of} payment={payment} />],
         ]}
       />
       {type === 'invoice' && status === 'pending' && (
@@ -61,19 +73,17 @@ function Paid({ order, payment }: { order: Order; payment: Payment }) {
           {w.onInvoice}
         </Text>
       )}
-      {type === 'external' && payment.transactionRef !== undefined && (
-        <Outside order={order} payment={payment} id={payment.transactionRef} />
-      )}
-      {type !== 'external' && payment.refunds.length > 0 && <OrderRefunds order={order} payment={payment} />}
+      {type === 'external' && payment.transactionRef !== undefined && <Outside {...props} id={payment.transactionRef} />}
+      {type !== 'external' && payment.refunds.length > 0 && <Refunds of={of} payment={payment} stale={stale} />}
     </Stack>
   )
 }
 
 /** A payment that is settled outside the service: somebody notes that the money came, and that what is given back was paid out. */
-function Outside({ order, payment, id }: { order: Order; payment: Payment; id: string }) {
+function Outside({ of, payment, failing, stale, id }: Known & { id: string }) {
   const { shop: w, kit } = useWords()
   const transaction = useOperation(stoa.moneyTransactions.getMoneyTransaction, { params: { id } }).data?.transaction
-  const note = useWrite(stoa.moneyTransactions.setMoneyTransactionStatus, { said: () => w.receivedNow, stale: STALE })
+  const note = useWrite(stoa.moneyTransactions.setMoneyTransactionStatus, { said: () => w.receivedNow, stale })
   const say = (status: 'succeeded' | 'failed') =>
     note.run({
       params: { id },
@@ -82,7 +92,7 @@ function Outside({ order, payment, id }: { order: Order; payment: Payment; id: s
   const askFailed = () =>
     confirm({
       title: w.notReceivedTitle,
-      text: w.notReceivedText,
+      text: failing,
       confirm: w.notReceived,
       cancel: kit.cancel,
       onConfirm: () => say('failed'),
@@ -106,7 +116,7 @@ function Outside({ order, payment, id }: { order: Order; payment: Payment; id: s
           </Group>
         </Alert>
       )}
-      {transaction.refunds.length > 0 && <OrderRefunds order={order} payment={payment} transaction={transaction} />}
+      {transaction.refunds.length > 0 && <Refunds of={of} payment={payment} transaction={transaction} stale={stale} />}
     </>
   )
 }

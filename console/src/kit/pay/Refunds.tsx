@@ -1,19 +1,26 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { ReplyOf } from '../../../kit/data/operation.ts'
-import { stoa } from '../../../kit/data/stoa.ts'
-import { useWrite } from '../../../kit/data/use-write.ts'
-import { StatusBadge, When } from '../../../kit/format/values.tsx'
-import { useWords } from '../../../kit/format/words.tsx'
-import { useAmounts } from './Amount.tsx'
-import { STALE, type Order, type Payment } from './order.ts'
+import type { ReplyOf } from '../data/operation.ts'
+import { stoa } from '../data/stoa.ts'
+import { useWrite } from '../data/use-write.ts'
+import { StatusBadge, When } from '../format/values.tsx'
+import { useWords } from '../format/words.tsx'
+import type { PaidThing, Payment } from './payment.ts'
+import { useAmounts } from './use-amounts.ts'
 
 type Transaction = ReplyOf<typeof stoa.moneyTransactions.getMoneyTransaction>['transaction']
 
+interface Props {
+  of: PaidThing
+  payment: Payment
+  transaction?: Transaction
+  stale: readonly string[]
+}
+
 /** What was given back of a payment. Money waits until somebody notes that it was paid out. */
-export function OrderRefunds({ order, payment, transaction }: { order: Order; payment: Payment; transaction?: Transaction }) {
+export function Refunds({ of, payment, transaction, stale }: Props) {
   const { shop: w } = useWords()
-  const amountOf = useAmounts(order.locationRef)
-  const note = useWrite(stoa.moneyTransactions.setMoneyRefundStatus, { said: () => w.paidOutNow, stale: STALE })
+  const amountOf = useAmounts(of.locationRef)
+  const note = useWrite(stoa.moneyTransactions.setMoneyRefundStatus, { said: () => w.paidOutNow, stale })
   const refunds: readonly {
     id: string
     amount: number
@@ -32,7 +39,7 @@ export function OrderRefunds({ order, payment, transaction }: { order: Order; pa
               {amountOf(payment, amount)}
             </Text>
             <Text size="sm" c="dimmed">
-              <When is={createDate} at={order.locationRef} />
+              <When is={createDate} at={of.locationRef} />
             </Text>
           </Group>
           {transaction && status === 'pending' ? (

@@ -1,6 +1,6 @@
-import { StatusBadge, type Tone } from '../../../kit/format/values.tsx'
-import { useWords } from '../../../kit/format/words.tsx'
-import type { Payment } from './order.ts'
+import { StatusBadge, type Tone } from '../format/values.tsx'
+import { useWords } from '../format/words.tsx'
+import type { Payment } from './payment.ts'
 
 const TONES: Record<Payment['status'], Tone> = {
   pending: 'wait',
