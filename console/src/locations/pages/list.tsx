@@ -10,8 +10,8 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Column, SettingsFrame } from '../../settings/frame.tsx'
 import classes from '../parts/locations.module.css'
-import { useDays } from '../parts/use-days.ts'
-import type { Location } from '../parts/week.ts'
+import { useDays } from '../../kit/hours/use-days.ts'
+import type { Location } from '../../kit/hours/week.ts'
 
 /** `/console/locations`: the places of the network. There are few, so that each shows what matters of it. */
 export function PageOfRoute() {

@@ -13,7 +13,7 @@ import { Column, SettingsFrame } from '../../settings/frame.tsx'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { LocationFields } from '../parts/LocationFields.tsx'
 import { useLocationForm } from '../parts/use-location-form.ts'
-import type { Location } from '../parts/week.ts'
+import type { Location } from '../../kit/hours/week.ts'
 
 /** `/console/locations/{id}`: a place, to be read and changed. */
 export function PageOfRoute() {

@@ -9,7 +9,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { RequestId, tell } from '../../kit/page/Failure.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { STALE } from './use-location-form.ts'
-import type { Location } from './week.ts'
+import type { Location } from '../../kit/hours/week.ts'
 
 interface Props {
   location: Location

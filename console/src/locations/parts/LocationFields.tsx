@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Field } from '../../kit/form/Field.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import { ClosedDays } from './ClosedDays.tsx'
 import { usePlacePickers } from './pickers.ts'
-import { WeekField } from './WeekField.tsx'
+import { WeekField } from '../../kit/hours/WeekField.tsx'
+
+const HOURS = 'location.openingHours'
 
 /** All that a location has. `isNew` is said where what is chosen stays. */
 export function LocationFields({ isNew }: { isNew: boolean }) {
@@ -37,8 +38,7 @@ export function LocationFields({ isNew }: { isNew: boolean }) {
         <Field at="location.creditDiscounts" label={w.creditDiscounts} hint={w.creditDiscountsHint} />
       </Part>
       <Part title={w.hours}>
-        <WeekField />
-        <ClosedDays />
+        <WeekField at={HOURS} enabledAt={`${HOURS}.enabled`} label={w.hours} on={w.hoursOn} hint={w.hoursHint} />
       </Part>
     </>
   )

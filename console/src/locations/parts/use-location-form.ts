@@ -4,7 +4,7 @@ import { useContractForm, type ContractFormState } from '../../kit/form/use-cont
 import { at, isSame } from '../../kit/form/values.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
-import type { Location } from './week.ts'
+import type { Location } from '../../kit/hours/week.ts'
 
 /** What gives stored prices and periods their meaning. */
 const FIXED = ['location.timezoneId', 'location.currencyCode', 'location.tax.inclusive']

@@ -10,6 +10,7 @@ import { creditNotes } from './credit-notes.ts'
 import { deposits } from './deposits.ts'
 import { events } from './events.ts'
 import { holder } from './holder.ts'
+import { hours } from './hours.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { kit } from './kit.ts'
@@ -45,6 +46,7 @@ export const words: Words = {
   deposits,
   events,
   holder,
+  hours,
   imports,
   invoices,
   kit,

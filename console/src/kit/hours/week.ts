@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../kit/data/operation.ts'
-import type { stoa } from '../../kit/data/stoa.ts'
+import type { ReplyOf } from '../data/operation.ts'
+import type { stoa } from '../data/stoa.ts'
 
 export type Location = ReplyOf<typeof stoa.locations.getLocation>['location']
 export type OpeningHours = Location['openingHours']

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useSpoken } from '../../kit/format/words.tsx'
+import { useSpoken } from '../format/words.tsx'
 import { DAYS, spansOf, weekOf, type Day, type Hours, type OpeningHours } from './week.ts'
 
 /** Days and hours in the person's language. */
 export function useDays() {
   const { locale, words } = useSpoken()
-  const w = words.locations
+  const w = words.hours
   return useMemo(() => {
     const name = (day: Day, weekday: 'long' | 'short') =>
       // The first of January 2024 is a Monday.

@@ -1,47 +1,53 @@
 import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { Copy, Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
-import { useWords } from '../../kit/format/words.tsx'
+import { useForm } from '../form/ContractForm.tsx'
+import { useWords } from '../format/words.tsx'
+import { ClosedDays } from './ClosedDays.tsx'
 import { DayTrack } from './DayTrack.tsx'
 import { TimeOfDay } from './TimeOfDay.tsx'
 import { useDays } from './use-days.ts'
 import { DAYS, itemsOf, minutesOf, timeOf, weekOf, withDay, type Day, type Hours, type OpeningHours, type Week } from './week.ts'
 import classes from './week.module.css'
 
-const ENABLED = 'location.openingHours.enabled'
-const ITEMS = 'location.openingHours.items'
 const USUAL: Hours = { from: '09:00', to: '18:00' }
 const WORKDAYS: readonly Day[] = DAYS.slice(0, 5)
 
-/** The week in which a place is open: hours are drawn on the bars or typed, day by day, and copied to other days. */
-export function WeekField() {
-  const { locations: w } = useWords()
+interface Props {
+  /** Where the body has the hours: `location.openingHours`. */
+  at: string
+  /** Where it says whether they count. */
+  enabledAt: string
+  /** The name of the week. */
+  label: string
+  /** What the switch says. */
+  on: string
+  hint: string
+}
+
+/** A week of hours and its closed days: hours are drawn on the bars or typed, day by day, and copied to other days. */
+export function WeekField({ at, enabledAt, label, on, hint }: Props) {
   const { form, fields } = useForm()
+  const itemsAt = `${at}.items`
   useEffect(() => {
-    fields.set(ITEMS, w.hours)
-    fields.set(ENABLED, w.hours)
-    return () => [ITEMS, ENABLED].forEach(path => fields.delete(path))
-  }, [fields, w])
-  const isOn = form.valueAt(ENABLED) === true
-  const items = (form.valueAt(ITEMS) || []) as OpeningHours['items']
+    fields.set(itemsAt, label)
+    fields.set(enabledAt, label)
+    return () => [itemsAt, enabledAt].forEach(path => fields.delete(path))
+  }, [fields, label, itemsAt, enabledAt])
+  const isOn = form.valueAt(enabledAt) === true
+  const items = (form.valueAt(itemsAt) || []) as OpeningHours['items']
   const week = weekOf(items)
-  const set = (next: Week) => form.set(ITEMS, itemsOf(next))
-  const toggle = (on: boolean) => {
-    form.set(ENABLED, on)
+  const set = (next: Week) => form.set(itemsAt, itemsOf(next))
+  const toggle = (enabled: boolean) => {
+    form.set(enabledAt, enabled)
     // A week to begin with, which is nearer to what somebody wants than none.
-    if (on && items.length === 0) set(WORKDAYS.reduce((all, day) => withDay(all, day, [USUAL]), week))
+    if (enabled && items.length === 0) set(WORKDAYS.reduce((all, day) => withDay(all, day, [USUAL]), week))
   }
   return (
     <Stack gap="sm">
-      <Switch
-        label={w.hoursOn}
-        description={w.hoursHint}
-        checked={isOn}
-        onChange={event => toggle(event.currentTarget.checked)}
-      />
+      <Switch label={on} description={hint} checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
       {isOn && (
-        <div className={classes.week} role="group" aria-label={w.hours}>
+        <div className={classes.week} role="group" aria-label={label}>
           <div className={classes.scale} aria-hidden>
             {[0, 6, 12, 18, 24].map(hour => (
               <span key={hour} data-hour={hour}>
@@ -54,13 +60,14 @@ export function WeekField() {
           ))}
         </div>
       )}
-      {form.faults[ITEMS] && <Input.Error role="alert">{form.faults[ITEMS]}</Input.Error>}
+      {form.faults[itemsAt] && <Input.Error role="alert">{form.faults[itemsAt]}</Input.Error>}
+      {isOn && <ClosedDays at={at} />}
     </Stack>
   )
 }
 
 function DayRow({ day, week, onChange }: { day: Day; week: Week; onChange: (week: Week) => void }) {
-  const { locations: w } = useWords()
+  const { hours: w } = useWords()
   const days = useDays()
   const name = days.name(day, 'long')
   const own = week[day]

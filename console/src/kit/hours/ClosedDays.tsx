@@ -1,28 +1,26 @@
 import { Button, Checkbox, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
-import { useWords } from '../../kit/format/words.tsx'
+import { useForm } from '../form/ContractForm.tsx'
+import { useWords } from '../format/words.tsx'
 import { useDays } from './use-days.ts'
 import classes from './week.module.css'
 
-const CLOSED = 'location.openingHours.closedDays'
-
-/** Days on which the place stays closed: once, or every year. */
-export function ClosedDays() {
-  const { locations: w, kit } = useWords()
+/** Days on which nothing opens: once, or every year. `at` is where the body has the hours. */
+export function ClosedDays({ at }: { at: string }) {
+  const path = `${at}.closedDays`
+  const { hours: w, kit } = useWords()
   const { form, fields } = useForm()
   const days = useDays()
   const [day, setDay] = useState('')
   const [isYearly, setYearly] = useState(false)
   useEffect(() => {
-    fields.set(CLOSED, w.closedDays)
-    return () => void fields.delete(CLOSED)
-  }, [fields, w])
-  if (form.valueAt('location.openingHours.enabled') !== true) return null
-  const closed = (form.valueAt(CLOSED) || []) as readonly string[]
+    fields.set(path, w.closedDays)
+    return () => void fields.delete(path)
+  }, [fields, w, path])
+  const closed = (form.valueAt(path) || []) as readonly string[]
   const add = () => {
     if (day === '') return
-    form.set(CLOSED, [...new Set([...closed, isYearly ? day.slice(5) : day])].toSorted())
+    form.set(path, [...new Set([...closed, isYearly ? day.slice(5) : day])].toSorted())
     setDay('')
   }
   return (
@@ -46,7 +44,7 @@ export function ClosedDays() {
               removeButtonProps={{ 'aria-label': `${kit.remove}: ${days.closed(each)}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() =>
                 form.set(
-                  CLOSED,
+                  path,
                   closed.filter(other => other !== each),
                 )
               }
@@ -75,7 +73,7 @@ export function ClosedDays() {
           {kit.add}
         </Button>
       </Group>
-      {form.faults[CLOSED] && <Input.Error role="alert">{form.faults[CLOSED]}</Input.Error>}
+      {form.faults[path] && <Input.Error role="alert">{form.faults[path]}</Input.Error>}
     </Stack>
   )
 }

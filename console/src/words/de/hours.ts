@@ -1,0 +1,18 @@
+import type { hours as Words } from '../en/hours.ts'
+
+export const hours: typeof Words = {
+  allDay: 'ganztägig',
+  closed: 'Geschlossen',
+  from: 'von',
+  to: 'bis',
+  addHours: 'Zeit hinzufügen',
+  removeHours: 'Zeit entfernen',
+  copyHours: 'Auf andere Tage übertragen',
+  toWorkdays: 'Auf Montag bis Freitag',
+  toAllDays: 'Auf alle Tage',
+  closedDays: 'Geschlossen am',
+  closedDaysHint: 'Feiertage und andere Tage, an denen nicht geöffnet wird.',
+  closedDay: 'Tag',
+  everyYear: 'Jedes Jahr',
+  yearly: 'jedes Jahr',
+}
