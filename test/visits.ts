@@ -27,7 +27,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   const api = apiOf(start)
   const first = async (path: string, key: string) => (await api.get(path)).body[key][0].id as string
   const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
-  const [product, subscription, issued, item, sold, purchase, credential, entry] = await Promise.all([
+  const [product, subscription, issued, item, sold, purchase, credential, entry, resource] = await Promise.all([
     first(`/shop/products/v1?locationRef=${locationRef}`, 'products'),
     first(`/subscriptions/v1?customerRef=${memberRef}&status=active`, 'subscriptions'),
     first(`/invoices/v1?locationRef=${locationRef}&status=issued`, 'invoices'),
@@ -36,6 +36,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     first(`/packages/purchases/v1?locationRef=${locationRef}&status=active`, 'purchases'),
     first('/access/credentials/v1', 'credentials'),
     first('/access/audit/v1?object=membership', 'entries'),
+    first(`/resources/v1?locationRef=${locationRef}`, 'resources'),
   ])
   const [paid] = (await api.get(`/subscriptions/v1/${subscription}`)).body.subscription.items
   const { coupon, promocode, code } = await discountsOf(start)
@@ -66,6 +67,10 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/events', 'new'),
     also('/events', 'list'),
     one('/events/$id', eventRef, 'edit'),
+    list('/resources'),
+    list('/resources/new'),
+    one('/resources/$id', resource, 'delete'),
+    one('/resources/$id/edit', resource),
     list('/plans', 'new'),
     also('/plans', 'table'),
     one('/plans/$id', planRef, 'copy', 'edit'),

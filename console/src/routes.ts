@@ -17,6 +17,10 @@ export const routes = [
   page('/shop/products/$id', () => import('./shop/products/pages/product.tsx')),
   page('/events', () => import('./events/pages/list.tsx')),
   page('/events/$id', () => import('./events/pages/event.tsx')),
+  page('/resources', () => import('./resources/pages/list.tsx')),
+  page('/resources/new', () => import('./resources/pages/new.tsx')),
+  page('/resources/$id', () => import('./resources/pages/resource.tsx')),
+  page('/resources/$id/edit', () => import('./resources/pages/edit.tsx')),
   // One page, so that the list stays as it is while tickets are opened.
   page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
   page('/transactions', () => import('./transactions/pages/credits.tsx')),

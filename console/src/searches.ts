@@ -6,6 +6,7 @@ import { searchEvents } from './events/search.ts'
 import { searchInvoices } from './invoices/search.ts'
 import type { Search } from './kit/search/searches.ts'
 import { searchPlans } from './plans/search.ts'
+import { searchResources } from './resources/search.ts'
 import { searchOrders, searchProducts } from './shop/search.ts'
 import { searchTickets } from './support/tickets/search.ts'
 
@@ -16,6 +17,7 @@ export const searches: readonly Search[] = [
   searchProducts,
   searchOrders,
   searchEvents,
+  searchResources,
   searchCompanies,
   searchPlans,
   searchInvoices,

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ClipboardCheck,
   Coins,
+  DoorOpen,
   FileText,
   Layers,
   LifeBuoy,
@@ -27,6 +28,7 @@ export interface Place {
       | 'support'
       | 'shop'
       | 'events'
+      | 'resources'
       | 'plans'
       | 'subscriptions'
       | 'packages'
@@ -57,6 +59,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'support', to: '/support/tickets', icon: LifeBuoy, key: 's' },
     { name: 'shop', to: '/shop/orders', area: '/shop/', icon: ShoppingBag, key: 'o' },
     { name: 'events', to: '/events', icon: CalendarDays, key: 'e' },
+    { name: 'resources', to: '/resources', icon: DoorOpen, key: 'r' },
   ],
   [
     { name: 'plans', to: '/plans', icon: Layers, key: 'l' },

@@ -71,7 +71,7 @@ export function DayTrack({ hours, onChange }: { hours: readonly Hours[]; onChang
   )
 }
 
-const place = (start: number, end: number) => ({
+export const place = (start: number, end: number) => ({
   insetInlineStart: `${(start / DAY) * 100}%`,
   width: `${((end - start) / DAY) * 100}%`,
 })

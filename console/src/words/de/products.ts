@@ -35,7 +35,7 @@ export const products: typeof Words = {
   refundPolicies: { noRefund: 'Nichts wird erstattet', statusNew: 'Wird erstattet, solange sie neu ist' },
   pictures: 'Bilder',
   picture: n => `Adresse von Bild ${n}`,
-  pictureHint: 'Das erste steht für den Artikel.',
+  pictureHint: 'Das erste steht überall dafür.',
   addPicture: 'Bild hinzufügen',
   rules: 'Regeln',
   mail: 'Mail bei Bestellung',

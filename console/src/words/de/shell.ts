@@ -11,6 +11,7 @@ export const shell: typeof Words = {
   support: 'Support',
   shop: 'Shop',
   events: 'Veranstaltungen',
+  resources: 'Ressourcen',
   plans: 'Tarife',
   subscriptions: 'Abonnements',
   packages: 'Pakete',

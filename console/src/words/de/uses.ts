@@ -27,5 +27,6 @@ export const uses: typeof Words = {
     openSignup: ['offene Anmeldung', 'offene Anmeldungen'],
     moneyBalance: ['Guthaben', 'Guthaben'],
     booking: ['Buchung', 'Buchungen'],
+    part: ['Teil', 'Teile'],
   },
 }

@@ -34,7 +34,7 @@ export const products = {
   refundPolicies: { noRefund: 'Nothing is given back', statusNew: 'Given back while the order is new' },
   pictures: 'Pictures',
   picture: (n: number) => `Address of picture ${n}`,
-  pictureHint: 'The first one stands for the product.',
+  pictureHint: 'The first one stands for it everywhere.',
   addPicture: 'Add a picture',
   rules: 'Rules',
   mail: 'Mail to whoever orders',

@@ -10,6 +10,7 @@ export const shell = {
   support: 'Support',
   shop: 'Shop',
   events: 'Events',
+  resources: 'Resources',
   plans: 'Plans',
   subscriptions: 'Subscriptions',
   packages: 'Packages',

@@ -26,5 +26,6 @@ export const uses = {
     openSignup: ['open sign-up', 'open sign-ups'],
     moneyBalance: ['money balance', 'money balances'],
     booking: ['booking', 'bookings'],
+    part: ['part', 'parts'],
   },
 }

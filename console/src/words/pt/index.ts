@@ -20,6 +20,7 @@ import { packages } from './packages.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
+import { resources } from './resources.ts'
 import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -56,6 +57,7 @@ export const words: Words = {
   people,
   plans,
   products,
+  resources,
   runs,
   settings,
   shell,

@@ -35,7 +35,7 @@ export const products: typeof Words = {
   refundPolicies: { noRefund: 'Nada é devolvido', statusNew: 'Devolve-se enquanto for nova' },
   pictures: 'Imagens',
   picture: n => `Endereço da imagem ${n}`,
-  pictureHint: 'A primeira representa o artigo.',
+  pictureHint: 'A primeira representa-o em toda a parte.',
   addPicture: 'Acrescentar uma imagem',
   rules: 'Regras',
   mail: 'E-mail a quem encomenda',

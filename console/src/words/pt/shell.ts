@@ -11,6 +11,7 @@ export const shell: typeof Words = {
   support: 'Apoio',
   shop: 'Loja',
   events: 'Eventos',
+  resources: 'Recursos',
   plans: 'Planos',
   subscriptions: 'Subscrições',
   packages: 'Pacotes',

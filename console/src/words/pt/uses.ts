@@ -27,5 +27,6 @@ export const uses: typeof Words = {
     openSignup: ['pedido de adesão em aberto', 'pedidos de adesão em aberto'],
     moneyBalance: ['saldo em dinheiro', 'saldos em dinheiro'],
     booking: ['reserva', 'reservas'],
+    part: ['parte', 'partes'],
   },
 }

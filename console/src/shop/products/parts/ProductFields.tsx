@@ -2,11 +2,11 @@ import { SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { PicturesField } from '../../../kit/form/PicturesField.tsx'
 import type { ContractFormState } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { categoriesOrNew } from '../../../kit/shop/pickers.ts'
 import { OptionsField } from './OptionsField.tsx'
-import { PicturesField } from './PicturesField.tsx'
 
 interface Props {
   form: ContractFormState
@@ -35,7 +35,7 @@ export function ProductFields({ form, submit, onCancel, locationRef, children }:
       <Title order={3} size="sm" mt="xs">
         {w.pictures}
       </Title>
-      <PicturesField />
+      <PicturesField at="product.media" />
       <Title order={3} size="sm" mt="xs">
         {w.rules}
       </Title>

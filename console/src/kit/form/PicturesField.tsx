@@ -1,22 +1,20 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { ArrowUp, Plus, X } from 'lucide-react'
-import { useForm } from '../../../kit/form/ContractForm.tsx'
-import { useWords } from '../../../kit/format/words.tsx'
-import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
+import { useForm } from './ContractForm.tsx'
+import { useWords } from '../format/words.tsx'
+import { ProductPicture } from '../shop/ProductPicture.tsx'
 
 interface Media {
   key: string
   url: string
 }
 
-const AT = 'product.media'
-
-/** The addresses of a product's pictures, in their order. */
-export function PicturesField() {
+/** The addresses of a thing's pictures, in their order. `at` is where the body has them. */
+export function PicturesField({ at: path }: { at: string }) {
   const { products: w, kit } = useWords()
   const { form } = useForm()
-  const media = (form.valueAt(AT) ?? []) as Media[]
-  const set = (next: Media[]) => form.set(AT, next)
+  const media = (form.valueAt(path) ?? []) as Media[]
+  const set = (next: Media[]) => form.set(path, next)
   return (
     <Stack gap={6}>
       <Text size="xs" c="dimmed">
@@ -32,7 +30,7 @@ export function PicturesField() {
             aria-label={w.picture(i + 1)}
             placeholder="https://"
             value={url}
-            error={form.faults[`${AT}.${i}.url`]}
+            error={form.faults[`${path}.${i}.url`]}
             onChange={event => set(media.map((old, at) => (at === i ? { key, url: event.currentTarget.value } : old)))}
           />
           <ActionIcon

@@ -1,0 +1,113 @@
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
+import { useWords } from '../../kit/format/words.tsx'
+import { History } from '../../kit/history/History.tsx'
+import { Failure } from '../../kit/page/Failure.tsx'
+import { Detail, Page, Section } from '../../kit/page/Page.tsx'
+import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
+import { LIST, usePriceWords, type Resource } from '../parts/resource.ts'
+import { ResourceActions } from '../parts/ResourceActions.tsx'
+import { ResourceHours } from '../parts/ResourceHours.tsx'
+import { ResourceSide } from '../parts/ResourceSide.tsx'
+import classes from '../parts/resources.module.css'
+
+/** `/console/resources/{id}`: something that can be booked: when, for how much, by which rules. */
+export function PageOfRoute() {
+  const { resources: w } = useWords()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useOperation(stoa.resources.getResource, { params: { id } })
+  const resource = found.data?.resource
+  const back = { to: LIST, label: w.title }
+  if (found.error && !resource)
+    return (
+      <Page title={w.title} back={back}>
+        <Failure error={found.error} again={() => void found.refetch()} />
+      </Page>
+    )
+  return (
+    <Page
+      title={resource?.title}
+      before={resource?.imageUrl && <ProductPicture url={resource.imageUrl} size="small" />}
+      beside={
+        resource && (
+          <Text size="sm" c="dimmed">
+            {w.types[resource.type]}
+          </Text>
+        )
+      }
+      back={back}
+      actions={resource && <ResourceActions resource={resource} />}
+    >
+      <Detail side={<ResourceSide resource={resource} />}>
+        {resource ? <Resource resource={resource} /> : <Skeleton h={260} />}
+      </Detail>
+    </Page>
+  )
+}
+
+function Resource({ resource }: { resource: Resource }) {
+  const { resources: w } = useWords()
+  const { sentence } = usePriceWords(resource.locationRef)
+  const { id, description, media, children, parentRef } = resource
+  return (
+    <>
+      <Section title={w.prices}>
+        <Text size="sm">{sentence(resource)}</Text>
+      </Section>
+      <ResourceHours resource={resource} />
+      {parentRef && <Whole id={parentRef} />}
+      {children.length > 0 && (
+        <Section title={w.parts}>
+          <div className={classes.parts}>
+            <Text size="sm" c="dimmed">
+              {w.partsText}
+            </Text>
+            {children.map(({ id, title }) => (
+              <Anchor key={id} component={Link} to={`${LIST}/${id}`} size="sm">
+                {title}
+              </Anchor>
+            ))}
+          </div>
+        </Section>
+      )}
+      {description && (
+        <Section title={w.description}>
+          <Text size="sm" className={classes.text!}>
+            {description}
+          </Text>
+        </Section>
+      )}
+      {media.length > 0 && (
+        <Section title={w.pictures}>
+          <ul className={classes.gallery}>
+            {media.map(({ key, url }) => (
+              <li key={key}>
+                <ProductPicture url={url} size="large" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <History of={id} />
+    </>
+  )
+}
+
+function Whole({ id }: { id: string }) {
+  const { resources: w } = useWords()
+  const { data } = useOperation(stoa.resources.getResource, { params: { id } })
+  return (
+    <Section title={w.parent}>
+      <div className={classes.parts}>
+        <Text size="sm" c="dimmed">
+          {w.parentHint}
+        </Text>
+        <Anchor component={Link} to={`${LIST}/${id}`} size="sm">
+          {data?.resource.title ?? '…'}
+        </Anchor>
+      </div>
+    </Section>
+  )
+}

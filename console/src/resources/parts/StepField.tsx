@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+
+const AT = 'resource.bookingStepMinutes'
+
+/** On which steps bookings begin and end. */
+export function StepField() {
+  const { resources: w } = useWords()
+  const { form, fields } = useForm()
+  useEffect(() => {
+    fields.set(AT, w.step)
+    return () => void fields.delete(AT)
+  }, [fields, w])
+  return (
+    <Select
+      label={w.step}
+      // Objects have such keys in the order of their numbers.
+      data={Object.entries(w.steps).map(([value, label]) => ({ value, label }))}
+      value={String(form.valueAt(AT))}
+      error={form.faults[AT]}
+      allowDeselect={false}
+      onChange={next => form.set(AT, Number(next))}
+    />
+  )
+}

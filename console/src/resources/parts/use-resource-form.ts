@@ -1,0 +1,22 @@
+import { stoa } from '../../kit/data/stoa.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import type { Resource } from './resource.ts'
+
+/** What a change of a resource can be seen in. */
+export const STALE = ['resources', 'bookings', 'pick', 'audit']
+
+/** The form of a resource that there is. */
+export function useResourceForm(resource: Resource, etag: string | undefined, onDone: () => void) {
+  const params = { id: resource.id }
+  return useContractForm(stoa.resources.updateResource, {
+    params,
+    stored: { body: { resource }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.resources.getResource.answer({ params })
+      return { body: reply, etag }
+    },
+    draft: `resource ${resource.id}`,
+    stale: STALE,
+    onDone,
+  })
+}
