@@ -106,6 +106,7 @@ export const discounts: typeof Words = {
   date: 'Eingelöst am',
   reversed: 'Zurückgegeben',
   redeemedTypes: {
+    booking: 'Buchung',
     creditPackage: 'Paket',
     eventTicket: 'Ticket',
     invoiceItem: 'Rechnungsposten',

@@ -104,6 +104,7 @@ export const discounts = {
   date: 'Redeemed on',
   reversed: 'Given back',
   redeemedTypes: {
+    booking: 'Booking',
     creditPackage: 'Package',
     eventTicket: 'Event ticket',
     invoiceItem: 'Line of an invoice',

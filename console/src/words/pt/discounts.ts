@@ -105,6 +105,7 @@ export const discounts: typeof Words = {
   date: 'Usado em',
   reversed: 'Devolvido',
   redeemedTypes: {
+    booking: 'Reserva',
     creditPackage: 'Pacote',
     eventTicket: 'Bilhete',
     invoiceItem: 'Linha de fatura',
