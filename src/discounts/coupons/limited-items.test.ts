@@ -35,7 +35,7 @@ onEachService('what coupons are limited to', world => {
       event: { locationRef, title: 'Talk', startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' },
     })
     const plan = await send('POST', '/plans/v1', { plan: { locationRef, title: 'Flex', period: 'month', price: 1 } })
-    const { resource } = await send('POST', '/resources/v1', { resource: { locationRef, title: 'Attic', type: 'studio' } })
+    const resource = await send('POST', '/resources/v1', { resource: { locationRef, title: 'Attic', type: 'studio' } })
     const values = [
       { id: resource.id, type: 'studioBookings' },
       { id: event.id, type: 'eventTickets' },
