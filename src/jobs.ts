@@ -10,6 +10,7 @@ import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 import type { Mailer } from './kernel/smtp/mailer.ts'
 import { mailing, mailRetention } from './mail/jobs.ts'
+import { releasedBookings } from './resources/bookings/jobs.ts'
 
 /** How long things are kept, in days; 0 is forever. */
 export interface Retention {
@@ -33,6 +34,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   billing,
   askedRuns,
   networkClocks,
+  releasedBookings,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

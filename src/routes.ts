@@ -42,6 +42,7 @@ import { locationRoutes } from './locations/routes.ts'
 import { networkRoutes } from './networks/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { categoryRoutes } from './shop/categories/routes.ts'
+import { bookingRoutes } from './resources/bookings/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
 import { stockRoutes } from './shop/products/routes-stock.ts'
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   ...planRoutes, //         /plans/v1
   ...categoryRoutes, //     /shop/categories/v1
   ...resourceRoutes, //     /resources/v1
+  ...bookingRoutes, //      /resources/bookings/v1
   ...orderRoutes, //        /shop/orders/v1
   ...productRoutes, //      /shop/products/v1
   ...stockRoutes, //        /shop/products/v1/{id}/options/{optionId}/stock

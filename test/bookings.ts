@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import type { Json } from './client.ts'
 import { memberships } from '../src/community/memberships/store.ts'
 import { nulls } from '../src/db/table.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
@@ -43,3 +45,33 @@ export const bookedFor = (
     await bookings.insert(tx, row)
     return row
   })
+
+/** What tests of bookings do over and over in the network `main`. */
+export function bookingsOf(world: World) {
+  const api = () => world.main.api
+  const book = (resourceRef: string, startDate: string, endDate: string, more: object = {}, beside: object = {}) =>
+    api().post(BOOKINGS, { booking: { resourceRef, startDate, endDate, ...more }, ...beside })
+  return {
+    book,
+    /** A meeting room, always open, that is booked by the quarter of an hour, or whatever `more` makes of it. */
+    async newResource(more: object = {}): Promise<string> {
+      const resource = { locationRef: world.main.location, type: 'meetingRoom', title: 'Lock Room', ...more }
+      const reply = await api().post('/resources/v1', { resource })
+      assert.equal(reply.status, 201, reply.text)
+      return reply.body.resource.id
+    },
+    /** A booking that somebody gets. */
+    async booked(...asked: Parameters<typeof book>): Promise<Json> {
+      const reply = await book(...asked)
+      assert.equal(reply.status, 201, reply.text)
+      return reply.body.booking
+    },
+    move: (id: string, booking: object, beside: object = {}, query = '') =>
+      api().send('PATCH', `${BOOKINGS}/${id}${query}`, { booking, ...beside }),
+    cancel: (id: string, query = '') => api().send('DELETE', `${BOOKINGS}/${id}${query}`),
+    checkIn: (id: string) => api().send('POST', `${BOOKINGS}/${id}/checkin`),
+    read: async (id: string): Promise<Json> => (await api().get(`${BOOKINGS}/${id}`)).body.booking,
+  }
+}
+
+const BOOKINGS = '/resources/bookings/v1'

@@ -95,6 +95,7 @@ export const bookings: Migration = {
     addColumns('ledgerEntry', { bookingRef: 'text?' }),
     addColumns('moneyTransaction', { bookingRef: 'text? -> booking' }),
     addColumns('redemption', { bookingRef: 'text? -> booking' }),
-    addIndex('redemption', ['bookingRef'], 'unique'),
+    // A booking that is moved to another price redeems its code anew.
+    addIndex('redemption', ['bookingRef', 'id']),
   ],
 }

@@ -17,11 +17,23 @@ import type { PaymentRow } from './table.ts'
  * Locks whose ledger a thing was paid from or on whose invoice it is, and whoever else is named, deleted or not: call it before the thing is
  * locked whose payment may be given back.
  */
-export async function lockPayer(context: WriteContext, row: PaymentRow, ...others: Holder[]): Promise<void> {
-  const { paymentType, membershipRefPayer: membershipRef, companyRefPayer: companyRef } = row
-  const gets = paymentType !== null && paymentType !== 'external' && paymentType !== 'paymentGateway'
-  const holders = gets ? [{ membershipRef, companyRef }, ...others] : others
-  await lockHolders(context, holders, { orDeleted: true })
+export const lockPayer = (context: WriteContext, row: PaymentRow, ...others: Holder[]): Promise<void> =>
+  lockPayers(context, [row], others)
+
+/** The same for several things at once. */
+export async function lockPayers(
+  context: WriteContext,
+  rows: readonly PaymentRow[],
+  others: readonly Holder[] = [],
+): Promise<void> {
+  const getting = rows.filter(
+    ({ paymentType }) => paymentType !== null && paymentType !== 'external' && paymentType !== 'paymentGateway',
+  )
+  const payers = getting.map(({ membershipRefPayer: membershipRef, companyRefPayer: companyRef }) => ({
+    membershipRef,
+    companyRef,
+  }))
+  await lockHolders(context, [...payers, ...others], { orDeleted: true })
 }
 
 /**

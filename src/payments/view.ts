@@ -30,7 +30,14 @@ export function paymentView(row: PaymentRow, refunds: readonly PaymentRefund[], 
   }
 }
 
-const discountView = ({ source, percentOff, amountOff, currencyCode, ...by }: PaymentDiscount): Shown['discounts'][number] => ({
+/** What came off a price, as answers show it. */
+export const discountView = ({
+  source,
+  percentOff,
+  amountOff,
+  currencyCode,
+  ...by
+}: PaymentDiscount): Shown['discounts'][number] => ({
   source,
   percentOff: percentOff === undefined ? undefined : percent(percentOff),
   amountOff: amountOff === undefined ? undefined : money(amountOff, currencyCode!),

@@ -21,7 +21,7 @@ const ClosedDay = T.Refine(
   () => 'a day as MM-DD or YYYY-MM-DD',
 )
 
-const Weekdays = NamedObj('WeekdaysFields', {
+export const Weekdays = NamedObj('WeekdaysFields', {
   monday: Default(T.Boolean(), false),
   tuesday: Default(T.Boolean(), false),
   wednesday: Default(T.Boolean(), false),

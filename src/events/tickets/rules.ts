@@ -1,9 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
-import { addMilliseconds } from '../../kernel/time/instant.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
-import type { RefundThreshold } from '../../terms/refund-threshold.ts'
 import type { EventRow } from '../table.ts'
 import { PAID_BY } from './contract-ticket.ts'
 import type { TicketRow } from './table.ts'
@@ -44,28 +42,6 @@ export const soldOut = (left: number) =>
 /** The seats that a ticket takes of its event: hosts, and who canceled, take none. */
 export const seatsOf = ({ role, quantity, deleteDate }: Pick<TicketRow, 'role' | 'quantity' | 'deleteDate'>): number =>
   role === 'attendee' && deleteDate === null ? quantity : 0
-
-const MINUTES: Record<Exclude<RefundThreshold, 'noRefund'>, number> = {
-  zeroMinutes: 0,
-  fifteenMinutes: 15,
-  thirtyMinutes: 30,
-  oneHour: 60,
-  twoHours: 120,
-  fourHours: 240,
-  sixHours: 360,
-  twelveHours: 720,
-  oneDay: 1_440,
-  twoDays: 2_880,
-  oneWeek: 10_080,
-  twoWeeks: 20_160,
-  fourWeeks: 40_320,
-}
-
-/** Whether a ticket that is canceled now is given back by the rule of its event. */
-export const isRefundable = (
-  { refundThreshold, startDate }: Pick<EventRow, 'refundThreshold' | 'startDate'>,
-  now: string,
-): boolean => refundThreshold !== 'noRefund' && addMilliseconds(now, MINUTES[refundThreshold] * 60_000) <= startDate
 
 /** Throws 409 `conflict` for a ticket that cannot be canceled any more. */
 export function refuseCancel(ticket: TicketRow, event: Times, now: string): void {

@@ -3,7 +3,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { PaymentRefund } from '../../payments/table.ts'
 import { paymentView } from '../../payments/view.ts'
 import type { EventTicket } from './contract-ticket.ts'
-import { isRefundable } from './rules.ts'
+import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { WholeTicket } from './table.ts'
 
 /** A ticket as it appears in answers at an instant. */

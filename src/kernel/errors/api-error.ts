@@ -15,9 +15,16 @@ export interface Fault {
 /** How many objects of each kind depend on another. */
 export type Uses = Readonly<Record<string, number>>
 
+/** Times that are taken, and free ones that are nearest to the first of them. */
+export interface Collision {
+  taken: readonly { startDate: string; endDate: string }[]
+  nearest: readonly { startDate: string; endDate: string; seats: number }[]
+}
+
 interface ErrorParts {
   errors?: Fault[]
   uses?: Uses
+  collision?: Collision
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -28,14 +35,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: Fault[] | undefined
   readonly uses: Uses | undefined
+  readonly collision: Collision | undefined
   readonly headers: Record<string, string>
 
-  constructor(code: Code, detail: string, { errors, uses, headers = {}, cause }: ErrorParts = {}) {
+  constructor(code: Code, detail: string, { errors, uses, collision, headers = {}, cause }: ErrorParts = {}) {
     super(detail, { cause })
     this.code = code
     this.status = CODES[code][0]
     this.errors = errors
     this.uses = uses
+    this.collision = collision
     this.headers = headers
   }
 }
@@ -88,5 +97,6 @@ export function problem(error: ApiError, requestId: string) {
     requestId,
     ...(error.errors && { errors: error.errors }),
     ...(error.uses && { uses: error.uses }),
+    ...error.collision,
   }
 }

@@ -73,7 +73,11 @@ export const CODES = {
   ],
   out_of_stock: [409, 'Out of stock', 'There are fewer units on hand than are to be taken. Nothing was taken.'],
   sold_out: [409, 'Sold out', 'There are fewer seats left than are asked for. Nothing was taken.'],
-  slot_taken: [409, 'Slot taken', 'What is to be booked is taken at this time. Nothing was booked.'],
+  slot_taken: [
+    409,
+    'Slot taken',
+    'What is to be booked is taken at this time. `taken` has the times that are, `nearest` free ones nearby. Nothing was booked.',
+  ],
   not_redeemable: [409, 'Not redeemable', 'The promo code cannot be used for this; `detail` says why. Nothing was stored.'],
   amount_exceeded: [
     409,

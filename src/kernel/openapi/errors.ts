@@ -43,6 +43,8 @@ function errorResponse(status: number, codes: Code[]) {
 const CHALLENGES = new Set<Code>(['unauthorized', 'insufficient_scope'])
 const WAITS = new Set<Code>(['rate_limited', 'unavailable', 'idempotency_in_progress'])
 
+const DATES = { startDate: { type: 'string', format: 'date-time' }, endDate: { type: 'string', format: 'date-time' } } as const
+
 /** The body of every error. */
 export const problemSchema = {
   type: 'object',
@@ -67,6 +69,23 @@ export const problemSchema = {
       description:
         'With `in_use`: how many objects of each kind depend on it, such as `{ "openOrder": 2 }`. More kinds may come.',
       additionalProperties: { type: 'integer', minimum: 1 },
+    },
+    taken: {
+      type: 'array',
+      maxItems: 366,
+      description: 'With `slot_taken`: the times asked for that are taken.',
+      items: { type: 'object', required: ['startDate', 'endDate'], properties: DATES },
+    },
+    nearest: {
+      type: 'array',
+      maxItems: 5,
+      description:
+        'With `slot_taken`: free times near the first one taken, each long enough, and how many seats are free throughout.',
+      items: {
+        type: 'object',
+        required: ['startDate', 'endDate', 'seats'],
+        properties: { ...DATES, seats: { type: 'integer', minimum: 1 } },
+      },
     },
   },
 } as const

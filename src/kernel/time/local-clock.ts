@@ -4,6 +4,8 @@ import { epochOfWallClock, startOfDay, wallClock } from './time-zones.ts'
 const MINUTE = 60_000
 
 export interface LocalClock {
+  /** The local time of an instant, in milliseconds since the local 1970-01-01T00:00. */
+  wall(epoch: number): number
   /** The local day of an instant; days count from 1970-01-01. */
   dayOf(epoch: number): number
   /** The epoch at which a local day begins. */
@@ -21,8 +23,10 @@ export function localClock(timezoneId: string): LocalClock {
     return start
   }
   const isPlain = (day: number) => startOf(day + 1) - startOf(day) === DAY
+  const wall = (epoch: number) => wallClock(epoch, timezoneId)
   return {
-    dayOf: epoch => Math.floor(wallClock(epoch, timezoneId) / DAY),
+    wall,
+    dayOf: epoch => Math.floor(wall(epoch) / DAY),
     startOf,
     at(day, minutes) {
       const on = day + Math.floor(minutes / 1_440)

@@ -1,4 +1,4 @@
-import { ApiError, type Fault, type Uses } from '../errors/api-error.ts'
+import { ApiError, type Collision, type Fault, type Uses } from '../errors/api-error.ts'
 import type { Code } from '../errors/codes.ts'
 import { errorOf } from '../errors/error-of.ts'
 
@@ -45,13 +45,14 @@ interface PlainError {
   detail: string
   errors: Fault[] | undefined
   uses: Uses | undefined
+  collision: Collision | undefined
   headers: Record<string, string>
   cause: unknown
 }
 
 export function plainError(error: unknown): PlainError {
-  const { code, message: detail, errors, uses, headers, cause } = errorOf(error)
-  return { code, detail, errors, uses, headers, cause: cause && plainCause(cause) }
+  const { code, message: detail, errors, uses, collision, headers, cause } = errorOf(error)
+  return { code, detail, errors, uses, collision, headers, cause: cause && plainCause(cause) }
 }
 
 /** A clone of an error fails when it carries what is no data. */
@@ -61,5 +62,5 @@ function plainCause(error: unknown): Error {
   return Object.assign(new Error(message, cause === undefined ? {} : { cause: plainCause(cause) }), { stack })
 }
 
-export const errorFrom = ({ code, detail, errors, uses, ...parts }: PlainError): ApiError =>
-  new ApiError(code, detail, { ...parts, ...(errors && { errors }), ...(uses && { uses }) })
+export const errorFrom = ({ code, detail, errors, uses, collision, ...parts }: PlainError): ApiError =>
+  new ApiError(code, detail, { ...parts, ...(errors && { errors }), ...(uses && { uses }), ...(collision && { collision }) })

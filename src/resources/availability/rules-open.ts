@@ -8,7 +8,7 @@ export interface Stretch {
   end: number
 }
 
-const WEEKDAYS = ['thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday', 'wednesday'] as const
+export const WEEKDAYS = ['thursday', 'friday', 'saturday', 'sunday', 'monday', 'tuesday', 'wednesday'] as const
 
 /** When something is open within a range: stretches in order, of which none touches another. Without hours it always is. */
 export function openStretches(hours: OpeningHours | undefined, range: Stretch, clock: LocalClock): Stretch[] {

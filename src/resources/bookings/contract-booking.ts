@@ -4,7 +4,6 @@ import {
   LongText,
   NamedObj,
   Nullable,
-  Obj,
   OneOf,
   Optional,
   T,
@@ -147,5 +146,3 @@ export const exampleBooking = {
   createDate: '2027-01-20T10:00:00.000Z',
   updateDate: '2027-01-20T10:00:00.000Z',
 }
-
-export const ByRef = Obj({ id: Uuid })

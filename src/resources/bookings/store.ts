@@ -1,4 +1,150 @@
+import { sql as raw, type SqlBool } from 'kysely'
+import type { Builder, Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
-import { booking } from './table.ts'
+import { listOf } from '../../kernel/lists/list.ts'
+import { booking, type BookingRow, type WholeBooking } from './table.ts'
 
-export const bookings = statements(booking)
+const rows = statements(booking)
+type Change = Parameters<typeof rows.update>[0]
+type Changes = Parameters<typeof rows.update>[2]
+
+/** Whatever changes in a booking, calendars are to notice. */
+export const bookings = {
+  ...rows,
+  update: (change: Change, before: BookingRow, changes: Changes): Promise<BookingRow> =>
+    rows.update(change, before, { ...changes, sequence: before.sequence + 1 }),
+}
+
+interface Key {
+  network: string
+  id: string
+}
+
+/** Bookings with whose they are and of what, canceled or not, by their ids. */
+export const findBookings = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, WholeBooking>> =>
+  new Map((await byIds(db, { network }, ids)).map(row => [row.id, row]))
+
+const byIds = preparedMany((sql, p: { network: string }, ids) =>
+  whole(sql).where('booking.network', '=', p.network).where('booking.id', 'in', ids),
+)
+
+/** A booking, canceled or not, which nobody else changes until the transaction ends. */
+export const lockBookingAny = (tx: Tx, network: string, id: string): Promise<BookingRow | undefined> =>
+  tx.first(lockedAny, { network, id })
+
+const lockedAny = prepared((sql, p: Key) =>
+  sql.selectFrom('booking').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
+)
+
+/** Locks bookings, canceled or not, in the order of their ids. */
+export const lockBookingsAny = (tx: Tx, network: string, ids: Iterable<string>): Promise<BookingRow[]> =>
+  lockedMany(tx, { network }, ids)
+
+const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
+  sql.selectFrom('booking').selectAll().where('network', '=', p.network).where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
+)
+
+/** The bookings of a series that are not canceled, by their start. */
+export const bookingsOfSeries = (db: Db, network: string, seriesRef: string): Promise<BookingRow[]> =>
+  db.all(ofSeries, { network, seriesRef })
+
+const ofSeries = prepared((sql, p: { network: string; seriesRef: string }) =>
+  sql
+    .selectFrom('booking')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('seriesRef', '=', p.seriesRef)
+    .where('deleteDate', 'is', null)
+    .orderBy('startDate')
+    .orderBy('id'),
+)
+
+/** Bookings of resources that are not canceled and take some time between two instants. */
+export const bookingsBetween = (
+  db: Db,
+  network: string,
+  { from, to }: { from: string; to: string },
+  resourceRefs: Iterable<string>,
+): Promise<Pick<BookingRow, 'id' | 'resourceRef' | 'startDate' | 'endDate' | 'seats'>[]> =>
+  between(db, { network, from, to }, resourceRefs)
+
+const between = preparedMany((sql, p: { network: string; from: string; to: string }, ids) =>
+  sql
+    .selectFrom('booking')
+    .select(['id', 'resourceRef', 'startDate', 'endDate', 'seats'])
+    .where('network', '=', p.network)
+    .where('resourceRef', 'in', ids)
+    .where('endDate', '>', p.from)
+    .where('startDate', '<', p.to)
+    .where('deleteDate', 'is', null),
+)
+
+/** Bookings; all of them unless a filter asks for others. */
+export const bookingList = listOf({
+  table: booking,
+  rows: sql => whole(sql),
+  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', resourceRef: 'resourceRef', locationRef: 'locationRef' },
+  narrow: {
+    status: 'status',
+    type: (eb, types) => eb.or(types.map(type => raw<SqlBool>`${raw.ref('resource.resourceType')} = ${type}`)),
+  },
+  ranges: { startDate: 'startDate', endDate: 'endDate' },
+  orders: {
+    'endDate:asc': ['endDate', 'asc'],
+    'endDate:desc': ['endDate', 'desc'],
+    'startDate:asc': ['startDate', 'asc'],
+    'startDate:desc': ['startDate', 'desc'],
+    'createDate:asc': ['createDate', 'asc'],
+    'createDate:desc': ['createDate', 'desc'],
+  },
+})
+
+const whole = (sql: Builder) =>
+  sql
+    .selectFrom('booking')
+    .innerJoin('user', on => on.onRef('user.network', '=', 'booking.network').onRef('user.id', '=', 'booking.userRef'))
+    .innerJoin('resource', on =>
+      on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
+    )
+    .leftJoin('company', on => on.onRef('company.network', '=', 'booking.network').onRef('company.id', '=', 'booking.companyRef'))
+    .selectAll('booking')
+    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['resource.title as resourceTitle', 'resource.resourceType', 'resource.refundThreshold'])
+    .select(['company.title as companyTitle'])
+
+/** When the first of its bookings is to be released, of each network that has such. */
+export const networksWithReleases = async (db: Db): Promise<{ network: string; releaseDate: string }[]> =>
+  (await db.all(withReleases, {})).flatMap(({ network, releaseDate }) => (releaseDate === null ? [] : [{ network, releaseDate }]))
+
+const withReleases = prepared(sql =>
+  sql
+    .selectFrom('network')
+    .select(eb => [
+      'network.id as network',
+      eb
+        .selectFrom('booking')
+        .select('booking.releaseDate')
+        .whereRef('booking.network', '=', 'network.id')
+        .where('booking.releaseDate', 'is not', null)
+        .orderBy('booking.releaseDate')
+        .limit(1)
+        .as('releaseDate'),
+    ]),
+)
+
+/** The bookings that are to be released, the first ones first. */
+export const dueReleases = async (db: Db, batch: { network: string; now: string; most: number }): Promise<string[]> =>
+  (await db.all(due, batch)).map(({ id }) => id)
+
+const due = prepared((sql, p: { network: string; now: string; most: number }) =>
+  sql
+    .selectFrom('booking')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('releaseDate', '<=', p.now)
+    .orderBy('releaseDate')
+    .orderBy('id')
+    .limit(p.most),
+)

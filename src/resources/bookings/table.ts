@@ -1,5 +1,7 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
+import type { UserRow } from '../../community/users/table.ts'
 import { paymentColumns } from '../../payments/table.ts'
+import type { ResourceRow } from '../table.ts'
 import type { BookingStatus } from './contract-booking.ts'
 
 /**
@@ -42,3 +44,8 @@ export interface Guest {
   membershipRef: string
   userRef: string
 }
+
+/** A booking with whose it is, and of what. */
+export type WholeBooking = BookingRow &
+  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> &
+  Pick<ResourceRow, 'resourceType' | 'refundThreshold'> & { resourceTitle: string; companyTitle: string | null }

@@ -1,0 +1,120 @@
+import { memberships } from '../../community/memberships/store.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { newId } from '../../kernel/storage/ids.ts'
+import { epochOf } from '../../kernel/time/instant.ts'
+import { agreeOn } from '../../payments/actions.ts'
+import type { Deal } from '../../payments/rules-deal.ts'
+import type { Stretch } from '../availability/rules-open.ts'
+import { giveBooking, guestsOf } from './actions.ts'
+import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
+import { planTimes, type Blocked, type Planned } from './actions-plan.ts'
+import type { createBooking } from './contract.ts'
+import { checkSeats, saleOf } from './rules.ts'
+import { timesOf } from './rules-repeat.ts'
+import { checkOrder, checkPermission, checkTimes, guestOf } from './rules-times.ts'
+import type { BookingRow } from './table.ts'
+
+export type Sent = Static<typeof createBooking.body>
+
+/** Books what a request asks for, once or again and again. Throws 400, and 409 where it is taken or cannot be paid. */
+export async function book(context: WriteContext, sent: Sent): Promise<{ made: BookingRow[]; skipped: Blocked[] }> {
+  const { tx, network, now } = context
+  const { booking: fields, repeat } = sent
+  const faults = new Faults()
+  const seen = await lockBookable(context, fields.resourceRef)
+  const place = faults.reference(seen, '/booking/resourceRef', 'resource')
+  const ownerRef = ownerOf(context, fields, faults)
+  const member = faults.reference(await memberships.lock(tx, network, ownerRef), '/booking/membershipRefOwner', 'membership')
+  const guests = await guestsOf(context, fields.attendees, faults)
+  const times = place ? checkedTimes(place, member, sent, now, faults) : []
+  const plan =
+    place && member && faults.isEmpty
+      ? await planTimes(tx, context, place, {
+          times: times.map(time => ({ ...time, ...seatsIn(fields) })),
+          owner: member,
+          override: sent.override,
+        })
+      : undefined
+  const [first = { ...times[0]!, seats: fields.seats }] = plan?.free ?? []
+  const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, time: first }, faults) : undefined
+  const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
+  const isRefused = repeat?.onConflict === 'refuse' && closed.length > 0
+  faults.rule(isRefused, '/repeat', `${closed.length} of the times are outside of the hours, or too far ahead.`)
+  const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed })
+  const { free, blocked } = plan!
+  const collisions = blocked.filter(({ code }) => code === 'slot_taken')
+  if (collisions.length > 0 && (repeat?.onConflict !== 'skip' || free.length === 0)) {
+    throw await slotTaken(tx, context, bookable, collisions, guestOf(owner, bookable.resource))
+  }
+  faults.rule(free.length === 0, '/repeat', 'None of the times can be booked.')
+  faults.refuse()
+  const made: BookingRow[] = []
+  const seriesRef = repeat ? newId() : null
+  for (const [i, time] of free.entries()) {
+    const again = i === 0 ? deal : (await agree(context, bookable, { member: owner, sent, time }, faults))!
+    faults.refuse()
+    made.push(
+      await giveBooking(context, bookable, {
+        ...commonOf(fields),
+        guests,
+        seriesRef,
+        owner,
+        time,
+        seats: time.seats,
+        deal: again,
+      }),
+    )
+  }
+  return { made, skipped: blocked }
+}
+
+const seatsIn = ({ seats, entire }: Sent['booking']) => ({ seats, entire })
+
+/** Whose the booking is to be; adds a fault where it is named twice. */
+export function ownerOf(
+  { actor }: Pick<WriteContext, 'actor'>,
+  { membershipRefOwner, membershipRef }: Sent['booking'],
+  faults: Faults,
+): string {
+  const both = membershipRefOwner !== undefined && membershipRef !== undefined && membershipRefOwner !== membershipRef
+  faults.rule(both, '/booking/membershipRef', 'Only one of membershipRefOwner and membershipRef can be sent.')
+  return membershipRefOwner ?? membershipRef ?? actor!.membershipRef
+}
+
+/** The times that a request asks for; adds a fault for each rule that the first of them breaks. */
+export function checkedTimes(
+  place: Bookable,
+  owner: MembershipRow | undefined,
+  sent: Sent,
+  now: string,
+  faults: Faults,
+): Stretch[] {
+  const { booking: fields, repeat, override } = sent
+  const first = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
+  const order = new Faults()
+  checkOrder(first, place.clock, '/booking', order)
+  checkOrder(first, place.clock, '/booking', faults)
+  checkSeats(place.resource, fields, '/booking', faults)
+  if (!order.isEmpty) return []
+  if (!override && owner) {
+    checkPermission(place.resource, owner, '/booking/membershipRefOwner', faults)
+    checkTimes(place, { ...first, guest: guestOf(owner, place.resource) }, now, '/booking', faults)
+  }
+  return timesOf(first, repeat, place.clock, faults)
+}
+
+function agree(
+  context: WriteContext,
+  place: Bookable,
+  { member, sent, time }: { member: MembershipRow | undefined; sent: Sent; time: Planned },
+  faults: Faults,
+): Promise<Deal> {
+  const { payment } = sent.booking
+  const sale = saleOf(place.resource, time, time.seats, { ...place, isFree: sent.override && payment === undefined })
+  return agreeOn(context, sale, { membership: member }, payment, '/booking', faults)
+}
+
+const commonOf = ({ title, memo, entire }: Sent['booking']) => ({ title: title ?? null, memo: memo ?? null, entire })

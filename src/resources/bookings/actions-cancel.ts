@@ -1,0 +1,106 @@
+import { found } from '../../kernel/errors/api-error.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { freeCode, lockPayers, settlePayment } from '../../payments/actions-settle.ts'
+import type { RefundWish } from '../../payments/contract.ts'
+import type { PaymentStatus } from '../../terms/payments.ts'
+import { isRefundable } from '../../terms/refund-threshold.ts'
+import { followPayments } from '../../transactions/money/actions-things.ts'
+import { resources } from '../store.ts'
+import { isOpen, refuseCancel } from './rules.ts'
+import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
+import type { BookingRow } from './table.ts'
+
+export type Reach = 'this' | 'following' | 'all'
+
+/**
+ * Cancels a booking, and those of its series that a request means too and that can be; gives them, the one that is named first. Each payment is
+ * settled as `refund` says. Throws 404, and 409 `conflict`.
+ */
+export async function cancelBookings(
+  context: WriteContext,
+  id: string,
+  { refund, series }: { refund: RefundWish; series: Reach },
+): Promise<BookingRow[]> {
+  const { tx, network, now } = context
+  const seen = found(await bookings.findAny(tx, network, id), 'booking')
+  const meant = await reached(context, seen, series)
+  await lockPayers(context, meant)
+  const locked = await lockMeant(context, meant)
+  const target = locked.find(row => row.id === id)!
+  refuseCancel(target, now)
+  const { title, refundThreshold } = (await resources.findAny(tx, network, target.resourceRef))!
+  const ended: BookingRow[] = []
+  for (const row of [target, ...locked.filter(one => one !== target && isOpen(one, now))]) {
+    const byRule = isRefundable({ refundThreshold, startDate: row.startDate }, now)
+    const settling = { what: 'booking', wish: refund, byRule, description: `${title}, canceled` } as const
+    ended.push(await endBooking(context, row, await settlePayment(context, row, settling)))
+  }
+  return ended
+}
+
+/** The bookings that a request means: one, or those of its series that are not canceled from its start on, or all of these. */
+export async function reached({ tx, network }: WriteContext, seen: BookingRow, series: Reach): Promise<BookingRow[]> {
+  if (series === 'this' || seen.seriesRef === null) return [seen]
+  const all = await bookingsOfSeries(tx, network, seen.seriesRef)
+  const others = all.filter(row => row.id !== seen.id && (series === 'all' || row.startDate >= seen.startDate))
+  return [seen, ...others]
+}
+
+/** Locks bookings in the order of their ids, and gives them in that of their start. */
+export async function lockMeant({ tx, network }: WriteContext, meant: readonly BookingRow[]): Promise<BookingRow[]> {
+  const ids = meant.map(({ id }) => id).toSorted()
+  const locked = await lockBookingsAny(tx, network, ids)
+  return locked.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+}
+
+/** Ends a locked booking whose payment is settled. */
+export async function endBooking(
+  context: WriteContext,
+  before: BookingRow,
+  paymentStatus: PaymentStatus | null,
+): Promise<BookingRow> {
+  const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, paymentStatus } as const
+  const after = await bookings.update(context, before, ended)
+  await record(context, 'booking', 'canceled', { before, after })
+  return after
+}
+
+/** A booking follows its payment in money. It is canceled with it while nobody has come and it is not over: others may pay. */
+followPayments('booking', {
+  async lock(context, id) {
+    const seen = await bookings.findAny(context.tx, context.network, id)
+    if (seen === undefined) return
+    await lockPayers(context, [seen])
+    await lockMeant(context, [seen])
+  },
+  async lockAlone({ tx, network }, ids) {
+    await lockBookingsAny(tx, network, ids)
+  },
+  async follow(context, id, paymentStatus) {
+    const booking = (await bookings.findAny(context.tx, context.network, id))!
+    const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
+    if (isOff) await freeCode(context, 'booking', booking)
+    if (isOff && isOpen(booking, context.now)) await endBooking(context, booking, paymentStatus)
+    else await noteStatus(context, booking, paymentStatus)
+  },
+  /** Nobody has to pay any more; the booking itself stays as it is. */
+  async waive(context, id) {
+    const booking = (await bookings.findAny(context.tx, context.network, id))!
+    await freeCode(context, 'booking', booking)
+    await noteStatus(context, booking, 'canceled')
+  },
+  async relink(context, id, invoiceItemRef) {
+    const before = (await bookings.findAny(context.tx, context.network, id))!
+    const after = await bookings.update(context, before, { invoiceItemRef })
+    await record(context, 'booking', 'updated', { before, after })
+  },
+})
+
+async function noteStatus(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus): Promise<void> {
+  // Nobody pays what was canceled, and nothing pays what is free.
+  if (before.paymentType === null) return
+  if (before.deleteDate !== null && before.paymentStatus === 'canceled') return
+  const after = await bookings.update(context, before, { paymentStatus })
+  await record(context, 'booking', 'updated', { before, after })
+}

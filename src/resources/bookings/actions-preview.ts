@@ -1,0 +1,70 @@
+import { memberships } from '../../community/memberships/store.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import { companies } from '../../community/companies/store.ts'
+import type { Db } from '../../db/database.ts'
+import { findRedeemable } from '../../discounts/redemptions/actions-find.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import type { Context } from '../../kernel/storage/context.ts'
+import { agree, type Deal, type Sale } from '../../payments/rules-deal.ts'
+import type { Buyer } from '../../payments/rules-customer.ts'
+import { waysToPay } from '../../payments/rules.ts'
+import { livePlans } from '../../payments/store.ts'
+import { checkedTimes, ownerOf, type Sent } from './actions-book.ts'
+import { planTimes, type Blocked } from './actions-plan.ts'
+import { findBookable } from './actions-times.ts'
+import { PAID_BY } from './contract-booking.ts'
+import { saleOf } from './rules.ts'
+
+type Reader = Context & { db: Db }
+
+/** What a request for bookings would cost by each way to pay, and which of its times cannot be booked. Throws 400 as it would. */
+export async function previewBookings(
+  context: Reader,
+  sent: Sent,
+): Promise<{ prices: (readonly [type: (typeof PAID_BY)[number], deals: readonly Deal[]])[]; blocked: Blocked[] }> {
+  const { db, network, now } = context
+  const { booking: fields, override } = sent
+  const faults = new Faults()
+  const seen = faults.reference(await findBookable(db, network, fields.resourceRef), '/booking/resourceRef', 'resource')
+  const ref = ownerOf(context, fields, faults)
+  const member = faults.reference(await memberships.find(db, network, ref), '/booking/membershipRefOwner', 'membership')
+  const times = seen ? checkedTimes(seen, member, sent, now, faults) : []
+  const { place, owner } = faults.refuse({ place: seen, owner: member })
+  const { seats, entire } = fields
+  const asked = times.map(time => ({ ...time, seats, entire }))
+  const { free, blocked } = await planTimes(db, context, place, { times: asked, owner, override })
+  const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
+  const buyer = await buyerOf(context, owner)
+  const prices = []
+  for (const type of sales[0] ? waysToPay(sales[0].prices, PAID_BY) : []) {
+    const deals = []
+    for (const sale of sales) {
+      const refused = new Faults()
+      const asking = { type, customerRef: fields.payment?.customerRef, promocode: fields.payment?.promocode }
+      const deal = agree(sale, buyer, asking, '/booking', refused, await codeFor(context, sale, owner, asking))
+      if (refused.isEmpty) deals.push(deal)
+    }
+    // A way to pay that is not open to the owner is no way for any of them.
+    if (deals.length === sales.length) prices.push([type as (typeof PAID_BY)[number], deals] as const)
+  }
+  return { prices, blocked }
+}
+
+async function buyerOf({ db, network, now }: Reader, membership: MembershipRow): Promise<Buyer> {
+  const company = membership.companyRef === null ? undefined : await companies.find(db, network, membership.companyRef)
+  const refs = { membershipRef: membership.id, companyRef: company?.id ?? null }
+  return { membership, company, plans: await livePlans(db, network, refs, now) }
+}
+
+/** The code that a request names, as far as it can be redeemed. */
+async function codeFor(
+  { db, network, now }: Reader,
+  { location, productType, itemRef }: Sale,
+  { id }: MembershipRow,
+  { type, promocode }: { type: string; promocode: string | undefined },
+) {
+  if (promocode === undefined) return undefined
+  const unit = type === 'credits' || type === 'dayPasses' ? (type as 'credits' | 'dayPasses') : 'money'
+  const customer = { membershipRef: id, companyRef: null }
+  return findRedeemable(db, { network, now }, { code: promocode, locationRef: location.id, productType, itemRef, customer, unit })
+}

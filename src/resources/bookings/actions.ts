@@ -1,0 +1,95 @@
+import { findPeople, memberships } from '../../community/memberships/store.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Db } from '../../db/database.ts'
+import { nulls } from '../../db/table.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { instantOf } from '../../kernel/time/instant.ts'
+import { refundsOf } from '../../payments/actions-refunds.ts'
+import { awaitMoney, charge } from '../../payments/actions.ts'
+import type { Deal } from '../../payments/rules-deal.ts'
+import type { Stretch } from '../availability/rules-open.ts'
+import { isSeatWise } from '../rules.ts'
+import type { Bookable } from './actions-times.ts'
+import { heldAs } from './rules.ts'
+import { bookings, findBookings } from './store.ts'
+import { booking, type BookingRow, type Guest, type WholeBooking } from './table.ts'
+import { bookingView } from './view.ts'
+
+interface NewBooking extends Pick<BookingRow, 'title' | 'memo' | 'entire' | 'guests' | 'seriesRef'> {
+  time: Stretch
+  seats: number
+  owner: MembershipRow
+  deal: Deal
+}
+
+/** Makes a booking of what is locked and free, and takes what it costs. Throws 409 as `charge` and `awaitMoney` do. */
+export async function giveBooking(
+  context: WriteContext,
+  { resource }: Bookable,
+  { time, owner, deal, ...fields }: NewBooking,
+): Promise<BookingRow> {
+  const keys = newKeys(context)
+  const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, keys.id)
+  const [startDate, endDate] = [instantOf(time.start), instantOf(time.end)]
+  const row: BookingRow = {
+    ...nulls(booking),
+    ...keys,
+    ...fields,
+    resourceRef: resource.id,
+    locationRef: resource.locationRef,
+    membershipRef: owner.id,
+    userRef: owner.userRef,
+    companyRef: owner.companyRef,
+    startDate,
+    endDate,
+    alone: !isSeatWise(resource),
+    ...heldAs(resource, startDate, context.now),
+    sequence: 0,
+    ...paid,
+    updateDate: keys.createDate,
+  }
+  await bookings.insert(context.tx, row)
+  await record(context, 'booking', 'created', { after: row })
+  await awaitMoney(context, deal, row)
+  return row
+}
+
+/** Who comes, as a request names them; adds a fault for each that there is not. */
+export async function guestsOf(
+  { tx, network }: WriteContext,
+  attendees: readonly { membershipRef: string }[],
+  faults: Faults,
+): Promise<Guest[]> {
+  const found = await memberships.findMany(
+    tx,
+    network,
+    attendees.map(({ membershipRef }) => membershipRef),
+  )
+  return attendees.flatMap(({ membershipRef }, i) => {
+    const seen = found.get(membershipRef)
+    const isLive = seen?.deleteDate === null ? seen : undefined
+    const named = faults.reference(isLive, `/booking/attendees/${i}/membershipRef`, 'membership')
+    return named ? [{ membershipRef, userRef: named.userRef }] : []
+  })
+}
+
+/** Bookings as they appear in answers, in the same few statements for one as for a page. */
+export async function loadBookingViews(db: Db, network: string, rows: readonly WholeBooking[], now: string) {
+  const refunds = await refundsOf(db, network, rows)
+  const refs = rows.flatMap(({ guests }) => guests.map(({ membershipRef }) => membershipRef))
+  const people = await findPeople(db, network, refs)
+  return rows.map(row => bookingView(row, people, refunds(row), now))
+}
+
+/** The same of bookings by their ids, in that order. */
+export async function loadBookings(db: Db, network: string, ids: readonly string[], now: string) {
+  const found = await findBookings(db, network, ids)
+  return loadBookingViews(
+    db,
+    network,
+    ids.flatMap(id => found.get(id) ?? []),
+    now,
+  )
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { bookingsOf } from '../../../test/bookings.ts'
+import { buyersOf } from '../../../test/buyers.ts'
+import type { Json } from '../../../test/client.ts'
+import { faultsIn } from '../../../test/people.ts'
+import { onEachService } from '../../../test/world.ts'
+
+// A Monday in Berlin, in winter: the local clock is an hour ahead of UTC.
+const at = (time: string, day = '2090-03-06') => `${day}T${time}:00.000Z`
+
+onEachService('bookings', world => {
+  const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
+  const { newMember } = buyersOf(world)
+  const hours = (from: string, to: string, days: object = { monday: true }) => ({
+    enabled: true,
+    default: { items: [{ days, hours: { from, to } }] },
+  })
+
+  test('a booking is what was sent, with whose it is, and is there for whoever asks', async () => {
+    const room = await newResource()
+    const owner = await newMember()
+    const guest = await newMember()
+    const fields = { membershipRefOwner: owner, title: 'Plans', memo: 'Tea', attendees: [{ membershipRef: guest }] }
+    const made = await booked(room, at('08:00'), at('10:00'), fields)
+    assert.partialDeepStrictEqual(made, {
+      resourceRef: room,
+      resource: { id: room, title: 'Lock Room', type: 'meetingRoom', locationRef: world.main.location },
+      startDate: at('08:00'),
+      endDate: at('10:00'),
+      membershipRefOwner: owner,
+      title: 'Plans',
+      memo: 'Tea',
+      seats: 1,
+      entire: false,
+      attendees: [{ membershipRef: guest, user: { name: 'Ada' } }],
+      status: 'confirmed',
+    })
+    assert.ok(!('payment' in made) && !('seriesRef' in made))
+    assert.deepEqual(await read(made.id), made)
+    const own = await booked(room, at('10:00'), at('11:00'))
+    assert.equal(own.membershipRefOwner, world.main.admin)
+    const both = await book(room, at('12:00'), at('13:00'), { membershipRefOwner: owner, membershipRef: guest })
+    assert.deepEqual(faultsIn(both), [['/booking/membershipRef', 'invalid_value']])
+  })
+
+  test('what touches a taken minute is refused with the free times nearby, in which a booking succeeds', async () => {
+    const room = await newResource({ schedule: hours('08:00', '18:00') })
+    await booked(room, at('09:00'), at('11:00'))
+    for (const [from, to] of [
+      ['09:00', '11:00'],
+      ['08:45', '09:15'],
+      ['10:45', '11:15'],
+      ['08:30', '11:30'],
+      ['09:30', '10:00'],
+    ]) {
+      const refused = await book(room, at(from!), at(to!))
+      assert.deepEqual([refused.status, refused.body.code], [409, 'slot_taken'], `${from} to ${to}`)
+      assert.deepEqual(refused.body.taken, [{ startDate: at(from!), endDate: at(to!) }])
+    }
+    const { body } = await book(room, at('09:30'), at('11:30'))
+    assert.deepEqual(body.nearest, [
+      { startDate: at('07:00'), endDate: at('09:00'), seats: 1 },
+      { startDate: at('11:00'), endDate: at('17:00'), seats: 1 },
+      { startDate: at('07:00', '2090-03-13'), endDate: at('17:00', '2090-03-13'), seats: 1 },
+    ])
+    const [, near] = body.nearest
+    await booked(room, near.startDate, near.endDate)
+    await booked(room, at('07:00'), at('09:00'))
+    const canceled = await booked(room, at('07:00', '2090-03-13'), at('09:00', '2090-03-13'))
+    assert.equal((await cancel(canceled.id)).body.booking.status, 'canceled')
+    await booked(room, at('07:00', '2090-03-13'), at('09:00', '2090-03-13'))
+  })
+
+  test('before each booking its buffer stays free', async () => {
+    const room = await newResource({ bufferTime: 'fifteenMinutes' })
+    await booked(room, at('09:00'), at('10:00'))
+    assert.equal((await book(room, at('10:00'), at('11:00'))).body.code, 'slot_taken')
+    assert.equal((await book(room, at('08:00'), at('09:00'))).body.code, 'slot_taken')
+    await booked(room, at('10:15'), at('11:00'))
+    await booked(room, at('08:00'), at('08:45'))
+  })
+
+  test('a part takes the whole and the whole its parts, while parts leave each other alone', async () => {
+    const hall = await newResource({ title: 'Hall' })
+    const [east, west] = [
+      await newResource({ title: 'East', parentRef: hall }),
+      await newResource({ title: 'West', parentRef: hall }),
+    ]
+    await booked(east, at('09:00'), at('10:00'))
+    await booked(west, at('09:00'), at('10:00'))
+    assert.equal((await book(hall, at('09:30'), at('10:30'))).body.code, 'slot_taken')
+    await booked(hall, at('10:00'), at('11:00'))
+    assert.equal((await book(west, at('10:45'), at('11:45'))).body.code, 'slot_taken')
+  })
+
+  test('seats are taken until there are none left at any instant, and an office can be taken whole', async () => {
+    const desks = await newResource({ type: 'hotDesk', capacity: 3 })
+    await booked(desks, at('09:00'), at('11:00'), { seats: 2 })
+    await booked(desks, at('10:00'), at('12:00'))
+    assert.equal((await book(desks, at('10:30'), at('11:30'))).body.code, 'slot_taken')
+    await booked(desks, at('11:00'), at('12:00'), { seats: 2 })
+    const rest = await booked(desks, at('08:00'), at('10:00'), { entire: true })
+    assert.deepEqual([rest.seats, rest.entire], [1, true])
+    assert.equal((await book(desks, at('08:00'), at('08:15'), { seats: 3 })).body.code, 'slot_taken')
+    assert.deepEqual(faultsIn(await book(desks, at('14:00'), at('15:00'), { seats: 4 })), [['/booking/seats', 'invalid_value']])
+    const room = await newResource({ capacity: 8 })
+    assert.deepEqual(faultsIn(await book(room, at('14:00'), at('15:00'), { seats: 2, entire: true })), [
+      ['/booking/seats', 'invalid_value'],
+      ['/booking/entire', 'invalid_value'],
+    ])
+  })
+
+  test('what breaks the rules of a resource is a fault at its field, and passes by override alone', async () => {
+    const room = await newResource({
+      schedule: hours('08:00', '18:00'),
+      bookingStepMinutes: 30,
+      duration: { min: 60, max: 120 },
+      bookingPermission: 'members',
+      bookAheadDays: 3_650,
+    })
+    const guest = await newMember({ type: 'nonmember' })
+    const [start, end] = ['/booking/startDate', '/booking/endDate']
+    const soon = '2027-03-01'
+    for (const [from, to, pointers, more] of [
+      [at('06:30', soon), at('08:00', soon), [start], {}],
+      [at('16:30', soon), at('18:30', soon), [start], {}],
+      [at('09:00', '2027-03-02'), at('10:00', '2027-03-02'), [start], {}],
+      [at('09:15', soon), at('10:15', soon), [start, end], {}],
+      [at('09:00', soon), at('09:30', soon), [end], {}],
+      [at('09:00', soon), at('12:00', soon), [end], {}],
+      [at('09:00', '2020-03-02'), at('10:00', '2020-03-02'), [start], {}],
+      [at('09:00'), at('10:00'), [start], {}],
+      [at('12:00', soon), at('13:00', soon), ['/booking/membershipRefOwner'], { membershipRefOwner: guest }],
+    ] as [string, string, string[], object][]) {
+      const refused = await book(room, from, to, more)
+      assert.deepEqual(
+        faultsIn(refused).map(([pointer]) => pointer),
+        pointers,
+        `${from} ${refused.text}`,
+      )
+      const passed = await book(room, from, to, more, { override: true })
+      assert.equal(passed.status, 201, passed.text)
+      await cancel(passed.body.booking.id)
+    }
+    await booked(room, at('08:00', soon), at('09:30', soon), {}, { override: true })
+    const taken = await book(room, at('09:00', soon), at('09:30', soon), {}, { override: true })
+    assert.equal(taken.body.code, 'slot_taken')
+    for (const [from, to] of [
+      [at('09:00'), at('09:00')],
+      [at('09:00'), at('08:00')],
+      [at('09:00', '2030-01-01'), at('09:00', '2130-01-01')],
+    ]) {
+      assert.deepEqual(faultsIn(await book(room, from!, to!, {}, { override: true })), [[end, 'invalid_value']])
+    }
+    const nobody = await book(randomUUID(), at('09:00'), at('10:00'), {
+      membershipRefOwner: randomUUID(),
+      attendees: [{ membershipRef: randomUUID() }],
+    })
+    assert.deepEqual(faultsIn(nobody), [
+      ['/booking/resourceRef', 'unknown_reference'],
+      ['/booking/membershipRefOwner', 'unknown_reference'],
+      ['/booking/attendees/0/membershipRef', 'unknown_reference'],
+    ])
+  })
+
+  test('a preview says what is taken and what it would cost, and books nothing', async () => {
+    const room = await newResource({
+      credits: { tiers: [{ from: 0, unitAmount: 2 }] },
+      money: { tiers: [{ from: 0, flatAmount: 5, unitAmount: 24 }] },
+    })
+    await booked(room, at('09:00'), at('10:00'), {}, { override: true })
+    const preview = async (from: string, to: string, beside: object = {}): Promise<Json> => {
+      const reply = await world.main.api.post('/resources/bookings/v1/preview', {
+        booking: { resourceRef: room, startDate: from, endDate: to },
+        ...beside,
+      })
+      assert.equal(reply.status, 200, reply.text)
+      return reply.body.preview
+    }
+    const once = await preview(at('10:00'), at('11:30'))
+    assert.deepEqual(once.conflicts, [])
+    const tax = { inclusive: true, rate: 19 }
+    assert.deepEqual(once.prices, [
+      { type: 'credits', amount: 3, discounts: [], tax },
+      { type: 'external', amount: 41, currencyCode: 'EUR', discounts: [], tax },
+    ])
+    const again = await preview(at('09:30', '2090-03-05'), at('10:30', '2090-03-05'), { repeat: { period: 'day', count: 3 } })
+    assert.deepEqual(again.conflicts, [{ startDate: at('09:30'), endDate: at('10:30'), code: 'slot_taken' }])
+    assert.deepEqual(again.prices[0].amount, 4)
+    await booked(room, at('10:00'), at('11:30'), {}, { override: true })
+  })
+
+  test('a move is checked as a new booking is, and leaves the old time free', async () => {
+    const room = await newResource({ schedule: hours('08:00', '18:00') })
+    const one = await booked(room, at('09:00'), at('10:00'))
+    await booked(room, at('11:00'), at('12:00'))
+    const moved = await move(one.id, { startDate: at('09:30'), endDate: at('11:00'), title: 'Longer' })
+    assert.equal(moved.status, 200, moved.text)
+    assert.partialDeepStrictEqual(moved.body.booking, { startDate: at('09:30'), endDate: at('11:00'), title: 'Longer' })
+    assert.equal((await move(one.id, { endDate: at('11:15') })).body.code, 'slot_taken')
+    assert.deepEqual(faultsIn(await move(one.id, { endDate: at('17:30') })), [['/booking/startDate', 'invalid_value']])
+    assert.deepEqual(faultsIn(await move(one.id, { endDate: at('09:00') })), [['/booking/endDate', 'invalid_value']])
+    await booked(room, at('08:30'), at('09:30'))
+    assert.equal((await move(one.id, { title: null })).body.booking.title, undefined)
+  })
+})

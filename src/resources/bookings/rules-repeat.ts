@@ -1,0 +1,70 @@
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
+import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import { WEEKDAYS, type Stretch } from '../availability/rules-open.ts'
+import { MOST_BOOKINGS, type Repeat } from './contract-repeat.ts'
+
+type Wanted = Static<typeof Repeat>
+
+const MINUTE = 60_000
+
+/**
+ * The times of a booking and of those that repeat it, each at the same times of the local clock; adds a fault for each broken rule. What a
+ * change of clocks skips is as far after the gap; of what it repeats the first counts.
+ */
+export function timesOf(first: Stretch, repeat: Wanted | undefined, clock: LocalClock, faults: Faults): Stretch[] {
+  if (repeat === undefined) return [first]
+  const { count, untilDate, days, period } = repeat
+  faults.rule(count === undefined && untilDate === undefined, '/repeat/count', 'count or untilDate is required.', 'required')
+  faults.rule(count !== undefined && untilDate !== undefined, '/repeat/untilDate', 'It is sent in place of count.')
+  faults.rule(days !== undefined && period !== 'week', '/repeat/days', 'Days are of the period week.')
+  const isNever = days !== undefined && !Object.values(days).includes(true)
+  faults.rule(isNever, '/repeat/days', 'At least one day must be true.')
+  if (isNever || (count === undefined && untilDate === undefined)) return [first]
+  const last = untilDate === undefined ? Infinity : epochOf(untilDate)
+  const times: Stretch[] = []
+  for (const day of daysFrom(clock.dayOf(first.start), repeat)) {
+    const time = onDay(day, first, clock)
+    if (time.start > last || times.length === (count ?? Infinity)) break
+    times.push(time)
+    if (times.length <= MOST_BOOKINGS) continue
+    faults.rule(true, '/repeat/untilDate', `At most ${MOST_BOOKINGS} bookings are made at once.`)
+    break
+  }
+  faults.rule(times.length === 0, '/repeat/untilDate', 'It lies before the first booking.')
+  return times.length === 0 ? [first] : times
+}
+
+/** The same times of the local clock on another day. */
+function onDay(day: number, { start, end }: Stretch, clock: LocalClock): Stretch {
+  const ahead = day - clock.dayOf(start)
+  if (ahead === 0) return { start, end }
+  const later = (at: number) => {
+    const wall = clock.wall(at)
+    const on = Math.floor(wall / DAY)
+    return clock.at(on + ahead, (wall - on * DAY) / MINUTE)
+  }
+  return { start: later(start), end: later(end) }
+}
+
+/** The days on which they begin, the first one's first. */
+function* daysFrom(first: number, { period, every, days }: Wanted): Generator<number, void> {
+  // 1970-01-01 was a Thursday, which comes first in the list of days of the week.
+  const weekday = (day: number) => WEEKDAYS[day % 7]!
+  const monday = first - ((first + 3) % 7)
+  for (let i = 0; ; i += every) {
+    if (period === 'day') yield first + i
+    else if (period === 'month') yield inMonth(first, i)
+    else if (days === undefined) yield first + i * 7
+    else for (let day = monday + i * 7; day < monday + i * 7 + 7; day++) if (day >= first && days[weekday(day)]) yield day
+  }
+}
+
+/** The same day so many months later, or the last one of a month that is shorter. */
+function inMonth(first: number, months: number): number {
+  const at = new Date(first * DAY)
+  const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+  const day = Math.min(at.getUTCDate(), daysInMonth(month.getUTCFullYear(), month.getUTCMonth() + 1))
+  return month.getTime() / DAY + day - 1
+}

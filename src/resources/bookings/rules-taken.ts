@@ -1,0 +1,84 @@
+import { epochOf, instantOf } from '../../kernel/time/instant.ts'
+import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import { freeStretches, isFree, type Taken } from '../availability/rules-free.ts'
+import type { Stretch } from '../availability/rules-open.ts'
+import { BUFFERS } from '../contract-resource.ts'
+import { isSeatWise } from '../rules.ts'
+import type { ResourceRow } from '../table.ts'
+import type { BookingRow } from './table.ts'
+
+const MINUTE = 60_000
+
+/** A booking as far as it takes something. */
+export type Taking = Pick<BookingRow, 'id' | 'resourceRef' | 'startDate' | 'endDate' | 'seats'>
+
+/** What is kept free before each booking of a resource, in milliseconds. */
+export const bufferOf = ({ bufferTime }: Pick<ResourceRow, 'bufferTime'>): number => BUFFERS[bufferTime] * MINUTE
+
+/** The longest that is kept free before any booking. */
+export const LONGEST_BUFFER = Math.max(...Object.values(BUFFERS)) * MINUTE
+
+/** How many seats there are: one where a resource is booked as a whole. */
+export const capacityOf = (resource: ResourceRow): number => (isSeatWise(resource) ? (resource.capacity ?? 1) : 1)
+
+/**
+ * What bookings take of a resource, each with what is kept free before it. Those of its whole and of its parts, which are among `family`, take
+ * all of it.
+ */
+export function takenOf(resource: ResourceRow, family: readonly ResourceRow[], bookings: readonly Taking[]): Taken[] {
+  const byId = new Map([resource, ...family].map(row => [row.id, row]))
+  return bookings.flatMap(({ resourceRef, startDate, endDate, seats }) => {
+    const of = byId.get(resourceRef)
+    if (of === undefined) return []
+    const start = epochOf(startDate) - bufferOf(of)
+    return [{ start, end: epochOf(endDate), seats: of.id === resource.id ? seats : capacityOf(resource) }]
+  })
+}
+
+/** The seats of a resource that a booking gets: so many, or all that are left; undefined where it gets none. */
+export function seatsFor(
+  resource: ResourceRow,
+  taken: readonly Taken[],
+  { start, end }: Stretch,
+  { seats, entire }: Pick<BookingRow, 'seats' | 'entire'>,
+): number | undefined {
+  const [capacity, buffer] = [capacityOf(resource), bufferOf(resource)]
+  if (!entire) return isFree(taken, { start, end }, { capacity, seats, buffer }) ? seats : undefined
+  const [free] = freeStretches([{ start, end }], taken, { capacity, seats: 1, buffer, atLeast: end - start })
+  return free?.seats
+}
+
+export interface Near {
+  startDate: string
+  endDate: string
+  seats: number
+}
+
+const MOST_NEAR = 5
+
+/** The free times that are nearest to one that is taken, and long enough for it, in their order; on the steps of the resource. */
+export function nearestFree(
+  resource: ResourceRow,
+  open: readonly Stretch[],
+  taken: readonly Taken[],
+  wanted: Stretch & { seats: number },
+  clock: LocalClock,
+): Near[] {
+  const atLeast = wanted.end - wanted.start
+  const asked = { capacity: capacityOf(resource), seats: wanted.seats, buffer: bufferOf(resource), atLeast }
+  const step = resource.bookingStepMinutes * MINUTE
+  const away = ({ start, end }: Stretch) => Math.max(start - wanted.start, wanted.end - end, 0)
+  return freeStretches(open, taken, asked)
+    .map(({ start, end, seats }) => ({
+      start: start + upTo(clock.wall(start), step),
+      end: end - (clock.wall(end) % step),
+      seats,
+    }))
+    .filter(({ start, end }) => end - start >= atLeast)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, MOST_NEAR)
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, end, seats }) => ({ startDate: instantOf(start), endDate: instantOf(end), seats }))
+}
+
+const upTo = (wall: number, step: number) => (step - (wall % step)) % step

@@ -1,0 +1,98 @@
+import type { LocationRow } from '../../access/table.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import { epochOf } from '../../kernel/time/instant.ts'
+import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import type { OpeningHours } from '../../terms/opening-hours.ts'
+import { openStretches, type Stretch } from '../availability/rules-open.ts'
+import type { Permission } from '../contract-resource.ts'
+import type { ResourceRow } from '../table.ts'
+import { localMinutes } from './rules-price.ts'
+
+const MINUTE = 60_000
+/** No booking is longer, whoever makes it. */
+const LONGEST_MINUTES = 527_040
+
+/** Who books, as seen from a location. */
+export type Guest = 'member' | 'networkMember' | 'public'
+
+/** What a booking is checked against. */
+export interface Place {
+  resource: ResourceRow
+  location: Pick<LocationRow, 'openingHours'>
+  clock: LocalClock
+}
+
+type Owner = Pick<MembershipRow, 'locationRef' | 'type' | 'role'>
+
+export function guestOf({ locationRef, type }: Owner, resource: Pick<ResourceRow, 'locationRef'>): Guest {
+  if (type !== 'member') return 'public'
+  return locationRef === resource.locationRef ? 'member' : 'networkMember'
+}
+
+/** Adds a fault where whoever is to have a booking may not book the resource. */
+export function checkPermission(resource: ResourceRow, owner: Owner, pointer: string, faults: Faults): void {
+  const guest = guestOf(owner, resource)
+  const may: Record<Permission, boolean> = {
+    public: true,
+    networkMembers: guest !== 'public',
+    members: guest === 'member',
+    exclusiveMembers: guest === 'member',
+    admins: false,
+  }
+  faults.rule(
+    !may[resource.bookingPermission] && owner.role !== 'admin',
+    pointer,
+    `It is booked by ${resource.bookingPermission} alone.`,
+  )
+}
+
+/** The hours of a resource for somebody; undefined where it is always open. */
+export function hoursOf({ resource: { schedule }, location }: Place, guest: Guest): OpeningHours | undefined {
+  if (!schedule.enabled) return location.openingHours
+  return { ...(guest !== 'member' && schedule.public.enabled ? schedule.public : schedule.default), enabled: true }
+}
+
+/** Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. */
+export function checkOrder({ start, end }: Stretch, clock: LocalClock, pointer: string, faults: Faults): void {
+  faults.rule(end <= start, `${pointer}/endDate`, 'endDate must be after startDate.')
+  const isLong = end > start && localMinutes({ start, end }, clock) > LONGEST_MINUTES
+  faults.rule(isLong, `${pointer}/endDate`, 'A booking takes at most 366 days.')
+}
+
+interface Wanted extends Stretch {
+  guest: Guest
+  /** Its start is not new, so it may lie in the past. */
+  hasBegun?: boolean
+}
+
+/** Adds a fault for each rule of a resource that a time breaks. Whether it is taken is another question. */
+export function checkTimes(
+  place: Place,
+  { start, end, guest, hasBegun = false }: Wanted,
+  now: string,
+  pointer: string,
+  faults: Faults,
+) {
+  if (end <= start) return
+  const { resource, clock } = place
+  const { bookingStepMinutes: step, bookingDuration, bookAheadDays } = resource
+  const [from, to] = [`${pointer}/startDate`, `${pointer}/endDate`]
+  faults.rule(start < epochOf(now) && !hasBegun, from, 'It begins in the past.')
+  const daysAhead = clock.dayOf(start) - clock.dayOf(epochOf(now))
+  const isAhead = bookAheadDays !== null && daysAhead > bookAheadDays
+  faults.rule(isAhead, from, `It can be booked ${bookAheadDays} days ahead.`)
+  faults.rule(!isOnStep(start, step, clock), from, stepDetail(step))
+  faults.rule(!isOnStep(end, step, clock), to, stepDetail(step))
+  const minutes = localMinutes({ start, end }, clock)
+  const { min, max } = guest !== 'member' && bookingDuration.public.enabled ? bookingDuration.public : bookingDuration
+  faults.rule(minutes < min || minutes > max, to, `A booking takes ${min} to ${max} minutes.`)
+  const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursOf(place, guest), { start, end }, clock)
+  faults.rule(open === undefined || open.start > start || open.end < end, from, 'It is not open all that time.')
+}
+
+/** Whether the local clock shows a multiple of the step since midnight. */
+export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => clock.wall(at) % (step * MINUTE) === 0
+
+const stepDetail = (step: number) =>
+  step === 1_440 ? 'Bookings begin and end at midnight.' : `Bookings begin and end every ${step} minutes from midnight on.`

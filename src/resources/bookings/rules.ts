@@ -1,0 +1,137 @@
+import type { LocationRow } from '../../access/table.ts'
+import { BOOKED, type ProductType } from '../../discounts/coupons/contract-coupon.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import { addMilliseconds, epochOf } from '../../kernel/time/instant.ts'
+import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import type { Sale } from '../../payments/rules-deal.ts'
+import type { Area } from '../../payments/rules-customer.ts'
+import type { Stretch } from '../availability/rules-open.ts'
+import { CHECK_INS, RELEASES, type ResourceType } from '../contract-resource.ts'
+import { isSeatWise } from '../rules.ts'
+import type { ResourceRow } from '../table.ts'
+import { PAID_BY } from './contract-booking.ts'
+import { dayPassesOf, priceOf } from './rules-price.ts'
+import { capacityOf } from './rules-taken.ts'
+import type { BookingRow } from './table.ts'
+
+const MINUTE = 60_000
+
+const AREAS: Record<ResourceType, Area> = {
+  room: 'rooms',
+  meetingRoom: 'rooms',
+  conferenceRoom: 'rooms',
+  phoneBooth: 'rooms',
+  studio: 'rooms',
+  eventSpace: 'rooms',
+  hotDesk: 'desks',
+  dedicatedDesk: 'desks',
+  office: 'desks',
+  station: 'desks',
+  parkingLot: 'parking',
+  equipment: 'equipment',
+}
+const PRODUCTS = Object.fromEntries(Object.entries(BOOKED).map(([product, type]) => [type, product])) as Record<
+  ResourceType,
+  ProductType
+>
+
+/** What a booking costs, as its payment sees it; `isFree` where nobody is to pay. */
+export function saleOf(
+  resource: ResourceRow,
+  time: Stretch,
+  seats: number,
+  { location, clock, isFree = false }: { location: LocationRow; clock: LocalClock; isFree?: boolean },
+): Sale {
+  const { resourceType, moneyEnabled, moneyTiers, creditsEnabled, creditTiers, dayPassesEnabled } = resource
+  return {
+    what: 'booking',
+    area: AREAS[resourceType],
+    productType: PRODUCTS[resourceType],
+    itemRef: resource.id,
+    description: describe(resource, time, seats, clock),
+    location,
+    prices: {
+      money: moneyEnabled && !isFree ? priceOf(moneyTiers, time, seats) : null,
+      credits: creditsEnabled && !isFree ? priceOf(creditTiers, time, seats) : null,
+      // Ledgers count in hundredths.
+      dayPasses: dayPassesEnabled && !isFree ? dayPassesOf(time, seats, clock) * 100 : null,
+    },
+    currencyCode: resource.currencyCode,
+    // Seats are in the price already, which is rounded once.
+    quantity: 1,
+    tax: { rate: location.taxRate, taxRateRef: null },
+    types: PAID_BY,
+  }
+}
+
+/** A booking as ledgers and invoices say it, by the local clock: "Lock Room, 2027-03-04 09:00–11:00". */
+function describe({ title }: ResourceRow, { start, end }: Stretch, seats: number, clock: LocalClock): string {
+  const [from, to] = [start, end].map(at => new Date(clock.wall(at)).toISOString().slice(0, 16).replace('T', ' '))
+  const until = from!.slice(0, 10) === to!.slice(0, 10) ? `–${to!.slice(11)}` : ` – ${to}`
+  return `${seats > 1 ? `${seats} × ` : ''}${title}, ${from}${until}`
+}
+
+/** Adds a fault for seats that a resource never has. */
+export function checkSeats(
+  resource: ResourceRow,
+  { seats, entire }: Pick<BookingRow, 'seats' | 'entire'>,
+  pointer: string,
+  faults: Faults,
+): void {
+  const isWhole = !isSeatWise(resource)
+  faults.rule(isWhole && seats > 1, `${pointer}/seats`, 'It is booked as a whole.')
+  faults.rule(isWhole && entire, `${pointer}/entire`, 'It is booked as a whole anyway.')
+  const capacity = capacityOf(resource)
+  faults.rule(!isWhole && seats > capacity, `${pointer}/seats`, `It has ${capacity === 1 ? '1 seat' : `${capacity} seats`}.`)
+}
+
+/** In which state a booking is that nobody has checked in to. */
+export function heldAs(
+  { autoReleaseEnabled, autoReleaseInterval }: ResourceRow,
+  startDate: string,
+  now: string,
+): Pick<BookingRow, 'status' | 'releaseDate'> {
+  if (!autoReleaseEnabled) return { status: 'confirmed', releaseDate: null }
+  const from = startDate > now ? startDate : now
+  return { status: 'tentative', releaseDate: addMilliseconds(from, RELEASES[autoReleaseInterval] * MINUTE) }
+}
+
+/** Throws 409 `conflict` for a booking that was canceled. */
+export function refuseCanceled({ deleteDate }: BookingRow): void {
+  if (deleteDate !== null) throw new ApiError('conflict', 'The booking is canceled.')
+}
+
+/** Throws 409 `conflict` for a booking that is over, or was canceled. */
+export function refuseOver(booking: BookingRow, now: string): void {
+  refuseCanceled(booking)
+  if (booking.endDate <= now) throw new ApiError('conflict', 'The booking is over.')
+}
+
+/** Throws 409 `conflict` for a booking that cannot be canceled any more. */
+export function refuseCancel(booking: BookingRow, now: string): void {
+  refuseOver(booking, now)
+  if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in.')
+}
+
+/** What changes when somebody checks in. Throws 409 `conflict` before that opens, after the end, twice, and when it was canceled. */
+export function checkedIn(
+  booking: BookingRow,
+  { checkInInterval }: Pick<ResourceRow, 'checkInInterval'>,
+  now: string,
+): Partial<BookingRow> {
+  refuseOver(booking, now)
+  if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in already.')
+  const opens = addMilliseconds(booking.startDate, -CHECK_INS[checkInInterval] * MINUTE)
+  if (now < opens) throw new ApiError('conflict', `Check-in opens at ${opens}.`)
+  return { status: 'confirmed', checkInDate: now, releaseDate: null }
+}
+
+export const stretchOf = ({ startDate, endDate }: Pick<BookingRow, 'startDate' | 'endDate'>): Stretch => ({
+  start: epochOf(startDate),
+  end: epochOf(endDate),
+})
+
+/** Whether a booking can still be canceled. */
+export const isOpen = ({ deleteDate, checkInDate, endDate }: BookingRow, now: string): boolean =>
+  deleteDate === null && checkInDate === null && endDate > now
