@@ -50,7 +50,7 @@ export async function checkNetwork(db: Db, network: string): Promise<void> {
 }
 
 async function open<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(configure().DATABASE_URL, schema, { isFrugal: true })
+  const database = await openDatabase(configure().DATABASE_URL, schema)
   try {
     return await work(database)
   } finally {

@@ -9,9 +9,8 @@ import type { Writer } from './writer.ts'
 
 // temp_store: what a savepoint would have to put back is kept in memory, not written to a temporary file at every write.
 const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory;'
-// What is read of a mapped file counts as memory of the process.
-const LARGE = 'pragma cache_size = -65536; pragma mmap_size = 268435456'
-const SMALL = 'pragma cache_size = -24576'
+// Other pages are read from what the system keeps of the file, nearly as fast: more of them here, or a mapped file, only make the process larger.
+const CACHE_MB = 16
 const CACHED_STATEMENTS = 500
 
 /** What a connection is for. */
@@ -20,15 +19,16 @@ interface Mode {
   /** How long it waits inside SQLite for another process, in milliseconds. */
   timeout: number
   foreignKeys?: boolean
-  /** It keeps little of the file in memory. */
-  isFrugal?: boolean | undefined
+  /** How much of the file it keeps in memory. */
+  cacheMb?: number
   /** What is thrown instead of an error of SQLite. */
   told?: (error: unknown) => unknown
 }
 // The writer never waits inside SQLite: the queue tries again later and the loop stays free.
 export const WRITING: Mode = { readOnly: false, timeout: 0 }
 export const READING: Mode = { readOnly: true, timeout: 5_000 }
-export const ALTERING: Mode = { readOnly: false, timeout: 0, foreignKeys: false }
+// All that a migration changes is one transaction.
+export const ALTERING: Mode = { readOnly: false, timeout: 0, foreignKeys: false, cacheMb: 64 }
 
 interface Statement {
   run: StatementSync
@@ -51,13 +51,12 @@ export class Connection implements Db, Writer {
   readonly #told: (error: unknown) => unknown
 
   constructor(path: string, tables: readonly Table[], mode: Mode) {
-    const { readOnly, timeout, foreignKeys = true, isFrugal = false, told = translated } = mode
+    const { readOnly, timeout, foreignKeys = true, cacheMb = CACHE_MB, told = translated } = mode
     this.#told = told
     this.#tables = tables
     this.#kinds = kindsOf(tables)
     this.handle = new DatabaseSync(path, { readOnly, timeout, enableForeignKeyConstraints: foreignKeys })
-    this.handle.exec(PRAGMAS)
-    this.handle.exec(isFrugal ? SMALL : LARGE)
+    this.handle.exec(`${PRAGMAS} pragma cache_size = ${-1024 * cacheMb}`)
   }
 
   async all<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R[]> {

@@ -15,9 +15,9 @@ export class Reader {
   #isReading = false
 
   /** `onDamage` hears of an error after which the file can no longer be trusted; whoever decides what that means calls `fail`. */
-  constructor(path: string, { tables }: Schema, onDamage: (error: unknown) => void, isFrugal = false) {
+  constructor(path: string, { tables }: Schema, onDamage: (error: unknown) => void) {
     const told = (error: unknown) => this.#told(error)
-    const connection = new Connection(path, tables, { ...READING, isFrugal, told })
+    const connection = new Connection(path, tables, { ...READING, told })
     this.#onDamage = onDamage
     this.#connection = connection
     // The first read makes the files beside the database.

@@ -21,8 +21,6 @@ export interface SqliteOptions {
   files?: StoreFiles
   /** How many writes make a group, at most. */
   groupSize?: () => number
-  /** For a command: it keeps little memory. */
-  isFrugal?: boolean
 }
 
 export interface SqliteDatabase extends WritableDatabase {
@@ -34,13 +32,13 @@ const LOOK_MS = 1_000
 
 /** Opens a SQLite file that is prepared: one connection that writes in groups, one that only reads. */
 export function openSqlite(path: string, schema: Schema, options: SqliteOptions = {}): SqliteDatabase {
-  const { onFatal, files, groupSize, isFrugal } = options
+  const { onFatal, files, groupSize } = options
   const { tables } = schema
   // SQLite would make an empty file in the place of one that has gone.
   const lost = files?.look()
   if (lost) throw settle(lost, undefined, path)
-  const writer = new Connection(path, tables, { ...WRITING, isFrugal })
-  const reader = new Reader(path, schema, error => queue.break(error), isFrugal)
+  const writer = new Connection(path, tables, WRITING)
+  const reader = new Reader(path, schema, error => queue.break(error))
   const queue = new WriteQueue(writer, { onFatal: end, look: lookAfterCommit, ...(groupSize && { groupSize }) })
   const shortenLog = logShortener(writer, path)
   if (files) writer.handle.exec(LOG_PRAGMAS)
