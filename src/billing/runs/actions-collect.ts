@@ -1,5 +1,6 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { memberships } from '../../community/memberships/store.ts'
+import type { Db } from '../../db/database.ts'
 import { insertInvoice } from '../../invoices/actions-run.ts'
 import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
 import type { Holder } from '../../terms/holder.ts'
@@ -7,14 +8,38 @@ import { lockHolders } from '../../transactions/actions-holders.ts'
 import { customersOf } from './actions-plan.ts'
 import { missingFault, type Place } from './rules-bill.ts'
 import { NOTHING, together, type Done } from './rules.ts'
-import { isCollectedAt, monthAt } from './rules-outlook.ts'
+import { isCollectedAt, monthAt, type Month } from './rules-outlook.ts'
 import { customersToCollect, findCollected, insertCollection, saveCollected } from './store-collecting.ts'
 import { pendingOf } from './store.ts'
 import type { RunFault } from './table.ts'
 
+/** A month that is being collected at a place, and the last customer that was looked at. */
+export interface Collecting extends Month {
+  after: string
+}
+
+/** The month for which something is still to be collected at a place, if there is one. A month that was missed is collected with the next. */
+export async function collectingAt(db: Db, { network, location, settings, asOf }: Place): Promise<Collecting | undefined> {
+  const before = await findCollected(db, { network, locationRef: location.id })
+  const { timezoneId } = location
+  const isMonthly = settings.pendingInvoicing === 'monthly'
+  const outlook = { isMonthly, month: null, collected: null, ...before, waits: '', billingFrom: settings.billingFrom, timezoneId }
+  if (!isCollectedAt(outlook, asOf)) return undefined
+  const held = monthAt(asOf, timezoneId)
+  return { ...held, after: before?.month === held.month ? before.lastRef : '' }
+}
+
+/** The customers who are next: those without a subscription for whom something waits since before the month. */
+export const nextToCollect = (
+  db: Db,
+  { network, location }: Place,
+  { after, startDate }: Collecting,
+  { now, take }: { now: string; take: number },
+): Promise<string[]> => customersToCollect(db, { network, locationRef: location.id, after, before: startDate, now, take })
+
 /**
  * Makes invoices over what waits for some customers without a subscription at a place where that is collected on the first of each month:
- * once a month and customer. A month that was missed is collected with the next. `isAll` says that nobody is left.
+ * once a month and customer. `isAll` says that nobody is left.
  */
 export async function collectSome(
   context: WriteContext,
@@ -22,22 +47,30 @@ export async function collectSome(
   runRef: string,
   take: number,
 ): Promise<{ done: Done; isAll: boolean }> {
-  const { tx, network } = context
-  const { location, settings, asOf } = place
-  const before = await findCollected(tx, { network, locationRef: location.id })
-  const { timezoneId } = location
-  const isMonthly = settings.pendingInvoicing === 'monthly'
-  const outlook = { isMonthly, month: null, collected: null, ...before, waits: '', billingFrom: settings.billingFrom, timezoneId }
-  if (!isCollectedAt(outlook, asOf)) return { done: NOTHING, isAll: true }
-  const { month, startDate } = monthAt(asOf, timezoneId)
-  const after = before?.month === month ? before.lastRef : ''
+  const collecting = await collectingAt(context.tx, place)
+  if (collecting === undefined) return { done: NOTHING, isAll: true }
+  const ids = await nextToCollect(context.tx, place, collecting, { now: context.now, take })
+  const done = await collectFrom(context, place, collecting, runRef, ids)
+  const isAll = ids.length < take
+  await passBy(context, place, collecting, ids.at(-1) ?? collecting.after, isAll)
+  return { done, isAll }
+}
+
+/** Makes an invoice of each of some customers, where something is to be paid. */
+export async function collectFrom(
+  context: WriteContext,
+  { network, location, settings, asOf }: Place,
+  { month, startDate }: Collecting,
+  runRef: string,
+  ids: readonly string[],
+): Promise<Done> {
+  const { tx } = context
   const at = { network, locationRef: location.id }
-  const ids = await customersToCollect(tx, { ...at, after, before: startDate, now: asOf, take })
   const members = await memberships.findMany(tx, network, ids)
   const holders = ids.map((id): Holder =>
     members.has(id) ? { membershipRef: id, companyRef: null } : { membershipRef: null, companyRef: id },
   )
-  if (tx.engine === 'postgres') await lockHolders(context, holders)
+  if (tx.engine === 'postgres') await lockHolders(context, holders, { orDeleted: true })
   const pending = await pendingOf(tx, { ...at, before: asOf, customers: ids })
   const customers = await customersOf(tx, network, holders)
   let done = NOTHING
@@ -52,10 +85,17 @@ export async function collectSome(
     await insertCollection(tx, { ...at, month, customerRef: id, invoiceRef: invoice?.id ?? null, createDate: context.now })
     if (invoice) done = together(done, countsFor(location.currencyCode, items, isIssued, fault))
   }
-  const isAll = ids.length < take
-  await saveCollected(tx, { ...at, month, lastRef: ids.at(-1) ?? after, collected: isAll })
-  return { done, isAll }
+  return done
 }
+
+/** Notes how far a month has been collected: up to a customer, or all of it. */
+export const passBy = (
+  { tx, network }: WriteContext,
+  { location }: Place,
+  { month }: Collecting,
+  lastRef: string,
+  collected = false,
+): Promise<void> => saveCollected(tx, { network, locationRef: location.id, month, lastRef, collected })
 
 const NO_PERIOD = { subscriptionRef: null, periodStartDate: null, periodEndDate: null }
 

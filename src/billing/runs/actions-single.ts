@@ -8,6 +8,7 @@ import { subscriptions } from '../../subscriptions/store.ts'
 import { idOf } from '../../terms/holder.ts'
 import { applySteps } from './actions-apply.ts'
 import { placeAt, workAt } from './actions-batch.ts'
+import { collectFrom, collectingAt, nextToCollect, passBy } from './actions-collect.ts'
 import { beginRun, keepDone } from './actions-keep.ts'
 import { lockDue } from './actions-lock.ts'
 import { horizonOf, planSteps } from './actions-plan.ts'
@@ -21,19 +22,31 @@ import type { RunRow } from './table.ts'
 /** So many are taken one by one before a batch is tried again. */
 const MOST = 50
 
-/** What is due, one subscription after the other: after a fault of one of them the others are billed all the same. */
+/** What stands before the id of a customer from whom is collected; subscriptions have their id alone. */
+const CUSTOMER = 'customer:'
+
+/**
+ * What is due, one subscription after the other, and then one customer after the other of those from whom is collected: after a fault of one
+ * of them the others are billed all the same.
+ */
 export const singleSteps: Singly = {
   async next(db: Db, { network, part }: Part): Promise<string[]> {
     const at = await workHere(db, network, part)
     if (at === undefined) return []
     const { asOf, location } = at.place
     const of = { network, locationRef: location.id, asOf, bound: boundOf(horizonOf(at.place)), take: MOST }
-    return (await dueCursors(db, of)).map(({ subscriptionRef }) => subscriptionRef)
+    const due = await dueCursors(db, of)
+    if (due.length > 0) return due.map(({ subscriptionRef }) => subscriptionRef)
+    const collecting = await collectingAt(db, at.place)
+    if (collecting === undefined) return []
+    const customers = await nextToCollect(db, at.place, collecting, { now: clockOf(network), take: MOST })
+    return customers.map(id => `${CUSTOMER}${id}`)
   },
 
   async one(context: WriteContext, id: string, part: string): Promise<void> {
     const { tx, network } = context
     const at = await workHere(tx, network, part, context.now)
+    if (at !== undefined && id.startsWith(CUSTOMER)) return collectOne(context, at, id.slice(CUSTOMER.length))
     const cursor = (await cursorsOf(tx, network, [id])).get(id)
     if (at === undefined || cursor === undefined) return
     const runRef = at.run?.id ?? newId()
@@ -44,6 +57,7 @@ export const singleSteps: Singly = {
   async refuse(context: WriteContext, id: string, why: Refusal, part: string): Promise<void> {
     const { tx, network } = context
     const at = await workHere(tx, network, part, context.now)
+    if (at !== undefined && id.startsWith(CUSTOMER)) return passOne(context, at, id.slice(CUSTOMER.length), why)
     const seen = (await cursorsOf(tx, network, [id])).get(id)
     if (at === undefined || seen === undefined) return
     const [cursor] = await lockDue(context, [seen], 1)
@@ -54,6 +68,24 @@ export const singleSteps: Singly = {
     const fault = { ...of, periodStartDate: cursor.periodDate ?? cursor.grantDate ?? context.now, ...why }
     await keep(context, at, at.run?.id ?? newId(), { ...NOTHING, faults: [fault] })
   },
+}
+
+async function collectOne(context: WriteContext, at: Work, customerRef: string): Promise<void> {
+  const collecting = await collectingAt(context.tx, at.place)
+  if (collecting === undefined || customerRef <= collecting.after) return
+  const runRef = at.run?.id ?? newId()
+  const done = await collectFrom(context, at.place, collecting, runRef, [customerRef])
+  await passBy(context, at.place, collecting, customerRef)
+  await keep(context, at, runRef, done)
+}
+
+/** What waits for a customer of whom it could not be collected is collected with the next month. */
+async function passOne(context: WriteContext, at: Work, customerRef: string, why: Refusal): Promise<void> {
+  const collecting = await collectingAt(context.tx, at.place)
+  if (collecting === undefined || customerRef <= collecting.after) return
+  await passBy(context, at.place, collecting, customerRef)
+  const fault = { customerRef, periodStartDate: collecting.startDate, ...why }
+  await keep(context, at, at.run?.id ?? newId(), { ...NOTHING, faults: [fault] })
 }
 
 interface Work {

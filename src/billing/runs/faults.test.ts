@@ -35,6 +35,51 @@ onEachService('faults of billing runs', world => {
     (await world.main.api.get(`/invoices/v1?subscriptionRef=${id}`)).body.invoices.length
   const lastRun = async (): Promise<Json> => (await world.main.api.get('/billing/runs/v1')).body.runs[0]
 
+  test('a customer from whom cannot be collected holds up none of the others, is told, and is tried again with the next month', async () => {
+    at('2030-01-10T10:00:00Z')
+    const { location, network, api } = world.main
+    const settings = await api.put(`/billing/settings/v1/${location}`, { settings: { pendingInvoicing: 'monthly' } })
+    assert.equal(settings.status, 200, settings.text)
+    const customers: string[] = []
+    for (let i = 0; i < 3; i++) {
+      const invoiceItem = {
+        membershipRef: await newMember(),
+        locationRef: location,
+        description: 'Lamp',
+        unitAmount: 10,
+        quantity: 1,
+        tax: { rate: 7 },
+      }
+      assert.equal((await api.post('/invoices/items/v1', { invoiceItem })).status, 201)
+      customers.push(invoiceItem.membershipRef)
+    }
+    // It waits for nobody that there is.
+    const [bad, nobody] = [customers[1]!, customers[1]!.replace(/^.{8}/, '00000000')]
+    const setWaiting = (from: string, to: string) =>
+      world.database.write(tx =>
+        tx.run(
+          tx.sql.updateTable('invoiceItem').set({ pendingFor: to }).where('network', '=', network).where('pendingFor', '=', from),
+        ),
+      )
+    await setWaiting(bad, nobody)
+    const collected = async () => {
+      const counts: number[] = []
+      for (const id of customers) counts.push((await api.get(`/invoices/v1?customerRef=${id}`)).body.invoices.length)
+      return counts
+    }
+    const runner = () => runnerOn(world.database)
+    at('2030-02-01T10:00:00Z')
+    for (let i = 0; i < 2; i++) await runJob(billing, runner())
+    assert.deepEqual(await collected(), [1, 0, 1])
+    const fault = { customerRef: nobody, periodStartDate: '2030-01-31T23:00:00.000Z' }
+    assert.partialDeepStrictEqual(await lastRun(), { status: 'completed', counts: { invoices: 2 }, faults: [fault] })
+    assert.deepEqual(await leases(world), [])
+    await setWaiting(nobody, bad)
+    at('2030-03-01T10:00:00Z')
+    await runJob(billing, runner())
+    assert.deepEqual(await collected(), [1, 1, 1])
+  })
+
   test('a subscription that cannot be billed holds up none of the others, is told, and is tried again after a day', async () => {
     at('2031-01-10T10:00:00Z')
     const ids: string[] = []
