@@ -34,6 +34,7 @@ import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
 import { notedPayments } from './migrations/0032-noted-payments.ts'
 import { events } from './migrations/0036-events.ts'
 import { resources } from './migrations/0037-resources.ts'
+import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
 
 /** In the order in which they run. A migration that was released never changes: the next one changes what it made. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   events,
   resources,
   bookings,
+  assignments,
 ]

@@ -71,8 +71,8 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   calendar: { of: 'calendars' },
   // A whole tells its parts, and what is limited to a resource or bills it tells its title.
   resource: { of: 'resources', also: ['coupons', 'invoiceItems', 'invoices'] },
-  // What cannot be had by an operation yet.
-  booking: {},
+  // A booking takes what was free.
+  booking: { also: ['resources.getAvailability'] },
   import: { of: 'imports' },
 }
 

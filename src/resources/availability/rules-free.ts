@@ -49,14 +49,18 @@ export function isFree(
 
 /** How many seats are taken from when to when; where none is, there is no step. */
 function levelsOf(taken: readonly Taken[]): Taken[] {
-  const changes = taken.flatMap(({ start, end, seats }) => (start < end ? [[start, seats] as const, [end, -seats] as const] : []))
-  changes.sort(([one], [other]) => one - other)
+  const lasting = taken.filter(({ start, end }) => start < end)
+  // Bookings come nearly in order, which costs a sort little.
+  const begins = lasting.toSorted((one, other) => one.start - other.start)
+  const ends = lasting.sort((one, other) => one.end - other.end)
   const steps: Taken[] = []
-  let seats = 0
-  for (const [i, [at, change]] of changes.entries()) {
-    seats += change
-    const end = changes[i + 1]?.[0]
-    if (seats > 0 && end !== undefined && end > at) steps.push({ start: at, end, seats })
+  let [begun, ended, seats, since] = [0, 0, 0, 0]
+  while (ended < ends.length) {
+    const at = begun < begins.length ? Math.min(begins[begun]!.start, ends[ended]!.end) : ends[ended]!.end
+    if (seats > 0 && at > since) steps.push({ start: since, end: at, seats })
+    for (; begun < begins.length && begins[begun]!.start === at; begun++) seats += begins[begun]!.seats
+    for (; ended < ends.length && ends[ended]!.end === at; ended++) seats -= ends[ended]!.seats
+    since = at
   }
   return steps
 }

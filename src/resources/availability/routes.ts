@@ -1,0 +1,42 @@
+import { locations } from '../../access/store.ts'
+import { refuse, type Fault } from '../../kernel/errors/api-error.ts'
+import { referencedByQuery } from '../../kernel/errors/faults.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import { DAY, epochOf } from '../../kernel/time/instant.ts'
+import { loadAvailability } from './actions.ts'
+import * as contract from './contract.ts'
+import { bookableAt, bookableMany } from './store.ts'
+
+export const availabilityRoutes = implement(contract, {
+  async getAvailability({ db, network, query }) {
+    const { locationRef, resourceRef, startDate, endDate, types, type, seats = 1, minutes = 0 } = query
+    const range = { start: epochOf(startDate), end: epochOf(endDate) }
+    refuse([...placeFaults(locationRef, resourceRef), ...rangeFaults(range)])
+    const asked = { range, types: types ?? type, seats, minutes }
+    if (locationRef !== undefined) {
+      const location = referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+      const resources = await bookableAt(db, network, locationRef)
+      return { availability: await loadAvailability(db, network, new Map([[locationRef, location]]), resources, asked) }
+    }
+    const resources = await bookableMany(db, network, resourceRef!)
+    const isKnown = resources.length === new Set(resourceRef).size
+    referencedByQuery(isKnown || undefined, 'resourceRef', 'resource')
+    const places = await locations.findMany(db, network, new Set(resources.map(row => row.locationRef)))
+    return { availability: await loadAvailability(db, network, places, resources, asked) }
+  },
+})
+
+function placeFaults(locationRef: string | undefined, resourceRef: readonly string[] | undefined): Fault[] {
+  const detail = 'Send either locationRef or resourceRef.'
+  if (locationRef === undefined && resourceRef === undefined) return [{ parameter: 'locationRef', code: 'required', detail }]
+  return locationRef !== undefined && resourceRef !== undefined
+    ? [{ parameter: 'resourceRef', code: 'invalid_value', detail }]
+    : []
+}
+
+function rangeFaults({ start, end }: { start: number; end: number }): Fault[] {
+  const parameter = 'endDate'
+  if (end <= start) return [{ parameter, code: 'invalid_value', detail: 'endDate must be after startDate.' }]
+  const detail = `endDate is at most ${contract.MOST_DAYS} days after startDate.`
+  return end - start > contract.MOST_DAYS * DAY ? [{ parameter, code: 'invalid_value', detail }] : []
+}
