@@ -28,3 +28,10 @@ export async function signupOf(start: DemoStart, promocode: string): Promise<str
   const fields = { planRef, membershipRef: memberRef, promocode, note: 'By the window, please, if there is one.' }
   return (await api.post('/subscriptions/signups/v1', { signup: fields })).body.signup.id
 }
+
+/** A feed of events. */
+export async function calendarOf(start: DemoStart): Promise<string> {
+  const { locationRef } = start
+  const calendar = { locationRef, title: 'Events of the house' }
+  return (await apiOf(start).post('/calendars/v1', { calendar })).body.calendar.id
+}

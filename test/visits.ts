@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
-import { discountsOf, signupOf } from './visited.ts'
+import { calendarOf, discountsOf, signupOf } from './visited.ts'
 
 /** A page of the console on the demo's data, and the dialogs that its address opens. */
 export interface Visit {
@@ -27,7 +27,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   const api = apiOf(start)
   const first = async (path: string, key: string) => (await api.get(path)).body[key][0].id as string
   const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
-  const [product, subscription, issued, item, sold, purchase, credential, entry, resource] = await Promise.all([
+  const [product, subscription, issued, item, sold, purchase, credential, entry, resource, seat] = await Promise.all([
     first(`/shop/products/v1?locationRef=${locationRef}`, 'products'),
     first(`/subscriptions/v1?customerRef=${memberRef}&status=active`, 'subscriptions'),
     first(`/invoices/v1?locationRef=${locationRef}&status=issued`, 'invoices'),
@@ -37,6 +37,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     first('/access/credentials/v1', 'credentials'),
     first('/access/audit/v1?object=membership', 'entries'),
     first(`/resources/v1?locationRef=${locationRef}`, 'resources'),
+    first(`/events/tickets/v1?eventRef=${eventRef}`, 'tickets'),
   ])
   const [paid] = (await api.get(`/subscriptions/v1/${subscription}`)).body.subscription.items
   const { coupon, promocode, code } = await discountsOf(start)
@@ -66,7 +67,9 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     one('/shop/products/$id', product, 'edit', 'sell', `stock&option=${options[0].id}`, `movements&option=${options[0].id}`),
     list('/events', 'new'),
     also('/events', 'list'),
-    one('/events/$id', eventRef, 'edit'),
+    one('/events/$id', eventRef, 'edit', 'copy', 'ticket', 'wait', 'cancel', 'delete', `cancelTicket&ticket=${seat}`),
+    one('/events/$id/door', eventRef),
+    one('/events/tickets/$id', seat),
     list('/resources'),
     list('/resources/new'),
     one('/resources/$id', resource, 'delete'),
@@ -112,6 +115,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/locations'),
     list('/locations/new'),
     one('/locations/$id', locationRef, 'delete'),
+    list('/calendars', 'new', `rename&calendar=${await calendarOf(start)}`),
     list('/access/team', 'invite'),
     list('/access/credentials', 'create'),
     one('/access/credentials/$id', credential, 'edit'),

@@ -21,6 +21,9 @@ export const routes = [
   page('/resources/new', () => import('./resources/pages/new.tsx')),
   page('/resources/$id', () => import('./resources/pages/resource.tsx')),
   page('/resources/$id/edit', () => import('./resources/pages/edit.tsx')),
+  page('/events/$id/door', () => import('./events/pages/door.tsx')),
+  page('/events/tickets/$id', () => import('./events/pages/ticket.tsx')),
+  page('/calendars', () => import('./calendars/pages/list.tsx')),
   // One page, so that the list stays as it is while tickets are opened.
   page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
   page('/transactions', () => import('./transactions/pages/credits.tsx')),

@@ -1,6 +1,17 @@
 import { NavLink, Stack } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Building, CircleUser, FileText, KeyRound, MapPin, Percent, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import {
+  Building,
+  CalendarSync,
+  CircleUser,
+  FileText,
+  KeyRound,
+  MapPin,
+  Percent,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/format/words.tsx'
 import type { Words } from '../words/en/index.ts'
@@ -18,6 +29,7 @@ const PLACES: readonly Place[] = [
   { name: 'locations', to: '/locations', icon: MapPin },
   { name: 'billing', to: '/billing/settings', icon: FileText },
   { name: 'taxRates', to: '/billing/tax_rates', icon: Percent },
+  { name: 'calendars', to: '/calendars', icon: CalendarSync },
   { name: 'team', to: '/access/team', icon: Users },
   { name: 'credentials', to: '/access/credentials', icon: KeyRound },
   { name: 'audit', to: '/access/audit', icon: ScrollText },

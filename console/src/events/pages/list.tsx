@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { CalendarDays, Plus, Rows3 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CalendarSync, Plus, Rows3 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useLocation } from '../../kit/format/session.tsx'
@@ -18,7 +19,7 @@ const Calendar = lazy(() => import('../parts/Calendar.tsx').then(({ Calendar }) 
 
 /** `/console/events`: the events of a location as a calendar, or as a list with `view=list`. */
 export function PageOfRoute() {
-  const { events: w, shell } = useWords()
+  const { events: w, eventLife, calendars, shell } = useWords()
   const [, change] = useAddress()
   const location = useLocation()
   const columns = useEventColumns()
@@ -40,6 +41,9 @@ export function PageOfRoute() {
     actions: (
       <>
         <ViewSwitch views={views} label={w.view} />
+        <Button variant="default" leftSection={<CalendarSync size={15} />} component={Link} to="/calendars">
+          {calendars.subscribe}
+        </Button>
         {button}
       </>
     ),
@@ -58,7 +62,10 @@ export function PageOfRoute() {
           of={stoa.events.listEvents}
           query={{ locationRef: location.id, order: 'relevance' }}
           columns={columns}
-          filters={[{ name: 'visibilityType', label: w.visibility, options: w.visibilities }]}
+          filters={[
+            { name: 'visibilityType', label: w.visibility, options: w.visibilities },
+            { name: 'canceled', label: eventLife.which, options: eventLife.whichOnes },
+          ]}
           orders={w.orders}
           searchHint={w.searchHint}
           nameOf={({ title }) => title}

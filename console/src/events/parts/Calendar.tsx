@@ -25,7 +25,7 @@ import { useCalendarLabels } from './use-calendar-labels.ts'
 
 /** The events of a location by month or by week, on the clock of the location. An event can be dragged to another time. */
 export function Calendar() {
-  const { events: w, shell } = useWords()
+  const { events: w, eventLife: life, shell } = useWords()
   const { language, locale } = useSpoken()
   const { timezoneId, title } = useLocation()
   const navigate = useNavigate()
@@ -70,10 +70,10 @@ export function Calendar() {
     onDateChange: goTo,
     events: query.data.map((event): ScheduleEventData => ({
       id: event.id,
-      title: event.title,
+      title: event.cancelDate === undefined ? event.title : `${life.canceled}: ${event.title}`,
       start: local(event.startDate),
       end: local(event.endDate),
-      color: timeOf(event) === 'past' ? 'gray' : 'accent',
+      color: GREY.has(timeOf(event)) ? 'gray' : 'accent',
     })),
     onEventClick: ({ id }: ScheduleEventData) => void navigate({ to: `${LIST}/${id}` }),
     labels,
@@ -145,6 +145,9 @@ export function Calendar() {
 
 /** The languages in which the calendar names days and months. Importing one makes it known. */
 const LOCALES: Record<Language, string> = { en: 'en', de: de.name, pt: pt.name }
+
+/** What is not to come any more. */
+const GREY: ReadonlySet<string> = new Set(['past', 'canceled'])
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

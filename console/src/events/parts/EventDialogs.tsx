@@ -12,37 +12,34 @@ import { oneOf } from '../../kit/pick/picker.ts'
 import { LIST, type Event } from './event.ts'
 import { EventFields } from './EventFields.tsx'
 
-/** Makes an event while the address says `dialog=new`; `start` and `end` are instants. With `like` it begins as a copy of another one. */
-export function NewEventDialog({ like }: { like?: Event }) {
+/** Makes an event while the address says `dialog=new`; `start` and `end` are instants. */
+export function NewEventDialog() {
   const { events: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, start: undefined, end: undefined })
   return (
     <Modal opened={address.dialog === 'new'} onClose={close} title={w.newTitle} size="lg">
-      <NewEvent like={like} start={address.start} end={address.end} onClose={close} />
+      <NewEvent start={address.start} end={address.end} onClose={close} />
     </Modal>
   )
 }
 
 interface New {
-  like: Event | undefined
   start: string | undefined
   end: string | undefined
   onClose: () => void
 }
 
-function NewEvent({ like, start, end, onClose }: New) {
+function NewEvent({ start, end, onClose }: New) {
   const { events: w } = useWords()
   const { locations } = useSession()
-  const location = useLocation(like?.locationRef)
+  const location = useLocation()
   const say = useSay()
   const navigate = useNavigate()
   const usual = tomorrowAtSix(location.timezoneId)
   const form = useContractForm(stoa.events.createEvent, {
-    draft: like ? `event like ${like.id}` : 'event',
-    initial: {
-      event: { ...like, locationRef: location.id, startDate: start ?? usual, endDate: end ?? inTwoHours(start ?? usual) },
-    },
+    draft: 'event',
+    initial: { event: { locationRef: location.id, startDate: start ?? usual, endDate: end ?? inTwoHours(start ?? usual) } },
     onDone: ({ event }) => {
       say.done(w.created(event.title))
       void navigate({ to: `${LIST}/${event.id}` })

@@ -6,15 +6,16 @@ import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { timeOf, useCost, useSpan, type Event } from './event.ts'
 import classes from './event.module.css'
+import { Seats } from './Seats.tsx'
 
 /** What an event is in four lines: when, where, for how many, for how much. */
 export function EventHead({ event }: { event: Event }) {
   const { events: w } = useWords()
-  const { ago, number } = useFormats(event.locationRef)
+  const { ago } = useFormats(event.locationRef)
   const span = useSpan(event.locationRef)(event)
   const cost = useCost(event.locationRef)(event)
   const [failed, setFailed] = useState<string>()
-  const { imageUrl, venue, limitedAttendees: limited, applicationType } = event
+  const { imageUrl, venue, applicationType, attendees } = event
   return (
     <Section title={w.event}>
       {imageUrl !== undefined && imageUrl !== failed && (
@@ -37,9 +38,11 @@ export function EventHead({ event }: { event: Event }) {
           )}
         </Line>
         {venue && <Line icon={<MapPin size={16} aria-hidden />}>{venue}</Line>}
-        <Line icon={<Users size={16} aria-hidden />}>
-          {limited.enabled ? w.placesOf(number(limited.limit ?? 0)) : w.unlimited}
-        </Line>
+        {(applicationType !== 'none' || attendees > 0) && (
+          <Line icon={<Users size={16} aria-hidden />}>
+            <Seats event={event} />
+          </Line>
+        )}
         <Line icon={<Ticket size={16} aria-hidden />}>{applicationType === 'none' ? w.applications.none : cost}</Line>
       </Stack>
     </Section>
@@ -49,6 +52,6 @@ export function EventHead({ event }: { event: Event }) {
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.line!}>
     <span className={classes.icon}>{icon}</span>
-    <div>{children}</div>
+    <div className={classes.lineBody}>{children}</div>
   </Group>
 )

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useLocationTitles } from '../../kit/format/session.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
@@ -12,10 +13,12 @@ export function EventSide({ event }: { event: Event | undefined }) {
 }
 
 function Details({ event }: { event: Event }) {
-  const { events: w, kit } = useWords()
+  const { events: w, eventLife: life, kit } = useWords()
+  const { percent } = useFormats(event.locationRef)
   const titleOf = useLocationTitles()
   const cost = useCost(event.locationRef)(event)
   const { locationRef, visibilityType, applicationType, refundThreshold, showAttendees, createDate, updateDate } = event
+  const { customTax, confirmationEmail, waitlist, limitedAttendees, seriesRef } = event
   return (
     <Facts
       items={[
@@ -23,8 +26,12 @@ function Details({ event }: { event: Event }) {
         [w.visibility, w.visibilities[visibilityType]],
         [w.application, w.applications[applicationType]],
         [w.price, cost],
+        [life.tax, customTax.enabled ? percent(customTax.rate) : undefined],
         [w.refund, w.refunds[refundThreshold]],
         [w.showAttendees, showAttendees ? kit.yes : kit.no],
+        [life.waitlistOn, limitedAttendees.enabled ? (waitlist.enabled ? kit.yes : kit.no) : undefined],
+        [life.mail, confirmationEmail.enabled ? kit.yes : kit.no],
+        [life.series, seriesRef && life.inSeries],
         [w.createdOn, <When key="created" is={createDate} at={locationRef} />],
         [w.changed, <When key="changed" is={updateDate} as="ago" at={locationRef} />],
       ]}

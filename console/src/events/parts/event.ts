@@ -7,16 +7,24 @@ export type Event = ReplyOf<typeof stoa.events.getEvent>['event']
 
 export const LIST = '/events'
 
-/** Whether an event is over, goes on, or is to come. */
-export function timeOf({ startDate, endDate }: Event): 'past' | 'running' | 'coming' {
+/** Whether an event is canceled, over, goes on, or is to come. */
+export function timeOf({ startDate, endDate, cancelDate }: Event): 'canceled' | 'past' | 'running' | 'coming' {
+  if (cancelDate !== undefined) return 'canceled'
   const now = new Date().toISOString()
   return endDate <= now ? 'past' : startDate <= now ? 'running' : 'coming'
 }
 
+/** Whether something can still be done with its seats: it is neither canceled nor over. */
+export const isOpen = (event: Event): boolean => event.cancelDate === undefined && event.endDate > new Date().toISOString()
+
+/** The seats that are left; undefined where they are not limited. */
+export const leftOf = ({ limitedAttendees: { enabled, limit = 0 }, attendees }: Event): number | undefined =>
+  enabled ? limit - attendees : undefined
+
 /** When an event is, in words: one day with its hours, or from one moment to another. */
 export function useSpan(locationRef: string) {
   const { day, time, moment } = useFormats(locationRef)
-  return ({ startDate, endDate }: Event): string =>
+  return ({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>): string =>
     day(startDate) === day(endDate)
       ? `${day(startDate)}, ${time(startDate)} – ${time(endDate)}`
       : `${moment(startDate)} – ${moment(endDate)}`

@@ -1,13 +1,15 @@
 import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Figure, Nothing, When } from '../../kit/format/values.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useCost, useSpan, type Event } from './event.ts'
 import { EventTime } from './EventTime.tsx'
+import { Availability } from './Seats.tsx'
 
 export function useEventColumns(): Column<Event>[] {
-  const { events: w } = useWords()
+  const { events: w, seats } = useWords()
   return useMemo(
     () => [
       {
@@ -33,12 +35,8 @@ export function useEventColumns(): Column<Event>[] {
       },
       { id: 'time', title: w.status, cell: event => <EventTime event={event} /> },
       { id: 'venue', title: w.venue, cell: ({ venue }) => venue || <Nothing /> },
-      {
-        id: 'places',
-        title: w.places,
-        cell: ({ limitedAttendees: { enabled, limit } }) => (enabled ? <Figure value={limit ?? 0} /> : <Nothing />),
-        isFigure: true,
-      },
+      { id: 'places', title: w.places, cell: event => <Taken event={event} />, isFigure: true },
+      { id: 'availability', title: seats.seats, cell: event => <Availability event={event} /> },
       { id: 'price', title: w.price, cell: event => <Cost event={event} /> },
       { id: 'visibility', title: w.visibility, cell: ({ visibilityType }) => w.visibilities[visibilityType], isExtra: true },
       {
@@ -49,9 +47,16 @@ export function useEventColumns(): Column<Event>[] {
         isExtra: true,
       },
     ],
-    [w],
+    [w, seats],
   )
 }
 
 const Span = ({ event }: { event: Event }) => useSpan(event.locationRef)(event)
 const Cost = ({ event }: { event: Event }) => useCost(event.locationRef)(event)
+
+/** Seats that are taken, of how many. */
+function Taken({ event: { limitedAttendees, attendees, applicationType } }: { event: Event }) {
+  const { number } = useFormats()
+  if (applicationType === 'none' && attendees === 0) return <Nothing />
+  return [attendees, ...(limitedAttendees.enabled ? [limitedAttendees.limit ?? 0] : [])].map(n => number(n)).join(' / ')
+}

@@ -1,16 +1,23 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { ArrowUp, Plus, X } from 'lucide-react'
-import { useForm } from './ContractForm.tsx'
 import { useWords } from '../format/words.tsx'
 import { ProductPicture } from '../shop/ProductPicture.tsx'
+import { useForm } from './ContractForm.tsx'
 
 interface Media {
   key: string
   url: string
 }
 
-/** The addresses of a thing's pictures, in their order. `at` is where the body has them. */
-export function PicturesField({ at: path }: { at: string }) {
+interface Props {
+  /** Where the body has them: `product.media`. */
+  at: string
+  /** What the first one is for. */
+  hint: string
+}
+
+/** The addresses of a thing's pictures, in their order. */
+export function PicturesField({ at: path, hint }: Props) {
   const { products: w, kit } = useWords()
   const { form } = useForm()
   const media = (form.valueAt(path) ?? []) as Media[]
@@ -18,7 +25,7 @@ export function PicturesField({ at: path }: { at: string }) {
   return (
     <Stack gap={6}>
       <Text size="xs" c="dimmed">
-        {w.pictureHint}
+        {hint}
       </Text>
       {media.map(({ key, url }, i) => (
         <Group key={key} gap={6} wrap="nowrap">

@@ -12,6 +12,8 @@ interface Props {
   children?: ReactNode
   /** The deed: "Delete", not "OK". */
   confirm: string
+  /** What the other button says, where "Cancel" could be misread. */
+  cancel?: string
   danger?: boolean
   disabled?: boolean
   isRunning: boolean
@@ -26,6 +28,7 @@ export function DeedDialog({
   text,
   children,
   confirm,
+  cancel,
   danger = true,
   disabled = false,
   isRunning,
@@ -39,7 +42,7 @@ export function DeedDialog({
         {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
-            {w.cancel}
+            {cancel ?? w.cancel}
           </Button>
           <Button
             {...(danger ? { color: 'red' } : { 'data-autofocus': true })}

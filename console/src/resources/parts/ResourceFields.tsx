@@ -100,7 +100,7 @@ export function ResourceFields({ id, type, locationRef }: Props) {
         )}
       </Part>
       <Part title={w.pictures}>
-        <PicturesField at="resource.media" />
+        <PicturesField at="resource.media" hint={w.pictureHint} />
       </Part>
     </>
   )

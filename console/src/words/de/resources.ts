@@ -55,6 +55,7 @@ export const resources: typeof Words = {
     exclusiveMembers: 'Mitglieder, deren Tarif es erlaubt',
     admins: 'Verwaltung',
   },
+  pictureHint: 'Das erste steht in Listen für sie.',
   rules: 'Wie gebucht wird',
   step: 'Beginn und Ende',
   steps: {

@@ -8,6 +8,7 @@ export const settings: typeof Words = {
     locations: 'Standorte',
     billing: 'Abrechnung',
     taxRates: 'Steuersätze',
+    calendars: 'Kalender-Abos',
     team: 'Team',
     credentials: 'Programme',
     audit: 'Protokoll',

@@ -53,6 +53,7 @@ export const resources = {
     exclusiveMembers: 'Members whose plan gives access',
     admins: 'Admins',
   },
+  pictureHint: 'The first one stands for it in lists.',
   rules: 'How it is booked',
   step: 'Bookings begin and end',
   steps: {

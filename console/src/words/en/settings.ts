@@ -7,6 +7,7 @@ export const settings = {
     locations: 'Locations',
     billing: 'Billing',
     taxRates: 'Tax rates',
+    calendars: 'Calendar feeds',
     team: 'Team',
     credentials: 'Programs',
     audit: 'Audit log',

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { balances } from './balances.ts'
 import { billingSettings } from './billing-settings.ts'
 import { billing } from './billing.ts'
+import { calendars } from './calendars.ts'
 import { companies } from './companies.ts'
 import { discounts } from './discounts.ts'
 import { creditNotes } from './credit-notes.ts'
@@ -22,6 +23,7 @@ import { plans } from './plans.ts'
 import { products } from './products.ts'
 import { resources } from './resources.ts'
 import { runs } from './runs.ts'
+import { eventLife, seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
@@ -40,11 +42,13 @@ export const words: Words = {
   balances,
   billing,
   billingSettings,
+  calendars,
   clock,
   companies,
   discounts,
   creditNotes,
   deposits,
+  eventLife,
   events,
   holder,
   hours,
@@ -59,6 +63,7 @@ export const words: Words = {
   products,
   resources,
   runs,
+  seats,
   settings,
   shell,
   shop,

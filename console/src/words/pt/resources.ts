@@ -54,6 +54,7 @@ export const resources: typeof Words = {
     exclusiveMembers: 'Membros cujo plano dá acesso',
     admins: 'Administração',
   },
+  pictureHint: 'A primeira representa-o nas listas.',
   rules: 'Como se reserva',
   step: 'Início e fim',
   steps: {

@@ -8,6 +8,7 @@ export const settings: typeof Words = {
     locations: 'Localizações',
     billing: 'Faturação',
     taxRates: 'Taxas de imposto',
+    calendars: 'Calendários',
     team: 'Equipa',
     credentials: 'Programas',
     audit: 'Registo',

@@ -35,7 +35,7 @@ export function ProductFields({ form, submit, onCancel, locationRef, children }:
       <Title order={3} size="sm" mt="xs">
         {w.pictures}
       </Title>
-      <PicturesField at="product.media" />
+      <PicturesField at="product.media" hint={w.pictureHint} />
       <Title order={3} size="sm" mt="xs">
         {w.rules}
       </Title>

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ItemOf } from '../../../../client/index.ts'
+import { calling } from '../../kit/data/session.ts'
+import { stoa } from '../../kit/data/stoa.ts'
+import type { Foreseen } from '../../kit/data/use-write.ts'
+
+export type Ticket = ItemOf<typeof stoa.eventTickets.listEventTickets>
+export type Entry = ItemOf<typeof stoa.waitlistEntries.listWaitlistEntries>
+type Status = Ticket['status']
+
+/** More tickets of an event than this are found by their code, or by the page of the person. */
+export const MOST_TICKETS = 2_000
+
+/** What a write of a ticket changes: seats, ledgers, and whoever waited may have one now. */
+export const STALE = [
+  'eventTickets',
+  'waitlistEntries',
+  'events',
+  'memberships',
+  'transactions',
+  'moneyTransactions',
+  'invoiceItems',
+  'redemptions',
+]
+
+const keyOf = (eventRef: string, status: Status) => ['eventTickets', 'ofEvent', { eventRef, status }] as const
+
+/** All tickets of an event, so that they are counted and searched without asking anew; the newest last, as people come. */
+export function useTickets(eventRef: string, status: Status = 'active', enabled = true) {
+  return useQuery({
+    queryKey: keyOf(eventRef, status),
+    enabled,
+    queryFn: ({ signal }) =>
+      calling(async () => {
+        const all: Ticket[] = []
+        const query = { eventRef, status: [status], limit: 100 }
+        for await (const ticket of stoa.eventTickets.listEventTickets.all({ query, signal })) {
+          all.push(ticket)
+          if (all.length === MOST_TICKETS) break
+        }
+        return all
+      }),
+  })
+}
+
+/** Shows a change of a ticket at once, wherever the tickets of its event are shown. */
+export const foreseeTicket = ({ eventRef, id }: Ticket, changes: Partial<Ticket>): Foreseen => ({
+  key: keyOf(eventRef, 'active'),
+  change: all => (all as unknown as Ticket[]).map(each => (each.id === id ? { ...each, ...changes } : each)) as never,
+})
+
+/** Whether the words stand in the name or the e-mail of a ticket's person, each at the beginning of a part. */
+export function isLike({ user: { name, surname, email } }: Ticket, words: string): boolean {
+  const parts = plain(`${name} ${surname} ${email}`).split(/[\s@.-]+/)
+  return plain(words)
+    .split(/\s+/)
+    .every(word => parts.some(part => part.startsWith(word)) || plain(email).startsWith(word))
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase().trim()
+
+/** A code in groups of four, as people read it aloud. */
+export const spacedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
