@@ -8,6 +8,7 @@ import { Receivables } from '../../kit/money/Receivables.tsx'
 import { Empty } from '../../kit/page/Empty.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { Arrivals } from '../parts/Arrivals.tsx'
 import { Drafts, Expiring, LowStock, Orders, Overdue, People, Tickets } from '../parts/Cards.tsx'
 import { Events } from '../parts/Events.tsx'
 import { ListLink } from '../parts/ListLink.tsx'
@@ -75,11 +76,12 @@ function Parts({ today }: { today: Today }) {
             <People of={requests} list="requests" />
             <Tickets of={tickets} />
             <Orders of={orders} />
+            <LowStock of={lowStock} />
           </div>
           <div className={classes.column}>
             <Events of={events} day="today" />
+            <Arrivals of={events} />
             <Events of={events} day="tomorrow" />
-            <LowStock of={lowStock} />
             <Overdue of={invoices?.overdue} />
             <Drafts of={invoices?.draft} />
             <Expiring of={expiring} />

@@ -11,6 +11,8 @@ export const today: typeof Words = {
   lowStock: 'Bestand wird knapp',
   eventsToday: 'Veranstaltungen heute',
   eventsTomorrow: 'Veranstaltungen morgen',
+  arrivals: event => `Ankünfte: ${event}`,
+  moreToCome: n => `${n} weitere werden erwartet`,
   expiring: 'Verfällt diese Woche',
   joined: 'Diese Woche dazugekommen',
   oldest: ago => `älteste ${ago}`,

@@ -10,6 +10,8 @@ export const today = {
   lowStock: 'Stock running low',
   eventsToday: 'Events today',
   eventsTomorrow: 'Events tomorrow',
+  arrivals: (event: string) => `Arrivals: ${event}`,
+  moreToCome: (n: string) => `${n} more are to come`,
   expiring: 'Expiring this week',
   joined: 'Joined this week',
   oldest: (ago: string) => `oldest ${ago}`,

@@ -11,6 +11,8 @@ export const today: typeof Words = {
   lowStock: 'Stock a acabar',
   eventsToday: 'Eventos de hoje',
   eventsTomorrow: 'Eventos de amanhã',
+  arrivals: event => `Chegadas: ${event}`,
+  moreToCome: n => `Ainda por chegar: ${n}`,
   expiring: 'A expirar esta semana',
   joined: 'Entradas desta semana',
   oldest: ago => `o mais antigo ${ago}`,

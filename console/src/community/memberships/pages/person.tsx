@@ -4,6 +4,7 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { fullName, Picture } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Balances } from '../../../kit/holder/Balances.tsx'
+import { EventTickets } from '../../../kit/holder/EventTickets.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
 import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
@@ -47,6 +48,7 @@ export function PageOfRoute() {
             <Subscriptions of={member} />
             <PersonTickets member={member} />
             <Orders of={member} />
+            <EventTickets customerRef={member.id} />
             <Invoices of={member} />
             <MoneyBalance of={member} />
             <History of={member.id} />
