@@ -53,7 +53,6 @@ export const packages = () => import('../src/packages/contract.ts')
 export const purchases = () => import('../src/packages/purchases/contract.ts')
 export const plans = () => import('../src/plans/contract.ts')
 export const bookings = () => import('../src/resources/bookings/contract.ts')
-export const resources = () => import('../src/resources/contract.ts')
 export const resources = () =>
   Promise.all([import('../src/resources/contract.ts'), import('../src/resources/availability/contract.ts')])
 export const categories = () => import('../src/shop/categories/contract.ts')
