@@ -53,15 +53,15 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
   moneyTransaction: {
     of: 'moneyTransactions',
-    also: ['orders', 'purchases', 'eventTickets', 'invoices', 'documents', 'books', TODAY, REVENUE],
+    also: ['orders', 'purchases', 'eventTickets', 'bookings', 'invoices', 'documents', 'books', TODAY, REVENUE],
   },
   moneyRefund: {
-    also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'eventTickets', 'invoices', REVENUE],
+    also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', 'invoices', REVENUE],
   },
   deposit: { of: 'deposits', also: ['invoices'] },
   creditNote: {
     of: 'creditNotes',
-    also: ['invoices', 'documents', 'books', 'orders', 'purchases', 'eventTickets', TODAY, REVENUE],
+    also: ['invoices', 'documents', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', TODAY, REVENUE],
   },
   balanceEntry: { also: ['moneyBalances'] },
   event: { of: 'events', also: ['eventTickets', 'calendars', TODAY] },
@@ -70,9 +70,9 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   waitlistEntry: { of: 'waitlistEntries', also: ['events'] },
   calendar: { of: 'calendars' },
   // A whole tells its parts, and what is limited to a resource or bills it tells its title.
-  resource: { of: 'resources', also: ['coupons', 'invoiceItems', 'invoices'] },
+  resource: { of: 'resources', also: ['bookings', 'coupons', 'invoiceItems', 'invoices'] },
   // A booking takes what was free.
-  booking: { also: ['resources.getAvailability'] },
+  booking: { of: 'bookings', also: ['resources.getAvailability', 'invoiceItems', 'invoices', TODAY] },
   import: { of: 'imports' },
 }
 

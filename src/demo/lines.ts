@@ -1,6 +1,6 @@
 import type { CompanyRole, MembershipStatus, MembershipType, Role } from '../community/memberships/contract.ts'
 import type { BillingDetails } from '../community/memberships/table.ts'
-import type { ResourceType } from '../resources/contract-resource.ts'
+import type { ResourceType } from '../terms/resource-types.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
 import type { Fields } from './fields.ts'
 import type * as billing from './lines-billing.ts'

@@ -1,6 +1,6 @@
 import { RedeemedPromocode } from '../discounts/promocodes/contract-promocode.ts'
 import { PAYMENT_STATUSES } from '../terms/payments.ts'
-import { NamedObj, Obj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
 export const PAYMENT_TYPES = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -65,7 +65,7 @@ export const Payment = NamedObj(
     grossAmount: Optional(T.Number({ description: 'Of money: what the customer pays, tax included.' })),
     currencyCode: Optional(T.String({ description: 'Of money.' })),
     status: OneOf(PAYMENT_STATUSES),
-    tax: Obj({ inclusive: T.Boolean(), rate: T.Number() }),
+    tax: NamedObj('PaymentTax', { inclusive: T.Boolean(), rate: T.Number() }),
     discounts: T.Array(Discount, { description: 'In the order in which they came off.' }),
     invoiceItemRef: Optional(T.String({ description: 'For the type `invoice`: the item that puts it on an invoice.' })),
     transactionRef: Optional(

@@ -17,25 +17,10 @@ import {
 import { HoursFields } from '../terms/opening-hours.ts'
 import { MediaFields } from '../terms/media.ts'
 import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
+import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 import { Titled } from '../terms/titled.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
 import { CreditFields, MoneyFields } from './contract-prices.ts'
-
-export const RESOURCE_TYPES = [
-  'room',
-  'meetingRoom',
-  'conferenceRoom',
-  'phoneBooth',
-  'studio',
-  'eventSpace',
-  'hotDesk',
-  'dedicatedDesk',
-  'office',
-  'parkingLot',
-  'station',
-  'equipment',
-] as const
-export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -1,6 +1,7 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, Obj, OneOf, Optional, paging, T, Text, Uuid, withOptions } from '../kernel/contract/schema.ts'
-import { Resource, RESOURCE_TYPES, ResourceChanges, ResourceFields } from './contract-resource.ts'
+import { Resource, ResourceChanges, ResourceFields } from './contract-resource.ts'
+import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 
 const fields = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',

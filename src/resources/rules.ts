@@ -6,7 +6,7 @@ import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import { checkHours } from '../terms/opening-hours.ts'
 import { withChanges } from '../terms/changes.ts'
 import type { createResource, updateResource } from './contract.ts'
-import type { ResourceType } from './contract-resource.ts'
+import type { ResourceType } from '../terms/resource-types.ts'
 import { resource, type ResourceRow, type Tier } from './table.ts'
 
 type Fields = Static<typeof createResource.body>['resource']

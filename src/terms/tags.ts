@@ -20,6 +20,7 @@ export const TAGS: Record<string, string> = {
   Events: 'What takes place at a location and people attend.',
   'Events: tickets': 'Seats that members take at events, how they pay, and who has come.',
   'Events: waitlist': 'Who waits for seats at events that are sold out.',
+  'Resources: bookings': 'Who has a resource or seats of it, when, and how it is paid; nothing is booked twice.',
   Resources: 'Rooms, desks and all else that can be booked: when, by whom, and for how much.',
   'Support: tickets': 'Requests for help at a location, with their assignees and their history.',
   'Shop: categories': 'Groups of products, for one location or for all.',

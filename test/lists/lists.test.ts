@@ -24,10 +24,10 @@ const MOST_PAGES = 6
 const timeout = 600_000
 
 /** Parameters that are no filters. */
-const NO_FILTERS = ['limit', 'nextPageToken', 'order']
+const NO_FILTERS = ['limit', 'nextPageToken', 'order', 'singleBookings']
 /** Of those that name one customer a request has one, and of two names of one filter one. */
 const ALTERNATIVES = [
-  ['customerRef', 'membershipRef', 'companyRef'],
+  ['customerRef', 'membershipRef', 'companyRef', 'membershipRefOwner'],
   ['type', 'types'],
 ]
 /** What a list needs to show all that it has: it is asked for each of them. */
@@ -36,6 +36,7 @@ const WHOLE: Record<string, Record<string, string>> = {
   listSubscriptions: { status: 'active,scheduled,canceled' },
   listEventTickets: { status: 'active,canceled' },
   listWaitlistEntries: { status: 'waiting,promoted,left,closed' },
+  listBookings: { status: 'tentative,confirmed,canceled' },
 }
 /** Lists that show one part of what they have at a time. */
 const PARTS: Record<string, Record<string, string>[]> = { listTaxRates: [{ archived: 'false' }, { archived: 'true' }] }
@@ -52,6 +53,7 @@ const TABLES: Record<string, string> = {
   listCoupons: '"coupon" where "deleteDate" is null',
   listEvents: '"event" where "deleteDate" is null',
   listEventTickets: '"eventTicket" where 1 = 1',
+  listBookings: '"booking" where 1 = 1',
   listWaitlistEntries: '"waitlistEntry" where 1 = 1',
   listCalendars: '"calendar" where "deleteDate" is null',
   listInvoices: '"invoice" where "deleteDate" is null',
@@ -265,6 +267,7 @@ const DEFAULTS: Record<string, Query> = {
   listMemberships: { status: 'approved' },
   listSubscriptions: { status: 'active,scheduled' },
   listEventTickets: { status: 'active' },
+  listBookings: { status: 'tentative,confirmed' },
   listWaitlistEntries: { status: 'waiting' },
   listTaxRates: { archived: 'false' },
 }

@@ -60,6 +60,13 @@ const READS: Record<string, Record<string, Read>> = {
     userRef: row => [row.user.id],
     checkedIn: row => [row.checkInDate !== undefined],
   },
+  listBookings: {
+    // Whose it is, or whose company it was of.
+    customerRef: row => [row.membershipRefOwner, row.company?.id],
+    membershipRef: row => [row.membershipRefOwner],
+    companyRef: row => [row.company?.id],
+    type: row => [row.resource.type],
+  },
   listTickets: {
     membershipRefAssignee: row => [row.membershipRefAssignee ?? 'none'],
     userRefAssignee: row => [row.userAssignee?.id],

@@ -13,7 +13,7 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Percent } from '../../terms/amounts.ts'
-import type { ResourceType } from '../../resources/contract-resource.ts'
+import type { ResourceType } from '../../terms/resource-types.ts'
 
 export const PRODUCT_TYPES = [
   'roomBookings',

@@ -1,4 +1,4 @@
-import type { ResourceType } from '../../resources/contract-resource.ts'
+import type { ResourceType } from '../../terms/resource-types.ts'
 import { BOOKED, type ProductType } from './contract-coupon.ts'
 
 /** What kind of thing is bought as a product type. */

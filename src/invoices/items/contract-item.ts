@@ -17,7 +17,7 @@ import { OrderSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
 import { ItemDiscount, ItemDiscountsFields as discounts } from './contract-discounts.ts'
 import { Explanation, exampleExplanation } from './contract-explanation.ts'
-import { RESOURCE_TYPES } from '../../resources/contract-resource.ts'
+import { RESOURCE_TYPES } from '../../terms/resource-types.ts'
 
 export const ITEM_TYPES = ['custom', 'booking', 'creditPackage', 'eventTicket', 'order', 'subscription'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]

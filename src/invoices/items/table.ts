@@ -1,4 +1,4 @@
-import type { ResourceType } from '../../resources/contract-resource.ts'
+import type { ResourceType } from '../../terms/resource-types.ts'
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
 import type { StoredDiscount } from '../../terms/discount.ts'

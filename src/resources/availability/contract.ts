@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
-import { RESOURCE_TYPES } from '../contract-resource.ts'
+import { RESOURCE_TYPES } from '../../terms/resource-types.ts'
 
 /** The longest time that is looked at. */
 export const MOST_DAYS = 62

@@ -2,9 +2,10 @@ import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Db } from '../../db/database.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { Stretch } from '../availability/rules-open.ts'
+import { bufferOf } from '../availability/rules-taken.ts'
 import { takenAbout, type Bookable } from './actions-times.ts'
 import type { BLOCKED_BY } from './contract-repeat.ts'
-import { bufferOf, seatsFor } from './rules-taken.ts'
+import { seatsFor } from './rules-taken.ts'
 import { checkTimes, guestOf } from './rules-times.ts'
 
 /** A time that can be booked, with the seats that are booked then. */

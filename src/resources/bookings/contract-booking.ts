@@ -15,7 +15,7 @@ import {
 import { Payment, paymentFields, type PaymentType } from '../../payments/contract.ts'
 import { Titled } from '../../terms/titled.ts'
 import { exampleResource } from '../contract.ts'
-import { RESOURCE_TYPES } from '../contract-resource.ts'
+import { RESOURCE_TYPES } from '../../terms/resource-types.ts'
 
 export const BOOKING_STATUSES = ['tentative', 'confirmed', 'canceled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]

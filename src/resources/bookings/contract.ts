@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, AnyRef, range } from '../../kernel/contract/list-query.ts'
 import { ById, Default, NamedObj, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { Payment, REFUND_WISHES } from '../../payments/contract.ts'
-import { RESOURCE_TYPES } from '../contract-resource.ts'
+import { RESOURCE_TYPES } from '../../terms/resource-types.ts'
 import {
   Booking,
   BOOKING_STATUSES,

@@ -2,8 +2,7 @@ import { epochOf, instantOf } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import { freeStretches, isFree, type Taken } from '../availability/rules-free.ts'
 import type { Stretch } from '../availability/rules-open.ts'
-import { BUFFERS } from '../contract-resource.ts'
-import { isSeatWise } from '../rules.ts'
+import { bufferOf, seatsOf } from '../availability/rules-taken.ts'
 import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
@@ -11,15 +10,6 @@ const MINUTE = 60_000
 
 /** A booking as far as it takes something. */
 export type Taking = Pick<BookingRow, 'id' | 'resourceRef' | 'startDate' | 'endDate' | 'seats'>
-
-/** What is kept free before each booking of a resource, in milliseconds. */
-export const bufferOf = ({ bufferTime }: Pick<ResourceRow, 'bufferTime'>): number => BUFFERS[bufferTime] * MINUTE
-
-/** The longest that is kept free before any booking. */
-export const LONGEST_BUFFER = Math.max(...Object.values(BUFFERS)) * MINUTE
-
-/** How many seats there are: one where a resource is booked as a whole. */
-export const capacityOf = (resource: ResourceRow): number => (isSeatWise(resource) ? (resource.capacity ?? 1) : 1)
 
 /**
  * What bookings take of a resource, each with what is kept free before it. Those of its whole and of its parts, which are among `family`, take
@@ -31,7 +21,7 @@ export function takenOf(resource: ResourceRow, family: readonly ResourceRow[], b
     const of = byId.get(resourceRef)
     if (of === undefined) return []
     const start = epochOf(startDate) - bufferOf(of)
-    return [{ start, end: epochOf(endDate), seats: of.id === resource.id ? seats : capacityOf(resource) }]
+    return [{ start, end: epochOf(endDate), seats: of.id === resource.id ? seats : seatsOf(resource) }]
   })
 }
 
@@ -42,7 +32,7 @@ export function seatsFor(
   { start, end }: Stretch,
   { seats, entire }: Pick<BookingRow, 'seats' | 'entire'>,
 ): number | undefined {
-  const [capacity, buffer] = [capacityOf(resource), bufferOf(resource)]
+  const [capacity, buffer] = [seatsOf(resource), bufferOf(resource)]
   if (!entire) return isFree(taken, { start, end }, { capacity, seats, buffer }) ? seats : undefined
   const [free] = freeStretches([{ start, end }], taken, { capacity, seats: 1, buffer, atLeast: end - start })
   return free?.seats
@@ -65,7 +55,7 @@ export function nearestFree(
   clock: LocalClock,
 ): Near[] {
   const atLeast = wanted.end - wanted.start
-  const asked = { capacity: capacityOf(resource), seats: wanted.seats, buffer: bufferOf(resource), atLeast }
+  const asked = { capacity: seatsOf(resource), seats: wanted.seats, buffer: bufferOf(resource), atLeast }
   const step = resource.bookingStepMinutes * MINUTE
   const away = ({ start, end }: Stretch) => Math.max(start - wanted.start, wanted.end - end, 0)
   return freeStretches(open, taken, asked)

@@ -7,12 +7,13 @@ import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
 import type { Area } from '../../payments/rules-customer.ts'
 import type { Stretch } from '../availability/rules-open.ts'
-import { CHECK_INS, RELEASES, type ResourceType } from '../contract-resource.ts'
+import { seatsOf } from '../availability/rules-taken.ts'
+import { CHECK_INS, RELEASES } from '../contract-resource.ts'
+import type { ResourceType } from '../../terms/resource-types.ts'
 import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { dayPassesOf, priceOf } from './rules-price.ts'
-import { capacityOf } from './rules-taken.ts'
 import type { BookingRow } from './table.ts'
 
 const MINUTE = 60_000
@@ -82,7 +83,7 @@ export function checkSeats(
   const isWhole = !isSeatWise(resource)
   faults.rule(isWhole && seats > 1, `${pointer}/seats`, 'It is booked as a whole.')
   faults.rule(isWhole && entire, `${pointer}/entire`, 'It is booked as a whole anyway.')
-  const capacity = capacityOf(resource)
+  const capacity = seatsOf(resource)
   faults.rule(!isWhole && seats > capacity, `${pointer}/seats`, `It has ${capacity === 1 ? '1 seat' : `${capacity} seats`}.`)
 }
 
