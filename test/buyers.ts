@@ -10,6 +10,8 @@ interface Subscribed {
   shop?: number
   /** Percent off tickets for events. */
   events?: number
+  /** Percent off bookings of rooms. */
+  rooms?: number
   /** Percent off packages. */
   creditPackages?: number
   payWithInvoice?: boolean
@@ -42,14 +44,14 @@ export function buyersOf(world: World) {
     /** A subscription with a plan of its own. */
     async subscribe(
       holder: object,
-      { shop = 0, events = 0, creditPackages = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {},
+      { shop = 0, events = 0, rooms = 0, creditPackages = 0, payWithInvoice = false, startDate, endDate }: Subscribed = {},
     ): Promise<void> {
       const plan = {
         locationRef: world.main.location,
         title: 'Flex',
         period: 'month',
         price: 1,
-        discounts: { shop, events, creditPackages },
+        discounts: { shop, events, rooms, creditPackages },
       }
       const { id } = await send('POST', '/plans/v1', { plan })
       const subscription = {
@@ -57,7 +59,7 @@ export function buyersOf(world: World) {
         period: 'month',
         startDate: startDate ?? '2026-01-01T00:00:00Z',
         endDate,
-        payWithInvoice: { shop: payWithInvoice, events: payWithInvoice, creditPackages: payWithInvoice },
+        payWithInvoice: Object.fromEntries(['shop', 'events', 'rooms', 'creditPackages'].map(area => [area, payWithInvoice])),
         items: [{ plan: { id } }],
       }
       await send('POST', '/subscriptions/v1', { subscription })
