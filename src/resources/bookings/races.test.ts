@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingsOf } from '../../../test/bookings.ts'
+import { buyersOf } from '../../../test/buyers.ts'
+import type { Json } from '../../../test/client.ts'
+import { faultsIn } from '../../../test/people.ts'
+import { onEachService } from '../../../test/world.ts'
+
+const at = (minutes: number, day = '2090-03-06') => new Date(Date.parse(`${day}T08:00:00Z`) + minutes * 60_000).toISOString()
+
+onEachService('bookings at once', world => {
+  const { newResource, book: bookOnce, booked, cancel, move, read } = bookingsOf(world)
+  const { newMember, give, lotsOf } = buyersOf(world)
+  const api = () => world.main.api
+  /** A machine that is busy with other tests may ask for patience. */
+  const patient = async <R extends { status: number }>(send: () => Promise<R>): Promise<R> => {
+    for (;;) {
+      const reply = await send()
+      if (reply.status !== 503) return reply
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  const codes = (replies: { status: number; body: { code?: string } }[]) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`.trim())).map(([what, of]) => [
+        what,
+        of!.length,
+      ]),
+    )
+  const held = async (resourceRef: string): Promise<Json[]> =>
+    (await api().get(`/resources/bookings/v1?resourceRef=${resourceRef}&limit=100&order=startDate:asc`)).body.bookings
+
+  test('of 500 at once who want one of the ten slots of a room, ten get one, and each of them has paid once', async () => {
+    const room = await newResource({ credits: { tiers: [{ from: 0, unitAmount: 1 }] } })
+    const people: string[] = []
+    for (let i = 0; i < 10; i++) people.push(await newMember())
+    for (const member of people) await give(member, 5_000)
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, (_, i) =>
+        patient(() =>
+          bookOnce(room, at((i % 10) * 60), at((i % 10) * 60 + 60), {
+            membershipRefOwner: people[Math.floor(i / 10) % 10]!,
+            payment: { type: 'credits' },
+          }),
+        ),
+      ),
+    )
+    assert.deepEqual(codes(replies), { '201': 10, '409 slot_taken': 490 })
+    const bookings = await held(room)
+    assert.deepEqual(
+      bookings.map(({ startDate }) => startDate),
+      Array.from({ length: 10 }, (_, i) => at(i * 60)),
+    )
+    const left = await Promise.all(people.map(async member => (await lotsOf(member))[0]![0]))
+    const counted = people.map(member => 5_000 - 100 * bookings.filter(one => one.membershipRefOwner === member).length)
+    assert.deepEqual(left, counted)
+  })
+
+  test('while some cancel and move, others book wholes and parts, and none ever overlap', async () => {
+    const hall = await newResource({ title: 'Hall' })
+    const parts = [await newResource({ title: 'East', parentRef: hall }), await newResource({ title: 'West', parentRef: hall })]
+    const first = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => booked([hall, ...parts][i % 3]!, at(i * 120), at(i * 120 + 60))),
+    )
+    const replies = await Promise.all([
+      ...first.map(({ id }, i) =>
+        patient<{ status: number; body: Json }>(() => (i % 2 ? cancel(id) : move(id, { endDate: at(i * 120 + 90) }))),
+      ),
+      ...Array.from({ length: 60 }, (_, i) =>
+        patient(() => bookOnce([hall, ...parts][i % 3]!, at((i % 20) * 45), at((i % 20) * 45 + 60))),
+      ),
+    ])
+    assert.ok(
+      replies.every(({ status }) => [200, 201, 409].includes(status)),
+      JSON.stringify(codes(replies)),
+    )
+    const all = (await Promise.all([hall, ...parts].map(held))).flat()
+    for (const one of all) {
+      for (const other of all) {
+        if (
+          one.id >= other.id ||
+          (one.resourceRef !== other.resourceRef && one.resourceRef !== hall && other.resourceRef !== hall)
+        )
+          continue
+        assert.ok(one.endDate <= other.startDate || other.endDate <= one.startDate, `${one.id} and ${other.id} overlap`)
+      }
+    }
+  })
+
+  test('a series is made whole or not at all, skips what is taken where it may, and is moved and canceled together', async () => {
+    const room = await newResource()
+    const taken = await booked(room, at(0, '2090-03-08'), at(60, '2090-03-08'))
+    const weekly = { period: 'day', count: 4 }
+    const refused = await bookOnce(room, at(30), at(90), {}, { repeat: weekly })
+    assert.deepEqual(
+      [refused.status, refused.body.taken],
+      [409, [{ startDate: at(30, '2090-03-08'), endDate: at(90, '2090-03-08') }]],
+    )
+    assert.equal((await held(room)).length, 1)
+    const { body } = await bookOnce(room, at(30), at(90), {}, { repeat: { ...weekly, onConflict: 'skip' } })
+    assert.deepEqual(body.skipped, [{ startDate: at(30, '2090-03-08'), endDate: at(90, '2090-03-08'), code: 'slot_taken' }])
+    assert.deepEqual(
+      body.bookings.map((one: Json) => one.startDate.slice(0, 10)),
+      ['2090-03-06', '2090-03-07', '2090-03-09'],
+    )
+    assert.equal(new Set(body.bookings.map((one: Json) => one.seriesRef)).size, 1)
+    const [one, two, three] = body.bookings
+    const moved = await move(two.id, { startDate: at(60, '2090-03-07'), endDate: at(90, '2090-03-07') }, {}, '?series=following')
+    assert.equal(moved.status, 200, moved.text)
+    assert.deepEqual(
+      moved.body.bookings.map((row: Json) => [row.id, row.startDate]),
+      [
+        [two.id, at(60, '2090-03-07')],
+        [three.id, at(60, '2090-03-09')],
+      ],
+    )
+    // One day later the second would be where the room is taken.
+    const blocked = await move(two.id, { startDate: at(0, '2090-03-08'), endDate: at(30, '2090-03-08') }, {}, '?series=following')
+    assert.equal(blocked.body.code, 'slot_taken')
+    assert.equal((await read(three.id)).startDate, at(60, '2090-03-09'))
+    const both = await cancel(two.id, '?series=following')
+    assert.deepEqual(
+      both.body.bookings.map((row: Json) => [row.id, row.status]),
+      [
+        [two.id, 'canceled'],
+        [three.id, 'canceled'],
+      ],
+    )
+    assert.deepEqual(
+      (await held(room)).map(({ id }) => id),
+      [one.id, taken.id],
+    )
+    const closed = await newResource({
+      schedule: {
+        enabled: true,
+        default: { items: [{ days: { monday: true, tuesday: true }, hours: { from: '08:00', to: '18:00' } }] },
+      },
+    })
+    const outside = await bookOnce(closed, at(0), at(60), {}, { repeat: { period: 'day', count: 3 } })
+    assert.deepEqual(faultsIn(outside), [['/repeat', 'invalid_value']])
+    const within = await bookOnce(closed, at(0), at(60), {}, { repeat: { period: 'day', count: 3, onConflict: 'skip' } })
+    assert.deepEqual([within.body.bookings.length, within.body.skipped[0].code], [2, 'not_bookable'])
+  })
+})
