@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
+import { benchAvailability } from './availability.ts'
 import { benchBilling } from './billing.ts'
 import { importReport, measureImport } from './import.ts'
 import { benchDocuments } from './documents.ts'
@@ -18,10 +19,11 @@ import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|import|billing|documents] [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availability|import|billing|documents] [--quick] [--json] [--folder DIR]
   without a word on both engines, one after the other
   lists     long lists on SQLite: 1,000,000 memberships and orders
   analytics figures on SQLite: 1,000,000 memberships and orders
+  availability when 200 resources are free in a week with 20,000 bookings, on SQLite
   import    100,000 memberships from a file, beside a service on SQLite
   billing   a run over 100,000 due subscriptions, beside a service on SQLite and by two processes on PostgreSQL
   documents PDFs and electronic invoices
@@ -43,7 +45,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** What is measured only when it is asked for. */
-const ALONE = ['lists', 'analytics', 'import', 'billing', 'documents']
+const ALONE = ['lists', 'analytics', 'availability', 'import', 'billing', 'documents']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
@@ -63,6 +65,7 @@ async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Op
   try {
     if (isAsked('lists')) console.log(await benchLists(folder, { quick, tell }))
     if (isAsked('analytics')) console.log(await benchAnalytics(folder, { quick, tell }))
+    if (isAsked('availability')) console.log(await benchAvailability(folder, { tell }))
     if (isAsked('documents')) console.log(await benchDocuments(folder, { quick }))
     if (isAsked('import')) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)

@@ -17,6 +17,8 @@ export interface LocalClock {
 /** The clock of a time zone for many times of few days: almost every day has 24 plain hours, and is looked up once. */
 export function localClock(timezoneId: string): LocalClock {
   const starts = new Map<number, number>()
+  /** The ends of a range are asked for once for each of many things. */
+  const days = new Map<number, number>()
   const startOf = (day: number): number => {
     let start = starts.get(day)
     if (start === undefined) starts.set(day, (start = startOfDay(day, timezoneId)))
@@ -26,7 +28,11 @@ export function localClock(timezoneId: string): LocalClock {
   const wall = (epoch: number) => wallClock(epoch, timezoneId)
   return {
     wall,
-    dayOf: epoch => Math.floor(wall(epoch) / DAY),
+    dayOf(epoch) {
+      let day = days.get(epoch)
+      if (day === undefined) days.set(epoch, (day = Math.floor(wall(epoch) / DAY)))
+      return day
+    },
     startOf,
     at(day, minutes) {
       const on = day + Math.floor(minutes / 1_440)

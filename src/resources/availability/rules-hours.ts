@@ -8,13 +8,16 @@ import type { Bookable } from './rules-taken.ts'
 export const hoursOf = ({ schedule }: Pick<Bookable, 'schedule'>, ofLocation: LocationRow['openingHours']): OpeningHours =>
   schedule.enabled ? { enabled: true, ...schedule.default } : ofLocation
 
-/** When resources are open within a range. Resources without hours of their own are so at the same times, which are reckoned once. */
+/** When resources are open within a range. Most of them have the same hours, for which that is reckoned once. */
 export function openHours(range: Stretch) {
-  const known = new Map<LocationRow['openingHours'], Stretch[]>()
+  const known = new Map<LocalClock, Map<string, Stretch[]>>()
   return (resource: Bookable, ofLocation: LocationRow['openingHours'], clock: LocalClock): Stretch[] => {
-    if (resource.schedule.enabled) return openStretches(hoursOf(resource, ofLocation), range, clock)
-    let open = known.get(ofLocation)
-    if (open === undefined) known.set(ofLocation, (open = openStretches(ofLocation, range, clock)))
+    const hours = hoursOf(resource, ofLocation)
+    let byHours = known.get(clock)
+    if (byHours === undefined) known.set(clock, (byHours = new Map()))
+    const key = JSON.stringify(hours)
+    let open = byHours.get(key)
+    if (open === undefined) byHours.set(key, (open = openStretches(hours, range, clock)))
     return open
   }
 }
