@@ -1,6 +1,11 @@
 import { coupons } from '../discounts/coupons/store.ts'
 import type { CouponRow } from '../discounts/coupons/table.ts'
+import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
+import type { Redeemable } from '../discounts/redemptions/rules.ts'
 import type { Db } from '../db/database.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
+import type { WriteContext } from '../kernel/storage/context.ts'
+import type { Holder } from '../terms/holder.ts'
 
 /** The coupons that items name, as far as the location has them and they are not deleted, by their ids. */
 export async function couponsAt(
@@ -15,6 +20,33 @@ export async function couponsAt(
     items.flatMap(({ couponRef }) => couponRef ?? []),
   )
   return new Map([...named].filter(([, coupon]) => coupon.locationRef === locationRef && coupon.deleteDate === null))
+}
+
+/** Who redeems a code for a new subscription, and where. */
+interface Redeemer {
+  holder: Holder
+  locationRef: string
+}
+
+/**
+ * A promo code, and the first item without a coupon that its coupon counts for: both are redeemed when that is billed. Throws 409
+ * `not_redeemable` when there is none. The caller has locked the holder, so that a first purchase stays the first.
+ */
+export async function redeemedBy(
+  context: WriteContext,
+  code: string,
+  { holder, locationRef }: Redeemer,
+  items: readonly { couponRef: string | null; planRef: string | null }[],
+): Promise<Redeemable & { item: number }> {
+  let refusal = 'Each item has a coupon already.'
+  for (const [item, { couponRef, planRef }] of items.entries()) {
+    if (couponRef !== null) continue
+    const wish = { code, locationRef, productType: 'subscriptionItems', itemRef: planRef, customer: holder } as const
+    const found = await findRedeemable(context.tx, context, wish)
+    if (!('refusal' in found)) return { ...found, item }
+    refusal = found.refusal
+  }
+  throw new ApiError('not_redeemable', refusal)
 }
 
 export { couponUsesOf } from '../discounts/redemptions/actions.ts'

@@ -8,7 +8,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { offeredPlans } from './actions.ts'
-import { couponsAt } from './actions-coupons.ts'
+import { couponsAt, redeemedBy } from './actions-coupons.ts'
 import type { createSubscription } from './contract.ts'
 import { beginPeriods } from './periods/actions.ts'
 import { refuseCoupons } from './rules-coupons.ts'
@@ -27,6 +27,8 @@ interface Options {
   membershipRefCreator: string
   /** The code by which the coupons of the items are redeemed. */
   promocodeRef?: string | undefined
+  /** A code as somebody typed it, for one of the items. */
+  promocode?: string | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ interface Options {
  */
 export async function addSubscription(context: WriteContext, fields: Fields, options: Options): Promise<SubscriptionRow> {
   const { tx, network, now } = context
-  const { at, itemAt, issueFirstInvoice, membershipRefCreator, promocodeRef = null } = options
+  const { at, itemAt, issueFirstInvoice, membershipRefCreator, promocodeRef = null, promocode } = options
   const faults = new Faults()
   const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, at, faults)
   const { period, billingCycleAnchor, startDate, endDate, payWithInvoice, addPendingItemsToInvoice } = fields
@@ -49,6 +51,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
   const advanceInvoicingDays = advanceDays(fields.advanceInvoicing, `${at}/advanceInvoicing`, faults)
   faults.refuse()
   refuseCoupons(newItems, coupons)
+  const redeemed = promocode === undefined ? undefined : await redeemedBy(context, promocode, { holder, locationRef }, newItems)
 
   const row: SubscriptionRow = {
     ...nulls(subscription),
@@ -75,6 +78,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     position,
     ...item,
     promocodeRef: item.couponRef === null ? null : promocodeRef,
+    ...(position === redeemed?.item && { couponRef: redeemed.coupon.id, promocodeRef: redeemed.promocode.id }),
     // What counts once has a date at which it does.
     startDate: item.type === 'oneOff' ? (item.startDate ?? startDate) : item.startDate,
     createDate: now,

@@ -1,7 +1,19 @@
 import { Company } from '../community/companies/contract.ts'
 import { EmbeddedUser, exampleUser } from '../community/users/contract.ts'
 import { answered } from '../kernel/contract/answered.ts'
-import { Default, LongText, NamedObj, Nullable, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import {
+  Default,
+  LongText,
+  NamedObj,
+  Nullable,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
 import { holderRefs } from '../terms/holder.ts'
 import { exampleItem, Item, ItemFields } from './contract-item.ts'
@@ -34,6 +46,15 @@ export const reference = Nullable(LongText(100, { description: 'The buyer’s or
 export const addPendingItems = T.Boolean({
   description: 'Whether what waits for the customer’s next invoice rides on the invoices of this subscription.',
 })
+
+/** Sent beside a new subscription. */
+export const promocode = Optional(
+  Text(64, {
+    description:
+      'A promo code of the location for `subscriptionItems`. Its coupon comes off the first item that names none and that it counts for; both are ' +
+      'redeemed when that is billed.',
+  }),
+)
 
 export const SubscriptionFields = NamedObj('SubscriptionFields', {
   ...holderRefs,

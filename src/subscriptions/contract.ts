@@ -6,6 +6,7 @@ import { exampleItemFields } from './contract-item.ts'
 import {
   exampleFields as fields,
   exampleSubscription as subscription,
+  promocode,
   Subscription,
   SUBSCRIPTION_STATUSES,
   SubscriptionFields,
@@ -31,7 +32,7 @@ export const createSubscription = endpoint({
     'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, with the setup fees, unless its total is 0. ' +
     'Of a start in the past, the periods that are over are never billed, but the first where it is invoiced at once; the one that holds now is. ' +
     'Of `payWithInvoice` only `shop` and `creditPackages` have an effect yet.',
-  body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false) }),
+  body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false), promocode }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
   errors: ['unknown_reference', 'not_redeemable', 'conflict'],

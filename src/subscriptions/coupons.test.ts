@@ -8,11 +8,12 @@ import { faultsIn } from '../../test/people.ts'
 import { onEachService } from '../../test/world.ts'
 
 onEachService('coupons of subscriptions', world => {
-  const { newCoupon, usageOf, redemptionsOf } = discountsOf(world)
+  const { newCoupon, newCode, usageOf, redemptionsOf } = discountsOf(world)
   const { newMember } = buyersOf(world)
   const api = () => world.main.api
-  const post = async (items: object[], issueFirstInvoice = true, membershipRef?: string) =>
+  const post = async (items: object[], issueFirstInvoice = true, membershipRef?: string, more: object = {}) =>
     api().post('/subscriptions/v1', {
+      ...more,
       subscription: {
         membershipRef: membershipRef ?? (await newMember()),
         period: 'month',
@@ -68,6 +69,34 @@ onEachService('coupons of subscriptions', world => {
       [90, 100],
     )
     assert.match(refusalOf(await post([item])), /as often as/)
+  })
+
+  test('a promo code comes off the first item that it counts for and that has no coupon, and is counted', async () => {
+    const coupon = await newCoupon({ percentOff: 25 })
+    const { id, code } = await newCode({ couponRef: coupon.id, limitedRedemption: { enabled: true, value: 1 } })
+    const items = [desk({ couponRef: (await newCoupon()).id }), desk(), desk()]
+    const previewed = await api().post('/subscriptions/v1/preview', {
+      subscription: { membershipRef: await newMember(), period: 'month', items, startDate: '2030-01-31T12:00:00Z' },
+      promocode: code,
+    })
+    assert.equal(previewed.body.invoice?.grossAmount, 90 + 75 + 100, previewed.text)
+    const made = await post(items, true, undefined, { promocode: code })
+    assert.equal(made.status, 200, made.text)
+    const lines = await linesOf(made.body.subscription)
+    assert.deepEqual(
+      lines.map(({ discountedAmount }) => discountedAmount),
+      [90, 75, 100],
+    )
+    const [redeemed] = await redemptionsOf(`couponRef=${coupon.id}`)
+    assert.deepEqual([redeemed!.promocode?.code, redeemed!.amount], [code, 25])
+    const used = await api().get(`/discounts/promocodes/v1/${id}`)
+    assert.equal(used.body.promocode.limitedRedemption.usage, 1)
+    assert.match(refusalOf(await post([desk()], true, undefined, { promocode: code })), /as often as/)
+    assert.match(
+      refusalOf(await post([desk({ couponRef: coupon.id })], true, undefined, { promocode: code })),
+      /has a coupon already/,
+    )
+    assert.match(refusalOf(await post([desk()], true, undefined, { promocode: 'NOWHERE' })), /no such promo code/)
   })
 
   test('what an item cannot have is refused', async () => {

@@ -16,6 +16,7 @@ export const subscriptionRoutes = implement(contract, {
       itemAt: i => `/subscription/items/${i}`,
       issueFirstInvoice: body.issueFirstInvoice === true || body.issueFirstInvoice === 'auto',
       membershipRefCreator: actor.membershipRef,
+      promocode: body.promocode,
     })
     return { subscription: await loadSubscriptionView(tx, row, now) }
   },

@@ -145,6 +145,8 @@ inBrowser('the pages of what billing sells', world => {
     await title(/Mia Lindqvist$/)
     const { subscription } = await read(`/subscriptions/v1/${idOf(page)}`)
     assert.equal(subscription.items[0].couponRef, coupon)
+    const [code] = (await read('/discounts/promocodes/v1?code=EARLY-50')).promocodes
+    assert.equal(code.limitedRedemption.usage, 1)
     const { deposits } = await read(`/billing/deposits/v1?subscriptionRef=${subscription.id}`)
     assert.deepEqual(
       deposits.map(({ amount }: Json) => amount),

@@ -29,13 +29,14 @@ type Deed = Static<typeof contract.previewSubscriptionChange.body>['change']
 /** Makes a subscription, of which nothing stays, and gives its first invoice. */
 export const previewNew = preview(
   'preview a subscription',
-  async (tx, { subscription, ...asker }: Asker & { subscription: Fields }) => {
+  async (tx, { subscription, promocode, ...asker }: Asker & { subscription: Fields; promocode: string | undefined }) => {
     const context = { ...asker, tx, now: now(asker.network) }
     const row = await addSubscription(context, subscription, {
       at: '/subscription',
       itemAt: i => `/subscription/items/${i}`,
       issueFirstInvoice: false,
       membershipRefCreator: asker.actor.membershipRef,
+      promocode,
     })
     return nextInvoice(context, row.id)
   },

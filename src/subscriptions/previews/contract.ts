@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { ById, NamedObj, Obj, Optional, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { Tagged } from '../../kernel/contract/tagged.ts'
 import { exampleItemFields, ItemChanges, ItemFields } from '../contract-item.ts'
-import { exampleFields, exampleSubscription, Subscription, SubscriptionFields } from '../contract-subscription.ts'
+import { exampleFields, exampleSubscription, promocode, Subscription, SubscriptionFields } from '../contract-subscription.ts'
 import { CancelFields } from '../contract-terms.ts'
 import { effectiveDate, prorate } from '../items/contract.ts'
 
@@ -25,7 +25,7 @@ export const previewSubscription = endpoint({
   description:
     'What the first invoice of a subscription would be, with the setup fees and the coupons, and what creating it is refused for. Nothing is ' +
     'stored, no coupon is redeemed and no number is taken.',
-  body: Obj({ subscription: SubscriptionFields }),
+  body: Obj({ subscription: SubscriptionFields, promocode }),
   status: 200,
   reply: Obj(next),
   errors: ['unknown_reference', 'not_redeemable', 'conflict'],

@@ -17,11 +17,11 @@ interface Item {
 
 const AT = 'subscription.items'
 
-/** A coupon on the first item: chosen, or by one of its promo codes, which is checked as it is typed. */
+/** A coupon on the first item, or a promo code, which is checked as it is typed. */
 export function CouponField({ form, locationRef }: { form: ContractFormState; locationRef: string }) {
   const { subscriptions: w } = useWords()
   const words = useCouponWords()
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(String(form.valueAt('promocode') ?? ''))
   const [typed] = useDebouncedValue(code.trim(), 300)
   const items = (form.valueAt(AT) as Item[] | undefined) ?? []
   const [first, ...others] = items
@@ -41,9 +41,13 @@ export function CouponField({ form, locationRef }: { form: ContractFormState; lo
     const { couponRef: _, ...item } = first ?? {}
     form.set(AT, [{ ...item, ...(couponRef && { couponRef }) }, ...others])
   }
+  const redeemed = found ? typed : ''
+  // The code is redeemed, and its coupon with it: the item names none.
   useEffect(() => {
-    if (found && found.id !== first?.couponRef) set(found.id)
-  }, [found?.id])
+    if (redeemed === String(form.valueAt('promocode') ?? '')) return
+    if (redeemed !== '' && first?.couponRef) set(undefined)
+    form.set('promocode', redeemed)
+  }, [redeemed])
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput

@@ -29,14 +29,15 @@ interface Props {
 export function FirstInvoice({ form, locationRef, deposit }: Props) {
   const { subscriptions: w } = useWords()
   const { day, money } = useFormats(locationRef)
-  const body = form.bodyNow() as { subscription: Asked['subscription'] & { items?: Item[] } } | undefined
+  const body = form.bodyNow() as (Asked & { subscription: { items?: Item[] } }) | undefined
   const items = (body?.subscription.items ?? []) as Item[]
   const isComplete =
     body !== undefined &&
     Boolean(body.subscription.membershipRef ?? body.subscription.companyRef) &&
     items.length > 0 &&
     items.every(({ plan, title, price }) => plan !== undefined || (Boolean(title) && price !== undefined))
-  const [asked] = useDebouncedValue(JSON.stringify(isComplete ? { subscription: body.subscription } : null), 250)
+  const { subscription, promocode } = body ?? {}
+  const [asked] = useDebouncedValue(JSON.stringify(isComplete ? { subscription, promocode } : null), 250)
   const { data, error } = useOperation(
     stoa.subscriptions.previewSubscription,
     { body: JSON.parse(asked) as Asked },
