@@ -88,19 +88,36 @@ export async function countAgain(
   thing: Partial<Record<ThingColumn, string>>,
   couponRef: string,
 ): Promise<void> {
-  const { tx, network } = context
+  const before = (await reversedFor(context, thing)).findLast(row => row.couponRef === couponRef)
+  if (before !== undefined && !(await takeBack(context, before)))
+    throw new ApiError('conflict', 'The coupon that came off it has been redeemed again since, or has ended.')
+}
+
+/** The same, of money that stays with the location after all: where the use was taken meanwhile it stays free. */
+export async function countAgainIfLeft(context: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<void> {
   const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
-  const before = (await lockReversed(tx, network, column, id)).findLast(row => row.couponRef === couponRef)
-  if (before === undefined) return
-  const { subscriptionItemRef, promocodeRef } = before
+  if ((await lockCounted(context.tx, context.network, column, id)).length > 0) return
+  const before = (await reversedFor(context, thing)).at(-1)
+  if (before !== undefined) await takeBack(context, before)
+}
+
+function reversedFor({ tx, network }: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<RedemptionRow[]> {
+  const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
+  return lockReversed(tx, network, column, id)
+}
+
+async function takeBack(context: WriteContext, before: RedemptionRow): Promise<boolean> {
+  const { tx, network } = context
+  const { couponRef, subscriptionItemRef, promocodeRef } = before
   const others = subscriptionItemRef === null ? [] : await lockCounted(tx, network, 'subscriptionItemRef', subscriptionItemRef)
-  const isLeft =
-    !others.some(row => row.couponRef === couponRef) &&
-    (await take(tx, network, 'coupon', couponRef)) &&
-    (promocodeRef === null || (await take(tx, network, 'promocode', promocodeRef)))
-  if (!isLeft) throw new ApiError('conflict', 'The coupon that came off it has been redeemed again since, or has ended.')
+  if (others.some(row => row.couponRef === couponRef) || !(await take(tx, network, 'coupon', couponRef))) return false
+  if (promocodeRef !== null && !(await take(tx, network, 'promocode', promocodeRef))) {
+    await give(tx, network, 'coupon', couponRef)
+    return false
+  }
   const after = await redemptions.update(context, before, { reverseDate: null })
   await record(context, 'redemption', 'updated', { before, after })
+  return true
 }
 
 /** Notes that what was redeemed for a thing takes off another amount, since the thing has another price. */

@@ -89,6 +89,21 @@ onEachService('a redeemed code', world => {
     }
   }
 
+  test('of an order whose refund is canceled is used up again, unless somebody else has redeemed it since', async () => {
+    const optionRef = await optionOf({ title: 'Tea', price: { money: { amount: 20 } } })
+    for (const isTaken of [false, true]) {
+      const code = await newCode({ limitedRedemption: { value: 1 } })
+      const sent = { optionRef, membershipRef: await newMember(), payment: { type: 'external', promocode: code.code } }
+      const { order } = (await create(sent)).body
+      await refund(order, send, [1, undefined])
+      assert.deepEqual(await seen(code), [0, 0, 0])
+      if (isTaken) assert.equal((await create(sent)).status, 201)
+      for (const { id } of (await send('GET', at(order))).transaction.refunds)
+        await send('PUT', `${at(order)}/refunds/${id}/status`, { refund: { status: 'canceled' } })
+      assert.deepEqual(await seen(code), [1, 1, 1])
+    }
+  })
+
   test('of a discounted order that costs nothing is free again when it is canceled', async () => {
     const code = await newCode({}, { percentOff: 100 })
     const optionRef = await optionOf({ title: 'Tea', price: { money: { amount: 20 } } })

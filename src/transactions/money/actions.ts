@@ -1,4 +1,4 @@
-import { reverseRedemption } from '../../discounts/redemptions/actions.ts'
+import { countAgainIfLeft, reverseRedemption } from '../../discounts/redemptions/actions.ts'
 import { nulls } from '../../db/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
@@ -158,6 +158,12 @@ export async function addRefund(context: WriteContext, row: MoneyTransactionRow,
   const thing = amount === left ? thingOf(row) : undefined
   if (thing) await reverseRedemption(context, refOfThing(thing))
   return made
+}
+
+/** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */
+export async function keepCode(context: WriteContext, row: MoneyTransactionRow): Promise<void> {
+  const thing = thingOf(row)
+  if (thing) await countAgainIfLeft(context, refOfThing(thing))
 }
 
 const refundsOfOne = async ({ tx, network }: WriteContext, { id }: MoneyTransactionRow) =>

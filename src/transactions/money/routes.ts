@@ -7,7 +7,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
 import { lockHolder } from '../actions-holders.ts'
-import { addRefund, setStatus } from './actions.ts'
+import { addRefund, keepCode, setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
 import { moveBalance } from './balances/actions.ts'
 import * as contract from './contract.ts'
@@ -79,7 +79,7 @@ export const moneyTransactionRoutes = implement(contract, {
     if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
     const after = await moneyRefunds.update(call, before, { status })
     await record(call, 'moneyRefund', 'updated', { before, after })
-    if (status === 'canceled' && after.creditNoteRef !== null) await keepOnBalance(call, row, after)
+    if (status === 'canceled') await (after.creditNoteRef === null ? keepCode(call, row) : keepOnBalance(call, row, after))
     await moneyTransactions.touch(call, row)
     return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
   },
