@@ -6,6 +6,7 @@ import { currentInterval, firstInterval, startLater, type Interval, type Schedul
 import type { ChangeRow } from './changes/table.ts'
 import { commitmentEnd, earliestEnd } from './rules-bound.ts'
 import { counts, itemsDuring } from './rules-during.ts'
+import { feeLines } from './rules-fees.ts'
 import { moreGiven, moreOf } from './rules-when.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
@@ -41,6 +42,17 @@ const item = (more: Partial<SubscriptionItemRow>) =>
   }) as SubscriptionItemRow
 
 const change = (more: Partial<ChangeRow>) => ({ itemRef: 'a', kind: 'update', createDate: '', id: '', ...more }) as ChangeRow
+
+test('the line of a setup fee is in the language of the location, and in English where documents are not written in it', () => {
+  const fee = item({ title: 'Desk', setupFee: 20, setupFeeDate: null } as Partial<SubscriptionItemRow>)
+  const named = (locale: string) => feeLines([fee], { locale, taxRate: 0 }).map(({ description }) => description)
+  assert.deepEqual(['de-AT', 'pt-BR', 'nl', 'en-GB'].flatMap(named), [
+    'Desk, Einrichtungsgebühr',
+    'Desk, taxa de adesão',
+    'Desk, setup fee',
+    'Desk, setup fee',
+  ])
+})
 
 test('an item is in each period what the last change made of it that counts by then, and whether it counts follows from its stretch', () => {
   const places = fc.array(fc.record({ index: fc.nat(11), price: fc.nat(1_000) }), { maxLength: 8 })

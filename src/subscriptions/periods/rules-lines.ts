@@ -17,7 +17,7 @@ export interface Reckoning {
   period: Interval
   /** Those that count in the period, in their order. */
   items: readonly SubscriptionItemRow[]
-  location: Pick<LocationRow, 'taxRate'>
+  location: Pick<LocationRow, 'taxRate' | 'locale'>
   /** The coupons of the items, and what became of them so far. */
   uses: ReadonlyMap<string, CouponUse>
   /** How often coupons are taken by others that are reckoned together; it counts on. */
