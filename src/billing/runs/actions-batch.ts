@@ -8,6 +8,7 @@ import { settingsOf } from '../settings/store.ts'
 import { applySteps } from './actions-apply.ts'
 import { collectSome } from './actions-collect.ts'
 import { showSome } from './actions-dry.ts'
+import { showCollected } from './actions-dry-collect.ts'
 import { beginRun, keepDone } from './actions-keep.ts'
 import { lockDue } from './actions-lock.ts'
 import { horizonOf, planSteps } from './actions-plan.ts'
@@ -35,13 +36,7 @@ export async function billBatch(context: WriteContext, most: number, part = ''):
   if (location === undefined) return run === undefined ? false : finish(context, run, locationRef)
   const place = await placeAt(tx, location, run?.asOf ?? context.now)
   const size = Math.max(1, Math.min(Math.floor(most / ROWS_OF_A_PERIOD), tx.engine === 'postgres' ? MOST_ON_POSTGRES : Infinity))
-  if (run?.dryRun) {
-    const { lastRef, ...shown } = await showSome(context, place, run, size)
-    const reminders = shown.isAll ? await remindersDue(tx, context.network, locationRef, context.now) : 0
-    const done = together(shown.done, { ...NOTHING, reminders })
-    await keepDone(context, run.id, done, shown.isAll ? locationRef : undefined, { [locationRef]: lastRef })
-    return true
-  }
+  if (run?.dryRun) return showNext(context, place, run, size)
   const runRef = run?.id ?? newId()
   const billed = await billSome(context, place, runRef, size)
   if (billed.isAll && isHelper) return false
@@ -49,6 +44,23 @@ export async function billBatch(context: WriteContext, most: number, part = ''):
   const kept = run ?? (isNothing(done) ? undefined : await beginRun(context, runRef, locationRef))
   if (kept === undefined) return !isAll
   await keepDone(context, kept.id, done, isAll ? locationRef : undefined)
+  return true
+}
+
+/** Shows some of what a run would do at a place: its periods, and then what it would collect. */
+async function showNext(context: WriteContext, place: Place, run: RunRow, take: number): Promise<boolean> {
+  const locationRef = place.location.id
+  const collected = `${locationRef}/collected`
+  const lastCollected = run.lastRefs[collected]
+  if (lastCollected === undefined) {
+    const { lastRef, isAll, done } = await showSome(context, place, run, take)
+    await keepDone(context, run.id, done, undefined, { [locationRef]: lastRef, ...(isAll && { [collected]: '' }) })
+    return true
+  }
+  const { lastRef, isAll, done } = await showCollected(context, place, run, { lastRef: lastCollected, take })
+  const reminders = isAll ? await remindersDue(context.tx, context.network, locationRef, context.now) : 0
+  const all = together(done, { ...NOTHING, reminders })
+  await keepDone(context, run.id, all, isAll ? locationRef : undefined, { [collected]: lastRef })
   return true
 }
 

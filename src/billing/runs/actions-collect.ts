@@ -6,7 +6,7 @@ import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { lockHolders } from '../../transactions/actions-holders.ts'
 import { customersOf } from './actions-plan.ts'
-import { missingFault, type Place } from './rules-bill.ts'
+import { missingFault, type Customer, type Place } from './rules-bill.ts'
 import { NOTHING, together, type Done } from './rules.ts'
 import { isCollectedAt, monthAt, type Month } from './rules-outlook.ts'
 import { customersToCollect, findCollected, insertCollection, saveCollected } from './store-collecting.ts'
@@ -56,37 +56,70 @@ export async function collectSome(
   return { done, isAll }
 }
 
+/** What is collected from a customer. */
+export interface Collected {
+  id: string
+  holder: Holder
+  customer: Customer
+  items: ItemRow[]
+  isIssued: boolean
+  fault: RunFault | undefined
+}
+
+/** What is to be collected from some customers; it only reads, but that a write locks what waits. */
+export async function planCollection(
+  db: Db,
+  { network, location, settings, asOf }: Place,
+  { startDate }: Collecting,
+  holders: ReadonlyMap<string, Holder>,
+): Promise<Collected[]> {
+  const ids = [...holders.keys()]
+  const pending = await pendingOf(db, { network, locationRef: location.id, before: asOf, customers: ids })
+  const customers = await customersOf(db, network, [...holders.values()])
+  return ids.map(id => {
+    const customer = customers.get(id)!
+    const fault = missingFault(customer.buyer, settings, { customerRef: id, periodStartDate: startDate })
+    const items = (pending.get(id) ?? []).slice(0, MOST_ITEMS)
+    return { id, holder: holders.get(id)!, customer, items, isIssued: settings.autoIssue && fault === undefined, fault }
+  })
+}
+
+/** Customers as holders, by id. */
+export async function holdersOf(db: Db, network: string, ids: readonly string[]): Promise<Map<string, Holder>> {
+  const members = await memberships.findMany(db, network, ids)
+  return new Map(
+    ids.map(id => [id, members.has(id) ? { membershipRef: id, companyRef: null } : { membershipRef: null, companyRef: id }]),
+  )
+}
+
 /** Makes an invoice of each of some customers, where something is to be paid. */
 export async function collectFrom(
   context: WriteContext,
-  { network, location, settings, asOf }: Place,
-  { month, startDate }: Collecting,
+  place: Place,
+  collecting: Collecting,
   runRef: string,
   ids: readonly string[],
 ): Promise<Done> {
-  const { tx } = context
-  const at = { network, locationRef: location.id }
-  const members = await memberships.findMany(tx, network, ids)
-  const holders = ids.map((id): Holder =>
-    members.has(id) ? { membershipRef: id, companyRef: null } : { membershipRef: null, companyRef: id },
-  )
-  if (tx.engine === 'postgres') await lockHolders(context, holders, { orDeleted: true })
-  const pending = await pendingOf(tx, { ...at, before: asOf, customers: ids })
-  const customers = await customersOf(tx, network, holders)
+  const { tx, network } = context
+  const { location, settings } = place
+  const holders = await holdersOf(tx, network, ids)
+  if (tx.engine === 'postgres') await lockHolders(context, [...holders.values()], { orDeleted: true })
   let done = NOTHING
-  for (const [i, id] of ids.entries()) {
-    const items = (pending.get(id) ?? []).slice(0, MOST_ITEMS)
-    const gross = items.reduce((sum, item) => sum + item.netDiscountedAmount + item.taxAmount, 0)
-    const { buyer, userRef } = customers.get(id)!
-    const fault = missingFault(buyer, settings, { customerRef: id, periodStartDate: startDate })
-    const isIssued = settings.autoIssue && fault === undefined
-    const made = { location, settings, buyer, userRef, ...holders[i]!, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
-    const invoice = gross === 0 ? undefined : await insertInvoice(context, made)
-    await insertCollection(tx, { ...at, month, customerRef: id, invoiceRef: invoice?.id ?? null, createDate: context.now })
-    if (invoice) done = together(done, countsFor(location.currencyCode, items, isIssued, fault))
+  for (const collected of await planCollection(tx, place, collecting, holders)) {
+    const { id, holder, customer, items, isIssued } = collected
+    const { buyer, userRef } = customer
+    const made = { location, settings, buyer, userRef, ...holder, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
+    const invoice = isFree(items) ? undefined : await insertInvoice(context, made)
+    const at = { network, locationRef: location.id, month: collecting.month, customerRef: id }
+    await insertCollection(tx, { ...at, invoiceRef: invoice?.id ?? null, createDate: context.now })
+    if (invoice) done = together(done, countsFor(location.currencyCode, collected))
   }
   return done
 }
+
+/** Whether nothing is to be paid for what waits. */
+export const isFree = (items: readonly ItemRow[]): boolean =>
+  items.reduce((sum, item) => sum + item.netDiscountedAmount + item.taxAmount, 0) === 0
 
 /** Notes how far a month has been collected: up to a customer, or all of it. */
 export const passBy = (
@@ -99,7 +132,8 @@ export const passBy = (
 
 const NO_PERIOD = { subscriptionRef: null, periodStartDate: null, periodEndDate: null }
 
-function countsFor(currencyCode: string, items: readonly ItemRow[], isIssued: boolean, fault: RunFault | undefined): Done {
+/** What an invoice over what is collected counts for. */
+export function countsFor(currencyCode: string, { items, isIssued, fault }: Collected): Done {
   const net = items.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
   const tax = items.reduce((sum, item) => sum + item.taxAmount, 0)
   const made = { invoices: 1, drafts: isIssued ? 0 : 1, items: items.length }

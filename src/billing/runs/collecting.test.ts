@@ -7,7 +7,7 @@ import { onEachService } from '../../../test/world.ts'
 
 onEachService('monthly collection', world => {
   const { newMember, newItem, settle, upcoming } = invoicingOf(world)
-  const { at, billAt, done, invoices, run } = billingOf(world)
+  const { at, billAt, done, invoices, invoicesOfRun, run } = billingOf(world)
   const waiting = async (membershipRef: string, more: object = {}): Promise<string> =>
     (await newItem({ membershipRef, locationRef: world.main.location, description: 'Lamp', ...more })).id
   const gross = async (membershipRef: string): Promise<[string, number][]> =>
@@ -33,6 +33,10 @@ onEachService('monthly collection', world => {
     assert.deepEqual(await gross(ada), [])
     const next = (await done('GET', `/invoices/v1/upcoming?customerRef=${ada}`)).invoice
     assert.equal(next.grossAmount, 15)
+    const dry = await run({ dryRun: true, asOf: '2027-01-31T23:00:00Z' })
+    assert.partialDeepStrictEqual(dry, { status: 'completed', counts: { invoices: 1, items: 2 }, totals: [{ grossAmount: 15 }] })
+    const [shown] = await invoicesOfRun(dry)
+    assert.deepEqual([shown!.grossAmount, shown!.invoiceItems.length, shown!.subscriptionRef], [15, 2, undefined])
     await billAt(t, '2027-01-31T23:00:00Z')
     await billAt(t, '2027-02-01T10:00:00Z')
     assert.deepEqual(await gross(ada), [['issued', 15]])

@@ -29,7 +29,7 @@ export const billingRun = table('billingRun', {
   status: oneOf<RunStatus>(),
   /** The locations at which there may be more to do, by id. */
   locationsLeft: json<string[]>(),
-  /** How far a dry run has come at each location: the last subscription. */
+  /** How far a dry run has come at each location: the last subscription, and behind `LOCATION/collected` the last customer. */
   lastRefs: json<Record<string, string>>(),
   counts: json<RunCounts>(),
   totals: json<RunTotal[]>(),
