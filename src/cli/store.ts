@@ -15,7 +15,7 @@ import type { WriterData } from '../writer.ts'
 const LAST_ANSWERS_MS = 100
 
 /** What the thread keeps for new objects; more makes nothing faster (see young-generation.ts). */
-const YOUNG_MB = 32
+const YOUNG_MB = 16
 
 /** Where a service reads and writes. */
 export interface Store {
