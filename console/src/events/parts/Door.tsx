@@ -11,6 +11,7 @@ import { DoorResult } from './DoorResult.tsx'
 import { isOpen, type Event } from './event.ts'
 import { isLike, type Ticket } from './tickets.ts'
 import { isCode, useDoor } from './use-door.ts'
+import { useKeptKeyboard } from './use-kept-keyboard.ts'
 
 /** So many rows are shown: whoever is not among them is found by a letter more. */
 const MOST = 100
@@ -22,15 +23,13 @@ export function Door({ event }: { event: Event }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
+  const focus = useKeptKeyboard(field)
   const door = useDoor(event.id)
   const all = door.tickets.data ?? []
   const words = typed.trim()
   const found = (words === '' ? all : all.filter(ticket => isLike(ticket, words))).toSorted(byName)
   const shown = found.slice(0, MOST)
   const here = all.filter(({ checkInDate }) => checkInDate !== undefined).length
-  const focus = () => field.current?.focus({ preventScroll: true })
-  /** On a touch screen it would bring its keyboard over the list each time. */
-  const focusAgain = () => matchMedia('(pointer: fine)').matches && focus()
   const put = (text: string) => {
     setTyped(text)
     setAt(0)
@@ -44,7 +43,7 @@ export function Door({ event }: { event: Event }) {
   const choose = (ticket: Ticket) => {
     setTyped('')
     setAt(0)
-    focusAgain()
+    focus()
     void door.byTicket(ticket)
   }
   const enter = () => {
@@ -63,15 +62,6 @@ export function Door({ event }: { event: Event }) {
     else return
     event.preventDefault()
   }
-  // Whoever types at the door types into the field, wherever a click has left the keyboard.
-  useEffect(() => {
-    focus()
-    const back = () => {
-      if (document.activeElement === document.body) focusAgain()
-    }
-    const timer = setInterval(back, 400)
-    return () => clearInterval(timer)
-  }, [])
   useEffect(() => {
     document.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -92,7 +82,7 @@ export function Door({ event }: { event: Event }) {
           onKeyDown={onKeyDown}
           disabled={!isOpen(event)}
         />
-        <DoorResult result={door.result} onUndo={ticket => void door.undo(ticket).then(focusAgain)} />
+        <DoorResult result={door.result} onUndo={ticket => void door.undo(ticket).then(focus)} />
       </div>
       <Section
         title={w.doorList}
@@ -122,7 +112,7 @@ export function Door({ event }: { event: Event }) {
                     ticket={ticket}
                     isChosen={words !== '' && i === at}
                     onCheckIn={() => choose(ticket)}
-                    onUndo={() => void door.undo(ticket).then(focusAgain)}
+                    onUndo={() => void door.undo(ticket).then(focus)}
                   />
                 ))}
               </ul>

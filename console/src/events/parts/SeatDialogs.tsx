@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
@@ -16,17 +17,20 @@ export function SeatDialogs({ event }: { event: Event }) {
   const { seats: w } = useWords()
   const [{ dialog }, change] = useAddress()
   const close = () => change({ dialog: undefined, person: undefined })
+  const asked = dialog === 'ticket' || dialog === 'wait' ? dialog : undefined
+  // What is shown stays while the dialog goes.
+  const [shown, setShown] = useState(asked)
+  if (asked !== undefined && asked !== shown) setShown(asked)
   const props = { event, onClose: close }
-  const open = isOpen(event)
   return (
-    <>
-      <Modal opened={open && dialog === 'ticket'} onClose={close} title={`${w.add}: ${event.title}`} size="lg">
-        <NewTicket {...props} />
-      </Modal>
-      <Modal opened={open && dialog === 'wait'} onClose={close} title={`${w.waiting}: ${event.title}`} size="lg">
-        <NewEntry {...props} />
-      </Modal>
-    </>
+    <Modal
+      opened={asked !== undefined && isOpen(event)}
+      onClose={close}
+      size="lg"
+      title={`${shown === 'wait' ? w.waiting : w.add}: ${event.title}`}
+    >
+      {shown === 'wait' ? <NewEntry {...props} /> : <NewTicket {...props} />}
+    </Modal>
   )
 }
 

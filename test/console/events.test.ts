@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import type { Client, Json } from '../client.ts'
+import { apiOf } from '../demo.ts'
+
+const HOUR = 3_600_000
+
+inBrowser('the pages of an event with seats', world => {
+  let page: Page
+  let api: Client
+  let event: Json
+  let members: Json[]
+  before(async () => {
+    api = apiOf(world.demo.json)
+    page = await world.signedIn()
+    page.setDefaultTimeout(10_000)
+    const { locationRef } = world.demo.json
+    ;({ memberships: members } = (await api.get(`/community/memberships/v1?locationRef=${locationRef}&limit=4`)).body)
+    const fields = {
+      locationRef,
+      title: 'Supper',
+      startDate: new Date(Date.now() + HOUR).toISOString(),
+      endDate: new Date(Date.now() + 4 * HOUR).toISOString(),
+      limitedAttendees: { enabled: true, limit: 2 },
+      price: { money: { enabled: true, amount: 10 } },
+    }
+    ;({ event } = (await api.post('/events/v1', { event: fields })).body)
+  })
+  const read = async (path: string): Promise<Json> => (await api.get(path)).body
+  const ticketOf = async ({ id }: Json): Promise<Json> =>
+    (await read(`/events/tickets/v1?eventRef=${event.id}`)).tickets.find(({ membershipRef }: Json) => membershipRef === id)
+  const dialog = () => page.getByRole('dialog')
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const nameOf = ({ user }: Json) => `${user.name} ${user.surname}`
+  const choose = async (member: Json) => {
+    await dialog().getByRole('combobox', { name: 'Person' }).fill(member.user.email)
+    await page.getByRole('option', { name: nameOf(member) }).click()
+    await dialog().getByRole('radio', { name: 'Cash, card or transfer' }).check()
+  }
+
+  test('who comes when it is sold out waits in line, and gets the first seat that is given back', async () => {
+    const [first, second, third] = members
+    await api.post('/events/tickets/v1', {
+      ticket: { eventRef: event.id, membershipRef: second.id, payment: { type: 'external' } },
+    })
+    await page.goto(`${world.console}/events/${event.id}`)
+    await page.getByText('1 of 2 seats taken').waitFor()
+    await page.keyboard.press('c')
+    await choose(first)
+    await dialog().getByRole('button', { name: 'Add the ticket' }).click()
+    await page.getByText('2 of 2 seats taken').waitFor()
+    await page.getByText('Sold out').waitFor()
+
+    await dialog().waitFor({ state: 'hidden' })
+    await page.keyboard.press('c')
+    await dialog().getByText('No seat is left').waitFor()
+    await dialog().getByRole('button', { name: 'Put on the waiting list' }).click()
+    await choose(third)
+    await dialog().getByRole('button', { name: 'Put on the list' }).click()
+    await region('Waiting list').getByText(nameOf(third)).waitFor()
+
+    await page.getByRole('button', { name: `Actions for ${nameOf(first)}` }).click()
+    await page.getByRole('menuitem', { name: 'Cancel ticket' }).click()
+    await dialog().getByText('Nothing is given back: €10.00 are still to be paid.').waitFor()
+    await dialog().getByRole('radio', { name: 'Give it back', exact: true }).check()
+    await dialog().getByText('€10.00 need no longer be paid.').waitFor()
+    await dialog().getByRole('button', { name: 'Cancel ticket' }).click()
+    await page.getByText(`${nameOf(third)} moved up from the waiting list`).waitFor()
+    await region('Tickets').getByText(nameOf(third)).waitFor()
+    await region('Waiting list').getByText('Nobody waits.').waitFor()
+    assert.equal(await ticketOf(first), undefined)
+    assert.equal((await ticketOf(third)).payment.status, 'pending')
+  })
+
+  test('at the door a code lets in once, a wrong one is told at once, and a name does as well', async () => {
+    const [, second, third] = members
+    const { code } = await ticketOf(third)
+    await page.goto(`${world.console}/events/${event.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Supper' }).waitFor()
+    await page.getByText('2 of 2 seats taken').waitFor()
+    await page.keyboard.press('d')
+    await page.getByText('0 of 2 here').first().waitFor()
+    // As a scanner does, which knows of no field.
+    await page.keyboard.type(code)
+    await page.getByText(`${nameOf(third)} is in`, { exact: true }).waitFor()
+    await page.getByText('1 of 2 here').first().waitFor()
+    const { checkInDate } = await ticketOf(third)
+    assert.ok(checkInDate !== undefined)
+
+    // That somebody is not let in is an answer like others here.
+    world.expected.add(400).add(409)
+    await page.keyboard.type(code.toLowerCase())
+    await page.getByText(`${nameOf(third)} is in already`).waitFor()
+    await page.getByText(/^since \d/).waitFor()
+    await page.keyboard.type(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)
+    await page.getByText(/^This is no code/).waitFor()
+    world.expected.delete(400)
+    world.expected.delete(409)
+
+    await page.keyboard.type(second.user.email.slice(0, 5))
+    await page.keyboard.press('Enter')
+    await page.getByText(`${nameOf(second)} is in`, { exact: true }).waitFor()
+    await page.getByText('2 of 2 here').first().waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await page
+      .getByText(`${nameOf(second)} is not checked in any more`)
+      .first()
+      .waitFor()
+    assert.equal((await ticketOf(second)).checkInDate, undefined)
+    assert.equal((await ticketOf(third)).checkInDate, checkInDate)
+  })
+
+  test('it is repeated, and what cancelling it gives back is told before and after', async () => {
+    await page.goto(`${world.console}/events/${event.id}?dialog=copy`)
+    await dialog().getByRole('switch', { name: 'Repeat it' }).check()
+    await dialog().getByLabel('How many').fill('3')
+    await dialog().getByRole('button', { name: 'Create 3 events' }).click()
+    await page.getByText('3 events are in the calendar').waitFor()
+    const copies = (await read(`/events/v1?locationRef=${event.locationRef}&q=Supper&order=startDate:asc`)).events
+    assert.equal(new Set(copies.slice(1).map(({ seriesRef }: Json) => seriesRef)).size, 1)
+    assert.equal(copies.length, 4)
+
+    await page.goto(`${world.console}/events/${event.id}?dialog=cancel`)
+    await dialog().getByText('Need not be paid any more (2 tickets)').waitFor()
+    await dialog().getByText('€20.00').waitFor()
+    await dialog().getByLabel('Reason').fill('No cook.')
+    await dialog().getByRole('button', { name: 'Cancel the event' }).click()
+    await dialog().getByText('Supper is cancelled').waitFor()
+    await dialog()
+      .getByRole('row', { name: /€10\.00 Need not be paid/ })
+      .nth(1)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByText('No cook.').first().waitFor()
+    const { tickets } = await read(`/events/tickets/v1?eventRef=${event.id}&status=canceled`)
+    assert.deepEqual(
+      tickets.map(({ payment }: Json) => payment.status),
+      ['canceled', 'canceled', 'canceled'],
+    )
+  })
+
+  test('a feed shows its address once, and events of the house can be read there', async () => {
+    await page.goto(`${world.console}/calendars`)
+    await page.getByRole('heading', { level: 1, name: 'Calendar feeds' }).waitFor()
+    await page.keyboard.press('c')
+    await dialog().getByLabel('Title').fill('House')
+    await dialog().getByRole('button', { name: 'Create feed' }).click()
+    const url = await dialog().getByLabel('Address', { exact: true }).inputValue()
+    const feed = await fetch(url)
+    assert.match(await feed.text(), /SUMMARY:Supper/)
+    await dialog().getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: 'Actions for House' }).click()
+    await page.getByRole('menuitem', { name: 'New address' }).click()
+    await dialog().getByRole('button', { name: 'New address' }).click()
+    assert.notEqual(await dialog().getByLabel('Address', { exact: true }).inputValue(), url)
+    assert.equal((await fetch(url)).status, 404)
+  })
+})
