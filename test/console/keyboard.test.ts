@@ -195,6 +195,28 @@ inBrowser('the console by keyboard alone', world => {
     await focused(column('In progress').locator(`[data-card="${id}"]`).getByRole('link'))
   })
 
+  test('somebody is let in from the list of an event and out again by one key, and at the door by their name', async () => {
+    const { eventRef } = world.demo.json
+    await page.goto(`${world.console}/events/${eventRef}`)
+    const row = page.getByRole('table', { name: 'Tickets' }).locator('[data-row]').first()
+    await row.waitFor()
+    await press('j')
+    await focused(row.getByRole('link'))
+    await press('i')
+    await row.getByRole('button', { name: /^Undo the check-in of / }).waitFor()
+    await press('i')
+    const checkIn = row.getByRole('button', { name: /^Check in / })
+    const name = (await checkIn.getAttribute('aria-label'))!.replace('Check in ', '')
+    await press('d')
+    await titled('Check-in')
+    await page.getByRole('button', { name: `Check in ${name}` }).waitFor()
+    await focused(page.getByLabel('Code or name'))
+    await page.keyboard.type(name)
+    await press('Enter')
+    await page.getByText(`${name} is in`, { exact: true }).waitFor()
+    await focused(page.getByLabel('Code or name'))
+  })
+
   test('the shortcuts of a page are told, and places are chosen at the top', async () => {
     await press('?')
     await dialog().getByText('Move the card on').waitFor()

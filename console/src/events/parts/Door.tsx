@@ -82,7 +82,7 @@ export function Door({ event }: { event: Event }) {
           onKeyDown={onKeyDown}
           disabled={!isOpen(event)}
         />
-        <DoorResult result={door.result} onUndo={ticket => void door.undo(ticket).then(focus)} />
+        <DoorResult result={door.result} locationRef={event.locationRef} onUndo={ticket => void door.undo(ticket).then(focus)} />
       </div>
       <Section
         title={w.doorList}

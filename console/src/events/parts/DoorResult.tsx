@@ -1,12 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { tell } from '../../kit/page/Failure.tsx'
-import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import classes from './door.module.css'
 import { spacedCode, type Ticket } from './tickets.ts'
+import { useDue } from './use-due.ts'
 import type { Result } from './use-door.ts'
 
 const LOOKS = {
@@ -21,9 +22,15 @@ const LOOKS = {
   failed: { tone: 'bad', icon: CircleX },
 } as const
 
+interface Props {
+  result: Result | undefined
+  locationRef: string
+  onUndo: (ticket: Ticket) => void
+}
+
 /** What came of the last code or name, large enough to be seen by both sides of the desk. */
-export function DoorResult({ result, onUndo }: { result: Result | undefined; onUndo: (ticket: Ticket) => void }) {
-  const told = useTold()
+export function DoorResult({ result, locationRef, onUndo }: Props) {
+  const told = useTold(locationRef)
   const { seats: w } = useWords()
   const look = result && LOOKS[result.is]
   const [title, text] = result ? told(result) : []
@@ -43,7 +50,11 @@ export function DoorResult({ result, onUndo }: { result: Result | undefined; onU
             {title}
           </Text>
           {text && <Text size="md">{text}</Text>}
-          {ticket && <LinkTo to={`/events/tickets/${ticket.id}`}>{w.open}</LinkTo>}
+          {ticket && (
+            <Anchor component={Link} to={`/events/tickets/${ticket.id}`} size="sm" c="inherit" underline="always">
+              {w.open}
+            </Anchor>
+          )}
         </div>
       )}
       {result?.is === 'in' && (
@@ -56,15 +67,17 @@ export function DoorResult({ result, onUndo }: { result: Result | undefined; onU
 }
 
 /** The result in a few words, and what follows from it. */
-function useTold() {
+function useTold(locationRef: string) {
   const words = useWords()
   const { seats: w } = words
-  const { number, time, ago, moment } = useFormats()
+  const { number, time, ago, moment } = useFormats(locationRef)
+  const due = useDue(locationRef)
   return (result: Result): [title: string, text?: string] => {
     switch (result.is) {
       case 'in': {
         const { user, quantity, role } = result.ticket
-        return [w.isIn(fullName(user)), role === 'host' ? w.roles.host : w.seatsOf(number(quantity))]
+        const seats = role === 'host' ? w.roles.host : w.seatsOf(number(quantity))
+        return [w.isIn(fullName(user)), [seats, due(result.ticket)].filter(Boolean).join(' · ')]
       }
       case 'already': {
         const { user, checkInDate } = result.ticket

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import { Check } from 'lucide-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Check, Undo2 } from 'lucide-react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from './door.module.css'
 import type { Ticket } from './tickets.ts'
+import { useDue } from './use-due.ts'
 
 interface Props {
   ticket: Ticket
@@ -18,8 +19,13 @@ export function DoorRow({ ticket, isChosen, onCheckIn, onUndo }: Props) {
   const { seats: w } = useWords()
   const { number, time } = useFormats(ticket.locationRef)
   const { user, quantity, role, checkInDate } = ticket
+  const due = useDue(ticket.locationRef)(ticket)
   const name = fullName(user)
-  const hint = [user.email, ...(role === 'host' ? [w.roles.host] : quantity > 1 ? [w.seatsOf(number(quantity))] : [])]
+  const hint = [
+    ...(due ? [due] : []),
+    ...(role === 'host' ? [w.roles.host] : quantity > 1 ? [w.seatsOf(number(quantity))] : []),
+    user.email,
+  ]
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <div className={classes.who}>
@@ -35,9 +41,11 @@ export function DoorRow({ ticket, isChosen, onCheckIn, onUndo }: Props) {
             <Check size={16} aria-label={w.checkedIn} />
             {time(checkInDate)}
           </span>
-          <Button variant="subtle" color="gray" onClick={onUndo} aria-label={w.undoOf(name)}>
-            {w.undo}
-          </Button>
+          <Tooltip label={w.undo}>
+            <ActionIcon size={36} onClick={onUndo} aria-label={w.undoOf(name)}>
+              <Undo2 size={16} />
+            </ActionIcon>
+          </Tooltip>
         </>
       )}
     </li>

@@ -4,13 +4,13 @@ import { StatusBadge, type Tone } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { isOpen, leftOf, type Event } from './event.ts'
 
-const TONES = { available: 'good', limited: 'wait', soldOut: 'bad' } as const satisfies Record<string, Tone>
+const TONES = { limited: 'wait', soldOut: 'bad' } as const satisfies Record<string, Tone>
 
-/** Whether there are seats, in two words. Nothing where nobody can have one any more. */
+/** That few seats are left, or none. Nothing where there are enough, or nobody can have one any more. */
 export function Availability({ event }: { event: Event }) {
   const { seats: w } = useWords()
   const { ticketAvailability: is, applicationType, limitedAttendees } = event
-  if (!isOpen(event) || applicationType === 'none' || !limitedAttendees.enabled) return null
+  if (!isOpen(event) || applicationType === 'none' || !limitedAttendees.enabled || is === 'available') return null
   return <StatusBadge tone={TONES[is]}>{w.availabilities[is]}</StatusBadge>
 }
 

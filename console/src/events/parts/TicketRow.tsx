@@ -1,6 +1,6 @@
-import { Button, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Table, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, Undo2 } from 'lucide-react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person, StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -89,9 +89,11 @@ export function CheckIn({ ticket }: { ticket: Ticket }) {
         <Check size={15} aria-label={w.checkedIn} />
         {time(ticket.checkInDate)}
       </span>
-      <Button size="compact-sm" variant="subtle" color="gray" data-check onClick={undo} aria-label={w.undoOf(name)}>
-        {w.undo}
-      </Button>
+      <Tooltip label={w.undo}>
+        <ActionIcon data-check onClick={undo} aria-label={w.undoOf(name)}>
+          <Undo2 size={15} />
+        </ActionIcon>
+      </Tooltip>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function TicketCode({ ticket }: { ticket: Ticket }) {
           )}
           <CopyButton value={code}>
             {({ copied, copy }) => (
-              <UnstyledButton onClick={copy} className={classes.code!} aria-label={`${kit.copy}: ${spacedCode(code)}`}>
+              <UnstyledButton onClick={copy} className={classes.code!}>
                 {spacedCode(code)}
                 <Text size="xs" c="dimmed" ff="var(--mantine-font-family)" aria-live="polite">
                   {copied ? kit.copied : kit.copy}

@@ -32,13 +32,7 @@ export function WaitingList({ event }: { event: Event }) {
       title={w.waiting}
       action={
         canWait && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Plus size={14} />}
-            onClick={() => change({ dialog: 'wait' })}
-            aria-label={w.wait}
-          >
+          <Button size="compact-sm" variant="default" leftSection={<Plus size={14} />} onClick={() => change({ dialog: 'wait' })}>
             {w.waitSubmit}
           </Button>
         )

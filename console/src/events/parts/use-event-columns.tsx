@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { Nothing, When } from '../../kit/format/values.tsx'
@@ -9,7 +9,7 @@ import { EventTime } from './EventTime.tsx'
 import { Availability } from './Seats.tsx'
 
 export function useEventColumns(): Column<Event>[] {
-  const { events: w, seats } = useWords()
+  const { events: w } = useWords()
   return useMemo(
     () => [
       {
@@ -33,10 +33,18 @@ export function useEventColumns(): Column<Event>[] {
         sorts: ['startDate:asc', 'startDate:desc'],
         onPhone: true,
       },
-      { id: 'time', title: w.status, cell: event => <EventTime event={event} /> },
+      {
+        id: 'time',
+        title: w.status,
+        cell: event => (
+          <Group gap={6} wrap="nowrap">
+            <EventTime event={event} />
+            <Availability event={event} />
+          </Group>
+        ),
+      },
       { id: 'venue', title: w.venue, cell: ({ venue }) => venue || <Nothing /> },
       { id: 'places', title: w.places, cell: event => <Taken event={event} />, isFigure: true },
-      { id: 'availability', title: seats.seats, cell: event => <Availability event={event} /> },
       { id: 'price', title: w.price, cell: event => <Cost event={event} /> },
       { id: 'visibility', title: w.visibility, cell: ({ visibilityType }) => w.visibilities[visibilityType], isExtra: true },
       {
@@ -47,7 +55,7 @@ export function useEventColumns(): Column<Event>[] {
         isExtra: true,
       },
     ],
-    [w, seats],
+    [w],
   )
 }
 
