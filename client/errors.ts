@@ -1,7 +1,10 @@
 import type { Code } from '../src/kernel/errors/codes.ts'
-import type { Fault, Uses } from '../src/kernel/errors/api-error.ts'
+import type { Collision, Fault, Uses } from '../src/kernel/errors/api-error.ts'
 
 export type { Fault }
+
+/** A time that is free, with how many seats are. */
+export type FreeTime = Collision['nearest'][number]
 
 /**
  * Beside the codes of the service: `network_failure` when no answer came, `timed_out` when none came in time, and `unexpected_answer`
@@ -15,6 +18,8 @@ interface Parts {
   detail: string
   errors?: readonly Fault[] | undefined
   uses?: Uses | undefined
+  taken?: Collision['taken'] | undefined
+  nearest?: readonly FreeTime[] | undefined
   requestId?: string | undefined
   retryAfter?: number | undefined
   etag?: string | undefined
@@ -33,6 +38,10 @@ export class StoaError extends Error {
   readonly errors: readonly Fault[]
   /** With `in_use`: how many objects of each kind depend on it, such as `{ openOrder: 2 }`. */
   readonly uses: Uses
+  /** With `slot_taken`: the times asked for that are taken. */
+  readonly taken: Collision['taken']
+  /** With `slot_taken`: free times near the first one that is taken. */
+  readonly nearest: readonly FreeTime[]
   /** Under which the service's log has the request. */
   readonly requestId: string | undefined
   /** How long the service asks to wait, in milliseconds. */
@@ -40,13 +49,27 @@ export class StoaError extends Error {
   /** The present ETag, with `precondition_failed`. */
   readonly etag: string | undefined
 
-  constructor({ status, code, detail, errors = [], uses = {}, requestId, retryAfter, etag, cause }: Parts) {
+  constructor({
+    status,
+    code,
+    detail,
+    errors = [],
+    uses = {},
+    taken = [],
+    nearest = [],
+    requestId,
+    retryAfter,
+    etag,
+    cause,
+  }: Parts) {
     super(requestId === undefined ? detail : `${detail} (${status} ${code}, request ${requestId})`, { cause })
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
     this.uses = uses
+    this.taken = taken
+    this.nearest = nearest
     this.requestId = requestId
     this.retryAfter = retryAfter
     this.etag = etag
@@ -80,6 +103,8 @@ export function refusal({ status, headers, statusText }: Response, text: string)
     detail: problem?.detail ?? (`${statusText} ${text.slice(0, 200)}`.trim() || 'An answer without any text, or a redirect.'),
     errors: problem?.errors,
     uses: problem?.uses,
+    taken: problem?.taken,
+    nearest: problem?.nearest,
     requestId: problem?.requestId ?? headers.get('request-id') ?? undefined,
     retryAfter: millisecondsOf(headers.get('retry-after'), headers.get('date')),
     etag: headers.get('etag') ?? undefined,
@@ -87,11 +112,14 @@ export function refusal({ status, headers, statusText }: Response, text: string)
 }
 
 /** Problem details as the service writes them, or undefined if the text is something else. */
-function problemIn(text: string): Pick<StoaError, 'code' | 'detail' | 'errors' | 'uses' | 'requestId'> | undefined {
+type Problem = Pick<StoaError, 'code' | 'detail' | 'errors' | 'uses' | 'taken' | 'nearest' | 'requestId'>
+function problemIn(text: string): Problem | undefined {
   try {
-    const { code, detail, errors, uses, requestId } = JSON.parse(text) as Record<string, unknown>
+    const { code, detail, errors, uses, taken, nearest, requestId } = JSON.parse(text) as Record<string, unknown>
     if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return undefined
-    return { code, detail, requestId, errors: Array.isArray(errors) ? (errors as Fault[]) : [], uses: (uses ?? {}) as Uses }
+    const listed = <V>(value: unknown) => (Array.isArray(value) ? (value as V[]) : [])
+    const collision = { taken: listed<Collision['taken'][number]>(taken), nearest: listed<FreeTime>(nearest) }
+    return { code, detail, requestId, errors: listed<Fault>(errors), uses: (uses ?? {}) as Uses, ...collision }
   } catch {
     return undefined
   }

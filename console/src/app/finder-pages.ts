@@ -43,6 +43,7 @@ export interface Named {
 export const PAGES: readonly Named[] = [
   { label: w => w.shop.products, to: '/shop/products', icon: Package },
   { label: w => w.products.categories, to: '/shop/products', search: { dialog: 'categories' }, icon: Tags },
+  { label: w => w.resources.title, to: '/resources', icon: DoorOpen },
   { label: w => w.packages.purchases, to: '/packages/purchases', icon: Receipt },
   { label: w => w.discounts.codes, to: '/discounts/promocodes', icon: TicketPercent },
   { label: w => w.discounts.redemptions, to: '/discounts/redemptions', icon: TicketPercent },
@@ -74,6 +75,7 @@ export const DEEDS: readonly Named[] = [
   { label: w => w.shop.sellTitle, to: '/shop/orders', search: { dialog: 'sell' }, icon: Plus },
   { label: w => w.products.newTitle, to: '/shop/products', search: NEW, icon: Plus },
   { label: w => w.events.newTitle, to: '/events', search: NEW, icon: CalendarPlus },
+  { label: w => w.bookings.newTitle, to: '/resources/bookings', search: NEW, icon: CalendarPlus },
   { label: w => w.resources.newTitle, to: '/resources/new', icon: DoorOpen },
   { label: w => w.calendars.createTitle, to: '/calendars', search: NEW, icon: CalendarSync },
   { label: w => w.plans.createTitle, to: '/plans', search: NEW, icon: Plus },

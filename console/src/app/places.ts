@@ -1,9 +1,9 @@
 import {
   Building2,
+  CalendarClock,
   CalendarDays,
   ClipboardCheck,
   Coins,
-  DoorOpen,
   FileText,
   Layers,
   LifeBuoy,
@@ -28,7 +28,7 @@ export interface Place {
       | 'support'
       | 'shop'
       | 'events'
-      | 'resources'
+      | 'bookings'
       | 'plans'
       | 'subscriptions'
       | 'packages'
@@ -59,7 +59,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'support', to: '/support/tickets', icon: LifeBuoy, key: 's' },
     { name: 'shop', to: '/shop/orders', area: '/shop/', icon: ShoppingBag, key: 'o' },
     { name: 'events', to: '/events', icon: CalendarDays, key: 'e' },
-    { name: 'resources', to: '/resources', icon: DoorOpen, key: 'r' },
+    { name: 'bookings', to: '/resources/bookings', area: '/resources', icon: CalendarClock, key: 'r' },
   ],
   [
     { name: 'plans', to: '/plans', icon: Layers, key: 'l' },

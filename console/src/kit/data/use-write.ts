@@ -37,16 +37,20 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
     },
     onError: (error, call, restore) => {
       for (const back of restore ?? []) back()
-      say.failed(error, () => mutate(call))
+      if (!call.refused?.(error)) say.failed(error, () => mutate(call))
     },
     onSettled: () => markStale(options.stale ?? [operation.key[0]]),
   })
-  return { run: (args: ArgsOf<O>) => mutate({ args, key: crypto.randomUUID() }), isPending }
+  /** `refused` may tell of a failure itself, and answers whether it did. */
+  const run = (args: ArgsOf<O>, refused?: (error: unknown) => boolean) =>
+    mutate({ args, key: crypto.randomUUID(), ...(refused && { refused }) })
+  return { run, isPending }
 }
 
 interface Call<O extends AnyOperation> {
   args: ArgsOf<O>
   key: string
+  refused?: (error: unknown) => boolean
 }
 
 /** Foresees the answer of a read: `foresee(stoa.users.getUser, { params: { id } }, reply => ({ user: { ...reply.user, blocked: true } }))`. */

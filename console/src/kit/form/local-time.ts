@@ -1,14 +1,6 @@
 /** An instant by the clock of a time zone, as `datetime-local` takes it: `2027-01-15T09:30`. */
 export function localAt(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(new Date(instant))
+  const parts = clockOf(timeZone).formatToParts(new Date(instant))
   const part = (type: string) => parts.find(each => each.type === type)!.value
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
@@ -20,4 +12,15 @@ export function instantAt(local: string, timeZone: string): string {
   const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(epoch => wanted - (shownAt(epoch) - epoch))
   const found = candidates.filter(epoch => shownAt(epoch) === wanted)
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
+}
+
+/** A clock is slow to make, and a calendar asks for a time of each thing in it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
+  clocks.set(timeZone, made)
+  return made
 }

@@ -65,3 +65,23 @@ export function spansOf(week: Week): { first: Day; last: Day; hours: readonly Ho
   }
   return spans
 }
+
+/** When it is open on a day of the calendar, `2027-01-31`, in minutes of that day: what goes on from the day before comes first. */
+export function openOn(
+  { items, closedDays }: Pick<OpeningHours, 'items' | 'closedDays'>,
+  day: string,
+): { start: number; end: number }[] {
+  const week = weekOf(items)
+  const hoursOf = (date: string) =>
+    closedDays.includes(date) || closedDays.includes(date.slice(5))
+      ? []
+      : week[DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!]
+  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return [
+    ...hoursOf(before)
+      .map(reach)
+      .filter(({ after }) => after > 0)
+      .map(({ after }) => ({ start: 0, end: after })),
+    ...hoursOf(day).map(reach),
+  ]
+}

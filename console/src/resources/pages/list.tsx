@@ -5,6 +5,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useBookingPages } from '../bookings/parts/use-booking-pages.ts'
 import { LIST } from '../parts/resource.ts'
 import { useResourceColumns } from '../parts/use-resource-columns.tsx'
 
@@ -23,6 +24,7 @@ export function PageOfRoute() {
   return (
     <ListPage
       title={w.title}
+      siblings={useBookingPages()}
       of={stoa.resources.listResources}
       locationParameter="locationRef"
       columns={columns}

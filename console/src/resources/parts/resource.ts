@@ -11,6 +11,22 @@ export type ResourceType = Resource['type']
 
 export const LIST = '/resources'
 
+/** In which they are shown beside each other. */
+export const RESOURCE_ORDER: readonly ResourceType[] = [
+  'conferenceRoom',
+  'meetingRoom',
+  'room',
+  'eventSpace',
+  'studio',
+  'phoneBooth',
+  'office',
+  'hotDesk',
+  'dedicatedDesk',
+  'station',
+  'parkingLot',
+  'equipment',
+]
+
 const BY_SEATS: ReadonlySet<ResourceType> = new Set(['hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment'])
 /** Whether bookings share it, each taking seats of it. All else has one booking at a time. */
 export const isSeatWise = (type: ResourceType): boolean => BY_SEATS.has(type)

@@ -5,6 +5,7 @@ import { balances } from './balances.ts'
 import { billingSettings } from './billing-settings.ts'
 import { billing } from './billing.ts'
 import { calendars } from './calendars.ts'
+import { bookings } from './bookings.ts'
 import { companies } from './companies.ts'
 import { discounts } from './discounts.ts'
 import { creditNotes } from './credit-notes.ts'
@@ -43,6 +44,7 @@ export const words: Words = {
   billing,
   billingSettings,
   calendars,
+  bookings,
   clock,
   companies,
   discounts,

@@ -11,7 +11,7 @@ export const shell: typeof Words = {
   support: 'Support',
   shop: 'Shop',
   events: 'Veranstaltungen',
-  resources: 'Ressourcen',
+  bookings: 'Buchungen',
   plans: 'Tarife',
   subscriptions: 'Abonnements',
   packages: 'Pakete',

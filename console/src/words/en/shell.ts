@@ -10,7 +10,7 @@ export const shell = {
   support: 'Support',
   shop: 'Shop',
   events: 'Events',
-  resources: 'Resources',
+  bookings: 'Bookings',
   plans: 'Plans',
   subscriptions: 'Subscriptions',
   packages: 'Packages',

@@ -11,7 +11,7 @@ export const shell: typeof Words = {
   support: 'Apoio',
   shop: 'Loja',
   events: 'Eventos',
-  resources: 'Recursos',
+  bookings: 'Reservas',
   plans: 'Planos',
   subscriptions: 'Subscrições',
   packages: 'Pacotes',

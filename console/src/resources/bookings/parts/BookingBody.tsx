@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useLocationTitles } from '../../../kit/format/session.tsx'
+import { useFormats } from '../../../kit/format/use-formats.ts'
+import { fullName, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { LinkTo } from '../../../kit/page/LinkTo.tsx'
+import { Facts, Section } from '../../../kit/page/Page.tsx'
+import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
+import { isSeatWise, LIST } from '../../parts/resource.ts'
+import { paidThing, STALE, useSpan, type Booking } from './booking.ts'
+
+/** What a booking is: for whom, when, what, and how it is paid. */
+export function BookingBody({ booking }: { booking: Booking }) {
+  const { bookings: w } = useWords()
+  return (
+    <>
+      <BookingFacts booking={booking} />
+      <PaymentSection of={paidThing(booking)} failing={w.failing} stale={STALE} />
+    </>
+  )
+}
+
+function BookingFacts({ booking }: { booking: Booking }) {
+  const { bookings: w, kit } = useWords()
+  const { span } = useSpan(booking.locationRef)
+  const { number, list } = useFormats(booking.locationRef)
+  const titleOf = useLocationTitles()
+  const { resource, userOwner, membershipRefOwner, company, title, memo, seats, entire, attendees, locationRef } = booking
+  const { checkInDate, releaseDate, seriesRef, createDate, deleteDate, status } = booking
+  const when = (is: string, as: 'moment' | 'time' = 'moment') => <When is={is} as={as} at={locationRef} />
+  return (
+    <Section title={w.details}>
+      <Facts
+        items={[
+          [w.when, span(booking)],
+          [
+            w.resource,
+            <Anchor key="resource" component={Link} to={`${LIST}/${resource.id}`} size="sm">
+              {resource.title}
+            </Anchor>,
+          ],
+          [
+            w.person,
+            <LinkTo key="person" to={`/community/memberships/${membershipRefOwner}`}>
+              {fullName(userOwner)}
+            </LinkTo>,
+          ],
+          [w.company, company && <LinkTo to={`/community/companies/${company.id}`}>{company.title}</LinkTo>],
+          [w.purpose, title],
+          [w.seats, isSeatWise(resource.type) ? number(seats) : undefined],
+          [w.entire, entire ? kit.yes : undefined],
+          [w.attendees, attendees.length === 0 ? undefined : list(attendees.map(({ user }) => fullName(user)))],
+          [w.memo, memo],
+          [w.location, titleOf(locationRef)],
+          [w.checkedInAt, checkInDate && when(checkInDate, 'time')],
+          [w.releasedAt, status === 'tentative' && releaseDate ? when(releaseDate, 'time') : undefined],
+          [w.ofSeries, seriesRef && kit.yes],
+          [w.createdOn, when(createDate)],
+          [w.canceledOn, deleteDate && when(deleteDate)],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Check, Pencil, X } from 'lucide-react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useWrite } from '../../../kit/data/use-write.ts'
+import { fullName } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useShortcuts } from '../../../kit/keys/keys.ts'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { isOpen, STALE, type Booking } from './booking.ts'
+
+/** What can be done with a booking. Its dialogs are opened by the address. */
+export function BookingDeeds({ booking }: { booking: Booking }) {
+  const { bookings: w, kit, shell } = useWords()
+  const [, change] = useAddress()
+  const { id, userOwner, checkInDate, startDate } = booking
+  const checkIn = useWrite(stoa.bookings.checkInBooking, { said: () => w.checkedInNow(fullName(userOwner)), stale: STALE })
+  const isOpenNow = isOpen(booking)
+  const edit = () => change({ dialog: 'move', booking: id })
+  useShortcuts(shell.keys.thisPage, isOpenNow ? [{ keys: 'e', label: kit.edit, run: edit }] : [])
+  if (!isOpenNow) return null
+  return (
+    <>
+      {!checkInDate && opensSoon(startDate) && (
+        <Button leftSection={<Check size={15} />} loading={checkIn.isPending} onClick={() => checkIn.run({ params: { id } })}>
+          {w.checkIn}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
+        {w.edit}
+      </Button>
+      {!checkInDate && (
+        <Button variant="default" leftSection={<X size={15} />} onClick={() => change({ dialog: 'cancel', booking: id })}>
+          {w.cancel}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** No check-in opens earlier than a quarter of an hour before the start. */
+const opensSoon = (startDate: string): boolean => Date.parse(startDate) - Date.now() <= 15 * 60_000

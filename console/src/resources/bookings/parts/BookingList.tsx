@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { instantAt, localAt } from '../../../kit/form/local-time.ts'
+import { useLocation, useLocationChoice } from '../../../kit/format/session.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import type { Sibling } from '../../../kit/page/Page.tsx'
+import { customers } from '../../../kit/pick/picker.ts'
+import { resourcesOf } from '../../parts/resource.ts'
+import { BOOKINGS } from './booking.ts'
+import { nameOf, useBookingColumns } from './use-booking-columns.tsx'
+
+interface Props {
+  siblings: readonly Sibling[]
+  actions: ReactNode
+  create: ReactNode
+}
+
+/** All bookings by date: those from today on, unless a day is chosen. */
+export function BookingList({ siblings, actions, create }: Props) {
+  const { bookings: w, resources } = useWords()
+  const [address] = useAddress()
+  const location = useLocationChoice()
+  const { timezoneId } = useLocation()
+  const columns = useBookingColumns()
+  const today = instantAt(`${localAt(new Date().toISOString(), timezoneId).slice(0, 10)}T00:00`, timezoneId)
+  const isDated = address['startDate[gte]'] !== undefined || address['startDate[lt]'] !== undefined
+  return (
+    <ListPage
+      title={w.title}
+      siblings={siblings}
+      actions={actions}
+      of={stoa.bookings.listBookings}
+      locationParameter="locationRef"
+      query={isDated ? {} : { 'endDate[gte]': today }}
+      columns={columns}
+      filters={[
+        { name: 'startDate[gte]', label: w.from, isDay: true },
+        { name: 'startDate[lt]', label: w.until2, isDay: true },
+        { name: 'resourceRef', label: w.resource, pick: resourcesOf(location?.id) },
+        { name: 'customerRef', label: w.person, pick: customers() },
+        { name: 'type', label: resources.type, options: resources.types },
+        { name: 'status', label: w.status, options: w.statuses },
+      ]}
+      orders={w.orders}
+      nameOf={nameOf}
+      open={({ id }) => `${BOOKINGS}/${id}`}
+      exportName="bookings"
+      empty={{ title: w.listEmptyTitle, text: w.listEmptyText, action: create }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor, Drawer, Group, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { StatusBadge } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { BookingBody } from './BookingBody.tsx'
+import { BookingDeeds } from './BookingDeeds.tsx'
+import { BOOKINGS, useBookingState, useSpan } from './booking.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+
+/** The booking that the address names, beside the timeline, and its dialogs over it. */
+export function BookingPanel() {
+  const { bookings: w } = useWords()
+  const [{ booking: id, dialog }, change] = useAddress()
+  const found = useOperation(stoa.bookings.getBooking, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const booking = id === undefined ? undefined : found.data?.booking
+  const stateOf = useBookingState()
+  const { span } = useSpan(booking?.locationRef)
+  const closeDialog = () => change({ dialog: undefined, start: undefined, end: undefined })
+  const close = () => change({ booking: undefined, dialog: undefined, start: undefined, end: undefined })
+  return (
+    <>
+      <Drawer
+        opened={id !== undefined && dialog === undefined}
+        onClose={close}
+        position="right"
+        title={booking ? `${booking.resource.title}, ${span(booking)}` : w.booking}
+        closeButtonProps={{ 'aria-label': w.close }}
+      >
+        <Loaded query={found} lines={8}>
+          {({ booking }) => (
+            <Stack gap="md">
+              <Group gap="xs" justify="space-between">
+                <StatusBadge tone={stateOf(booking).tone}>{stateOf(booking).says}</StatusBadge>
+                <Anchor component={Link} to={`${BOOKINGS}/${booking.id}`} size="sm">
+                  {w.open}
+                </Anchor>
+              </Group>
+              <Group gap="xs">
+                <BookingDeeds booking={booking} />
+              </Group>
+              <BookingBody booking={booking} />
+            </Stack>
+          )}
+        </Loaded>
+      </Drawer>
+      {booking && (
+        <>
+          <MoveDialog key={found.etag} booking={booking} etag={found.etag} onClose={closeDialog} />
+          <CancelDialog booking={booking} onClose={close} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Box, UnstyledButton } from '@mantine/core'
+import type { ScheduleEventData } from '@mantine/schedule'
+import { Check, Repeat } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { fullName } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { isOpen, useBookingState, useSpan, type Booking } from './booking.ts'
+import classes from './timeline.module.css'
+import type { Moves } from './use-moves.ts'
+
+interface Props {
+  event: ScheduleEventData
+  moves: Moves
+}
+
+const bookingOf = ({ payload }: ScheduleEventData) => payload?.booking as Booking | undefined
+
+/** A booking in the timeline, or what cannot be booked. The keys that move it are those of `MOVES`. */
+export function EventBox({ event, moves, ...props }: Props) {
+  const booking = bookingOf(event)
+  const { className = '' } = props as { className?: string }
+  return booking ? (
+    <BookingBox booking={booking} moves={moves} props={props} />
+  ) : (
+    <Box
+      {...props}
+      className={`${className} ${classes.blocked}`}
+      data-taken={event.payload?.isTaken}
+      aria-hidden
+      title={event.title}
+    />
+  )
+}
+
+/** How far a key moves a booking, in minutes. */
+const STEP = 15
+
+function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves; props: object }) {
+  const [, change] = useAddress()
+  const { times } = useSpan(booking.locationRef)
+  const { says } = useBookingState()(booking)
+  const isPending = moves.pending?.id === booking.id
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deeds: Record<string, () => void> = {
+      '<': () => moves.nudge(booking, { start: -STEP, end: -STEP }),
+      '>': () => moves.nudge(booking, { start: STEP, end: STEP }),
+      '+': () => moves.nudge(booking, { start: 0, end: STEP }),
+      '-': () => moves.nudge(booking, { start: 0, end: -STEP }),
+      Delete: () => change({ dialog: 'cancel', booking: booking.id }),
+      ...(isPending && { Enter: () => moves.save(booking), Escape: moves.takeBack }),
+    }
+    const deed = deeds[event.key]
+    if (!deed || event.ctrlKey || event.metaKey || event.altKey || !isOpen(booking)) return
+    event.preventDefault()
+    event.stopPropagation()
+    deed()
+  }
+  const { mod, ...rest } = props as { mod?: never }
+  const own = { tentative: booking.status === 'tentative', pending: isPending, clash: isPending && moves.pending!.isTaken }
+  return (
+    <UnstyledButton
+      {...rest}
+      mod={[mod, own]}
+      title=""
+      aria-label={[times(booking), nameOf(booking), booking.title, booking.resource.title, says].filter(Boolean).join(', ')}
+      aria-keyshortcuts="< > + - Delete"
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** What a booking tells in its box. */
+export function EventBody({ event, isShort }: { event: ScheduleEventData; isShort: boolean }) {
+  const { bookings: w } = useWords()
+  const booking = bookingOf(event)
+  const { times } = useSpan(booking?.locationRef)
+  if (!booking) return event.title
+  const { checkInDate, seriesRef, title, seats } = booking
+  const span = times(booking)
+  if (isShort)
+    return (
+      <span className={classes.eventTime}>
+        {span.split(' ', 1)[0]} {nameOf(booking)}
+      </span>
+    )
+  return (
+    <span className={classes.event}>
+      <span className={classes.eventName}>
+        {checkInDate && <Check size={12} aria-hidden />}
+        {seriesRef && <Repeat size={11} aria-hidden />}
+        {nameOf(booking)}
+      </span>
+      <span className={classes.eventTime}>
+        {[span, title, ...(seats > 1 ? [`${w.seats}: ${seats}`] : [])].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+const nameOf = ({ userOwner }: Booking): string => fullName(userOwner)

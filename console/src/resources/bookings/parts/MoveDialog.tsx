@@ -1,0 +1,107 @@
+import { Modal, Radio, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { StoaError } from '../../../../../client/index.ts'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { useSay } from '../../../kit/page/use-say.tsx'
+import { isSeatWise } from '../../parts/resource.ts'
+import { STALE, type Booking } from './booking.ts'
+import { Two } from './More.tsx'
+import { Nearest } from './Nearest.tsx'
+
+interface Props {
+  booking: Booking
+  etag: string | undefined
+  onClose: () => void
+}
+
+/** Moves or changes a booking, this one or with those after it, while the address says `dialog=move`; `start` and `end` are where it was dragged. */
+export function MoveDialog(props: Props) {
+  const { bookings: w } = useWords()
+  const [address] = useAddress()
+  return (
+    <Modal opened={address.dialog === 'move'} onClose={props.onClose} title={w.editTitle} size="lg">
+      <Move {...props} />
+    </Modal>
+  )
+}
+
+function Move({ booking, etag, onClose }: Props) {
+  const { bookings: w, kit } = useWords()
+  const say = useSay()
+  const [{ start, end }] = useAddress()
+  const [series, setSeries] = useState<'this' | 'following'>('this')
+  const params = { id: booking.id }
+  const form = useContractForm(stoa.bookings.updateBooking, {
+    params,
+    query: { series },
+    stored: { body: { booking }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.bookings.getBooking.answer({ params })
+      return { body: reply, etag }
+    },
+    draft: `booking ${booking.id}`,
+    stale: STALE,
+    refusals: ({ code }) => (code === 'insufficient_balance' ? { 'booking.startDate': w.balance } : undefined),
+    onDone: () => {
+      say.done(w.moved(booking.resource.title))
+      onClose()
+    },
+  })
+  const isThere = form.body !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    if (start) form.set('booking.startDate', start)
+    if (end) form.set('booking.endDate', end)
+  }, [isThere, start, end])
+  const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
+  const { type, locationRef } = booking.resource
+  return (
+    <ContractForm form={form} submit={kit.save} onCancel={onClose}>
+      <Two>
+        <Field at="booking.startDate" label={w.start} locationRef={locationRef} autoFocus />
+        <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
+        <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
+        {isSeatWise(type) && <Field at="booking.seats" label={w.seats} />}
+      </Two>
+      <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
+      {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following']} onChange={setSeries} />}
+      <Field at="override" label={w.override} hint={w.overrideMove} />
+      {nearest && (
+        <Nearest
+          locationRef={locationRef}
+          wanted={{ startDate: String(form.valueAt('booking.startDate')), endDate: String(form.valueAt('booking.endDate')) }}
+          times={nearest}
+          onTake={({ startDate, endDate }) => {
+            form.set('booking.startDate', startDate)
+            form.set('booking.endDate', endDate)
+          }}
+        />
+      )}
+    </ContractForm>
+  )
+}
+
+interface Choice<S extends string> {
+  value: S
+  values: readonly S[]
+  onChange: (series: S) => void
+}
+
+/** Which bookings of a series are meant. */
+export function SeriesChoice<S extends 'this' | 'following' | 'all'>({ value, values, onChange }: Choice<S>) {
+  const { bookings: w } = useWords()
+  return (
+    <Radio.Group label={w.series} value={value} onChange={next => onChange(next as S)}>
+      <Stack gap={8} mt={6}>
+        {values.map(each => (
+          <Radio key={each} value={each} label={w.seriesChoice[each]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,97 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { StoaError } from '../../../../../client/index.ts'
+import { stoa } from '../../../kit/data/stoa.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { instantAt, localAt } from '../../../kit/form/local-time.ts'
+import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useLocation } from '../../../kit/format/session.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { useSay } from '../../../kit/page/use-say.tsx'
+import { people } from '../../../kit/pick/picker.ts'
+import { isSeatWise, resourcesOf } from '../../parts/resource.ts'
+import { STALE } from './booking.ts'
+import { More, Two } from './More.tsx'
+import { Nearest } from './Nearest.tsx'
+import { PriceChoice } from './PriceChoice.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
+
+/** Books something while the address says `dialog=new`, with a `resource`, `start` and `end` where they were drawn, and a `person` if known. */
+export function NewBookingDialog() {
+  const { bookings: w } = useWords()
+  const [address, change] = useAddress()
+  const close = () => change({ dialog: undefined, resource: undefined, start: undefined, end: undefined, person: undefined })
+  return (
+    <Modal opened={address.dialog === 'new'} onClose={close} title={w.newTitle} size="lg">
+      <NewBooking onClose={close} />
+    </Modal>
+  )
+}
+
+function NewBooking({ onClose }: { onClose: () => void }) {
+  const { bookings: w } = useWords()
+  const say = useSay()
+  const [{ resource, start, end, person }] = useAddress()
+  const location = useLocation()
+  // What was typed for another time is of no use here.
+  const [draft] = useState(() => `booking ${resource ?? ''} ${start ?? ''}`)
+  const [usual] = useState(() => nextHour(location.timezoneId))
+  const begin = start ?? usual
+  const form = useContractForm(stoa.bookings.createBooking, {
+    draft,
+    initial: {
+      booking: { resourceRef: resource, startDate: begin, endDate: end ?? hourAfter(begin), membershipRefOwner: person },
+    },
+    stale: STALE,
+    refusals: ({ code }) => (code === 'insufficient_balance' ? { 'booking.payment.type': w.balance } : undefined),
+    onDone: ({ booking, bookings, skipped }) => {
+      if (bookings && bookings.length > 1) say.done(w.createdAll(String(bookings.length)))
+      else say.done(w.created(booking.resource.title))
+      if (skipped && skipped.length > 0) say.done(w.skipped(String(skipped.length)))
+      onClose()
+    },
+  })
+  const ref = String(form.valueAt('booking.resourceRef') ?? '')
+  const chosen = useOperation(stoa.resources.getResource, { params: { id: ref } }, { enabled: ref !== '' }).data?.resource
+  const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
+  const locationRef = chosen?.locationRef ?? location.id
+  return (
+    <ContractForm form={form} submit={w.submit} onCancel={onClose}>
+      <Two>
+        <Field at="booking.membershipRefOwner" label={w.person} pick={people()} autoFocus />
+        <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(location.id)} />
+        <Field at="booking.startDate" label={w.start} locationRef={locationRef} />
+        <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
+        <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
+        {chosen && isSeatWise(chosen.type) && <Field at="booking.seats" label={w.seats} />}
+      </Two>
+      {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
+      <RepeatFields />
+      <PriceChoice locationRef={locationRef} />
+      <More>
+        <Field at="booking.payment.promocode" label={w.promocode} />
+        <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
+        <Field at="override" label={w.override} hint={w.overrideHint} />
+      </More>
+      {nearest && (
+        <Nearest
+          locationRef={locationRef}
+          wanted={{ startDate: String(form.valueAt('booking.startDate')), endDate: String(form.valueAt('booking.endDate')) }}
+          times={nearest}
+          onTake={({ startDate, endDate }) => {
+            form.set('booking.startDate', startDate)
+            form.set('booking.endDate', endDate)
+          }}
+        />
+      )}
+    </ContractForm>
+  )
+}
+
+/** The next full hour, by the clock of the location. */
+const nextHour = (timeZone: string): string =>
+  instantAt(`${localAt(new Date(Date.now() + 3_600_000).toISOString(), timeZone).slice(0, 13)}:00`, timeZone)
+const hourAfter = (instant: string): string => new Date(Date.parse(instant) + 3_600_000).toISOString()

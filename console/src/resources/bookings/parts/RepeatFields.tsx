@@ -1,0 +1,53 @@
+import { Checkbox, Group, Select } from '@mantine/core'
+import { useForm } from '../../../kit/form/ContractForm.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useDays } from '../../../kit/hours/use-days.ts'
+import { DAYS } from '../../../kit/hours/week.ts'
+import { Two } from './More.tsx'
+
+/** How often it is booked. All of them are made at once, each a booking of its own. */
+export function RepeatFields() {
+  const { bookings: w } = useWords()
+  const { form } = useForm()
+  const days = useDays()
+  const period = String(form.valueAt('repeat.period') ?? '')
+  const choose = (next: string) => {
+    form.set('repeat.period', next)
+    form.set('repeat.count', next === '' ? '' : Number(form.valueAt('repeat.count')) || 4)
+    if (next !== 'week') for (const day of DAYS) form.set(`repeat.days.${day}`, false)
+  }
+  return (
+    <>
+      <Select
+        label={w.repeat}
+        data={[{ value: '', label: w.never }, ...Object.entries(w.periods).map(([value, label]) => ({ value, label }))]}
+        value={period}
+        allowDeselect={false}
+        onChange={next => choose(next ?? '')}
+      />
+      {period !== '' && (
+        <>
+          {period === 'week' && (
+            <Group gap="sm" role="group" aria-label={w.period}>
+              {DAYS.map(day => (
+                <Checkbox
+                  key={day}
+                  label={days.name(day, 'short')}
+                  checked={form.valueAt(`repeat.days.${day}`) === true}
+                  onChange={event => form.set(`repeat.days.${day}`, event.currentTarget.checked)}
+                />
+              ))}
+            </Group>
+          )}
+          <Two>
+            <Field at="repeat.every" label={w.every} />
+            <Field at="repeat.count" label={w.count} />
+            <Field at="repeat.untilDate" label={w.until} />
+            <Field at="repeat.onConflict" label={w.onConflict} words={w.conflicts} isClearable={false} />
+          </Two>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { Anchor, Text } from '@mantine/core'
+import {
+  ResourcesDayView,
+  ResourcesMonthView,
+  ResourcesWeekView,
+  type ScheduleEventData,
+  type ScheduleResourceData,
+} from '@mantine/schedule'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { instantAt, localAt } from '../../../kit/form/local-time.ts'
+import { useLocation } from '../../../kit/format/session.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { OpeningHours } from '../../../kit/hours/week.ts'
+import { useAddress } from '../../../kit/list/use-address.ts'
+import { LIST, type Resource } from '../../parts/resource.ts'
+import { isOpen, type Booking } from './booking.ts'
+import { clashes } from './clash.ts'
+import { clockAt, eachDay, type View } from './day.ts'
+import { EventBody, EventBox } from './EventBox.tsx'
+import { MoveStatus } from './MoveStatus.tsx'
+import { Refused } from './Refused.tsx'
+import { blockedOf, eventOf, shownHours } from './timeline-events.ts'
+import classes from './timeline.module.css'
+import { useClashMarks } from './use-clash-marks.ts'
+import { useMoves } from './use-moves.ts'
+import { useTimelineLabels } from './use-timeline-labels.ts'
+
+interface Props {
+  view: View
+  date: string
+  days: { from: string; to: string }
+  isWhole: boolean
+  resources: readonly Resource[]
+  bookings: readonly Booking[]
+  bookingsKey: readonly unknown[]
+  openingHours: OpeningHours | undefined
+  openDay: (day: string) => void
+}
+
+interface Dropped {
+  eventId: string | number
+  newStart: string
+  newEnd: string
+  resourceId?: string | number
+}
+
+/** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
+export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
+  const { bookings: w, resources: r } = useWords()
+  const { timezoneId, title } = useLocation()
+  const [, change] = useAddress()
+  const element = useRef<HTMLDivElement>(null)
+  const dragged = useRef<string>(undefined)
+  const [isDragging, setDragging] = useState(false)
+  const labels = useTimelineLabels(view)
+  const local = useCallback((instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`, [timezoneId])
+  const instant = (shown: string) => instantAt(shown.replace(' ', 'T').slice(0, 16), timezoneId)
+  const asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => {
+    const except = bookings.find(each => each.id === id)
+    return clashes(resources, bookings, {
+      resourceRef,
+      startDate,
+      endDate,
+      ...(except && { except: except.id, seats: except.seats }),
+    })
+  }
+  const moves = useMoves(bookingsKey, asks)
+  const shown = useMemo(() => {
+    const all = { resources, bookings, openingHours, days, local }
+    return { blocked: view === 'month' ? [] : blockedOf(all, w.takenWith), hours: shownHours(all) }
+  }, [resources, bookings, openingHours, days.from, days.to, local, view, w])
+  const { start, end } = isWhole ? { start: 0, end: 1440 } : shown.hours
+  const dates = eachDay(days)
+  const now = local(new Date(Date.now() - 3_600_000).toISOString())
+  useClashMarks(
+    element,
+    (end - start) * (view === 'week' ? 7 : 1),
+    () => dragged.current,
+    (resourceRef, from, to, id) => {
+      const at = (minutes: number, isEnd: boolean) => {
+        const day = Math.min(Math.floor((minutes - (isEnd ? 1 : 0)) / (end - start)), dates.length - 1)
+        return instant(`${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`)
+      }
+      return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id)
+    },
+  )
+  const rows: ScheduleResourceData[] = resources.map(({ id, title, type }) => ({ id, label: title, payload: { type } }))
+  const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
+    const booking = bookings.find(({ id }) => id === eventId)
+    if (!booking) return
+    if (resourceId !== undefined && resourceId !== booking.resourceRef) return moves.refuseOther()
+    moves.move(booking, instant(newStart), instant(newEnd))
+  }
+  const create = (resourceId: string | number | undefined, from: string, to: string) =>
+    change({ dialog: 'new', resource: String(resourceId), start: instant(from), end: instant(to) })
+  const can = ({ payload }: ScheduleEventData) => payload?.booking !== undefined && isOpen(payload.booking)
+  const common = {
+    date,
+    resources: rows,
+    events: [
+      ...shown.blocked,
+      ...bookings.map(booking => eventOf(moves.pending?.id === booking.id ? { ...booking, ...moves.pending } : booking, local)),
+    ],
+    labels,
+    withHeader: false,
+    'aria-label': w.timelineOf(title),
+    renderResourceLabel: (resource: ScheduleResourceData) => (
+      <div className={classes.label}>
+        <Anchor component={Link} to={`${LIST}/${resource.id}`} size="sm" fw={500} className={classes.labelTitle!}>
+          {resource.label}
+        </Anchor>
+        <Text span size="xs" c="dimmed" truncate>
+          {r.types[resource.payload!.type as Resource['type']]}
+        </Text>
+      </div>
+    ),
+    renderEvent: (event: ScheduleEventData, props: object) => <EventBox event={event} moves={moves} {...props} />,
+    renderEventBody: (event: ScheduleEventData) => <EventBody event={event} isShort={view === 'month'} />,
+    onEventClick: ({ payload }: ScheduleEventData) => payload?.booking && change({ booking: payload.booking.id }),
+    withEventsDragAndDrop: true,
+    canDragEvent: can,
+    onEventDrop: drop,
+    onEventDragStart: ({ id }: ScheduleEventData) => {
+      dragged.current = String(id)
+      setDragging(true)
+    },
+    onEventDragEnd: () => {
+      dragged.current = undefined
+      setDragging(false)
+    },
+    withDragSlotSelect: true,
+    withEventResize: true,
+    canResizeEvent: can,
+    onEventResize: drop,
+    scrollAreaProps: { mah: 'calc(100vh - 230px)' },
+  }
+  const timed = {
+    ...common,
+    startTime: clockAt(start),
+    endTime: end === 1440 ? '23:59:59' : clockAt(end),
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    getCurrentTime: () => local(new Date().toISOString()),
+    withCurrentTimeBubble: false,
+    maxEventsPerTimeSlot: 4,
+    rowHeight: 52,
+    onTimeSlotClick: ({ slotStart, slotEnd, resourceId }: { slotStart: string; slotEnd: string; resourceId?: string | number }) =>
+      create(resourceId, slotStart, slotEnd),
+    onSlotDragEnd: ({
+      rangeStart,
+      rangeEnd,
+      resourceId,
+    }: {
+      rangeStart: string
+      rangeEnd: string
+      resourceId?: string | number
+    }) => create(resourceId, rangeStart, rangeEnd),
+  }
+  return (
+    <div ref={element} className={classes.view} data-view={view} data-dragging={isDragging || undefined}>
+      {view === 'day' && (
+        <ResourcesDayView
+          {...timed}
+          intervalMinutes={30}
+          slotWidth={40}
+          slotLabelFormat={onTheHour}
+          startScrollTime={now.slice(0, 10) === date ? now.slice(11) : clockAt(start)}
+        />
+      )}
+      {view === 'week' && (
+        <ResourcesWeekView
+          {...timed}
+          intervalMinutes={60}
+          slotWidth={30}
+          slotLabelFormat="H"
+          weekdayFormat="ddd D"
+          firstDayOfWeek={1}
+          highlightToday
+          startScrollDateTime={`${now.slice(0, 10)} ${clockAt(start)}`}
+        />
+      )}
+      {view === 'month' && (
+        <ResourcesMonthView
+          {...common}
+          dayWidth={56}
+          rowHeight={72}
+          startScrollDate={now.slice(0, 10)}
+          withDragSlotSelect={false}
+          withEventResize={false}
+          weekdayFormat="dd"
+          onDayClick={({ date }) => openDay(date)}
+        />
+      )}
+      <MoveStatus moves={moves} />
+      <Refused moves={moves} />
+    </div>
+  )
+}
+
+/** Only full hours are told, `2027-01-31 09:30:00` is not. */
+const onTheHour = (time: string) => (time.slice(14, 16) === '00' ? time.slice(11, 16) : '')

@@ -1,0 +1,61 @@
+import type { ItemOf } from '../../../../../client/index.ts'
+import type { stoa } from '../../../kit/data/stoa.ts'
+import { useFormats } from '../../../kit/format/use-formats.ts'
+import type { Tone } from '../../../kit/format/values.tsx'
+import type { PaidThing } from '../../../kit/pay/payment.ts'
+import { useWords } from '../../../kit/format/words.tsx'
+
+export type Booking = ItemOf<typeof stoa.bookings.listBookings>
+
+export const BOOKINGS = '/resources/bookings'
+
+/** What a change of a booking can be seen in. */
+export const STALE = [
+  'bookings',
+  'memberships',
+  'companies',
+  'transactions',
+  'moneyTransactions',
+  'invoiceItems',
+  'invoices',
+  'analytics',
+]
+
+/** A stretch of time in words, by the clock of its location: `24 Nov 2026, 10:00 – 11:30`. */
+export function useSpan(locationRef: string | undefined) {
+  const { day, time, moment } = useFormats(locationRef)
+  return {
+    span: ({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): string =>
+      day(startDate) === day(endDate)
+        ? `${day(startDate)}, ${time(startDate)} – ${time(endDate)}`
+        : `${moment(startDate)} – ${moment(endDate)}`,
+    /** Where the day is known. */
+    times: ({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): string => `${time(startDate)} – ${time(endDate)}`,
+  }
+}
+
+const TONES: Record<Booking['status'], Tone> = { tentative: 'wait', confirmed: 'good', canceled: 'quiet' }
+
+/** The state of a booking in a word: what is over is over, whatever it was. */
+export function useBookingState() {
+  const { bookings: w } = useWords()
+  return ({ status, checkInDate, endDate }: Booking): { tone: Tone; says: string } => {
+    if (status === 'canceled') return { tone: TONES.canceled, says: w.statuses.canceled }
+    if (checkInDate) return { tone: 'good', says: w.checkedIn }
+    if (isOver({ endDate })) return { tone: 'quiet', says: w.past }
+    return { tone: TONES[status], says: w.statuses[status] }
+  }
+}
+
+export const isOver = ({ endDate }: Pick<Booking, 'endDate'>): boolean => endDate <= new Date().toISOString()
+
+/** Whether it can still be moved: until it ends. */
+export const isOpen = ({ status, endDate }: Booking): boolean => status !== 'canceled' && !isOver({ endDate })
+
+/** As the parts of payments want it. */
+export const paidThing = ({ membershipRefOwner, locationRef, userOwner, payment }: Booking): PaidThing => ({
+  membershipRef: membershipRefOwner,
+  locationRef,
+  user: userOwner,
+  payment,
+})

@@ -1,0 +1,51 @@
+import { Box } from '@mantine/core'
+import { useMemo } from 'react'
+import { fullName, Nothing, Person, StatusBadge, When } from '../../../kit/format/values.tsx'
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Column } from '../../../kit/list/types.ts'
+import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
+import { PaymentState } from '../../../kit/pay/PaymentState.tsx'
+import { useBookingState, useSpan, type Booking } from './booking.ts'
+
+export function useBookingColumns(): Column<Booking>[] {
+  const { bookings: w } = useWords()
+  const location = useLocationColumn<Booking>()
+  return useMemo(
+    () => [
+      { id: 'person', title: w.person, cell: ({ userOwner, title }) => <Person is={userOwner} hint={title} /> },
+      {
+        id: 'when',
+        title: w.when,
+        cell: booking => (
+          <Box miw={148}>
+            <Span booking={booking} />
+          </Box>
+        ),
+        sorts: ['endDate:asc', 'startDate:desc'],
+        onPhone: true,
+      },
+      { id: 'resource', title: w.resource, cell: ({ resource }) => resource.title, onPhone: true },
+      { id: 'status', title: w.status, cell: booking => <State booking={booking} /> },
+      { id: 'payment', title: w.payment, cell: ({ payment }) => (payment ? <PaymentState of={payment} /> : <Nothing />) },
+      location,
+      { id: 'company', title: w.company, cell: ({ company }) => company?.title ?? <Nothing />, isExtra: true },
+      {
+        id: 'created',
+        title: w.createdOn,
+        cell: ({ createDate, locationRef }) => <When is={createDate} at={locationRef} />,
+        sorts: ['createDate:desc'],
+        isExtra: true,
+      },
+    ],
+    [w, location],
+  )
+}
+
+export const nameOf = ({ userOwner, resource }: Booking): string => `${fullName(userOwner)}, ${resource.title}`
+
+const Span = ({ booking }: { booking: Booking }) => useSpan(booking.locationRef).span(booking)
+
+function State({ booking }: { booking: Booking }) {
+  const { tone, says } = useBookingState()(booking)
+  return <StatusBadge tone={tone}>{says}</StatusBadge>
+}

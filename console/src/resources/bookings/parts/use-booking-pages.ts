@@ -1,0 +1,11 @@
+import { useWords } from '../../../kit/format/words.tsx'
+import type { Sibling } from '../../../kit/page/Page.tsx'
+
+/** What is booked, and what can be. */
+export function useBookingPages(): Sibling[] {
+  const { bookings, resources } = useWords()
+  return [
+    { to: '/resources/bookings', label: bookings.title },
+    { to: '/resources', label: resources.title },
+  ]
+}

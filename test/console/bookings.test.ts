@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+const EVERY_DAY = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, true]),
+)
+/** Where the demo is, the clock shows the hour of UTC on these days. */
+const DAY = `${new Date().getUTCFullYear() + 1}-01-14`
+const at = (time: string) => `${DAY}T${time}:00.000Z`
+
+inBrowser('the pages of bookings', world => {
+  let page: Page
+  let room: string
+  before(async () => {
+    const { locationRef, memberRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const schedule = { default: { items: [{ days: EVERY_DAY, hours: { from: '08:00', to: '20:00' } }] } }
+    const credits = { tiers: [{ from: 0, unitAmount: 2 }] }
+    const resource = { locationRef, type: 'meetingRoom', title: 'Chart Room', schedule, credits, refundThreshold: 'oneDay' }
+    room = (await api.post('/resources/v1', { resource })).body.resource.id
+    const other = { resourceRef: room, startDate: at('13:00'), endDate: at('14:00'), membershipRefOwner: memberRef }
+    assert.equal((await api.post('/resources/bookings/v1', { booking: other, override: true })).status, 201)
+    page = await world.signedIn({ viewport: { width: 1600, height: 1200 }, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(15_000)
+    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
+  })
+  const slot = (time: string) => page.locator(`[data-drag-slot-group="${room}"][aria-label*=" ${time}:00 - "]`)
+  const box = (times: string) => page.getByRole('button', { name: new RegExp(`^${times.replace('-', ' – ')}, .*Chart Room`) })
+  /** Holds what stands at a place, and carries it over a slot. */
+  const carry = async (from: { x: number; y: number }, time: string, part = 0.1) => {
+    const to = (await slot(time).boundingBox())!
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 8, from.y, { steps: 3 })
+    await page.mouse.move(to.x + to.width * part, to.y + to.height / 2, { steps: 8 })
+    await page.mouse.move(to.x + to.width * part + 1, to.y + to.height / 2)
+  }
+  const middleOf = async (times: string) => {
+    const { x, y, width, height } = (await box(times).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const own = async () => {
+    const { bookings } = await world.read(`/resources/bookings/v1?resourceRef=${room}&status=tentative,confirmed,canceled`)
+    return bookings.find(({ title }: { title?: string }) => title === 'Reading charts')
+  }
+
+  test('a booking is drawn, priced by the service, and stored', async () => {
+    const { x, y, width, height } = (await slot('10:00').boundingBox())!
+    await carry({ x: x + width / 2, y: y + height / 2 }, '10:30', 0.5)
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await dialog.getByLabel('What for').fill('Reading charts')
+    await dialog.getByRole('radio', { name: 'Credits' }).check()
+    await dialog.getByText('2 credits').waitFor()
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('Chart Room is booked').waitFor()
+    await box('10:00-11:00').waitFor()
+    const { startDate, endDate, payment } = await own()
+    assert.deepEqual([startDate, endDate, payment.type, payment.amount], [at('10:00'), at('11:00'), 'credits', 2])
+  })
+
+  test('it is dragged to another time, and lengthened by its end', async () => {
+    await carry(await middleOf('10:00-11:00'), '15:00')
+    await page.mouse.up()
+    await box('15:00-16:00').waitFor()
+    await page.getByText('The booking of Chart Room is changed').waitFor()
+    const { x, y, width, height } = (await box('15:00-16:00').boundingBox())!
+    await carry({ x: x + width - 2, y: y + height / 2 }, '17:00')
+    await page.mouse.up()
+    await box('15:00-17:00').waitFor()
+    for (const until = Date.now() + 5_000; (await own()).endDate !== at('17:00'); await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < until)
+    }
+    assert.deepEqual([(await own()).startDate, (await own()).payment.amount], [at('15:00'), 4])
+  })
+
+  test('a clash is shown before the drop, refused, and what is free nearby is taken', async () => {
+    await carry(await middleOf('15:00-17:00'), '13:00')
+    await page.locator('[class*="DragPreview"][data-clash]').waitFor()
+    world.expected.add(409)
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Chart Room is taken then' })
+    await dialog.waitFor()
+    world.expected.delete(409)
+    await box('15:00-17:00').waitFor({ state: 'attached' })
+    assert.equal((await own()).startDate, at('15:00'))
+    await dialog.getByRole('button', { name: /14:00 – 16:00/ }).click()
+    await box('14:00-16:00').waitFor()
+    for (const until = Date.now() + 5_000; (await own()).startDate !== at('14:00'); await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < until)
+    }
+  })
+
+  test('keys move it and say where it would stand, and what cancelling gives back is told before', async () => {
+    await box('14:00-16:00').focus()
+    await page.keyboard.press('<')
+    await page.getByRole('status').getByText('13:45 – 15:45: taken.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('>')
+    await page.keyboard.press('-')
+    await page
+      .getByRole('status')
+      .getByText(/^14:15 – 16:00: free/)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('The booking of Chart Room is changed').first().waitFor()
+    for (const until = Date.now() + 5_000; (await own()).startDate !== at('14:15'); await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < until)
+    }
+    await box('14:15-16:00').click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('link', { name: 'Mia Lindqvist' }).waitFor()
+    await panel.getByRole('button', { name: 'Cancel the booking' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel the booking?' })
+    await question.getByText('Mia Lindqvist gets 3.5 credits back at once.').waitFor()
+    await question.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('The booking is canceled').waitFor()
+    await box('14:15-16:00').waitFor({ state: 'detached' })
+    const { status, payment } = await own()
+    assert.equal(status, 'canceled')
+    assert.equal(payment.refunds.at(-1).amount, 3.5)
+  })
+})
