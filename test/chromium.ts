@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
@@ -70,6 +70,8 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   const start = async () => {
     const folder = emptyFolder()
     own.folder = folder.path
+    // A run of many makes a demo for all of them.
+    if (process.env.TEST_DEMO) cpSync(process.env.TEST_DEMO, folder.path, { recursive: true })
     own.demo = await startDemo('--json', '--data', folder.path)
     const end = async () => {
       await own.demo.end()

@@ -37,7 +37,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetri
 // The databases, and what is built, are made while the checks run. Should these fail, the server ends with this process.
 const databases = makeDatabases()
 databases.catch(() => {})
-const built = build()
+const built = build().then(code => code || makeDemo())
 process.exitCode = (await check()) || (await built) || (await test())
 // What was interrupted may have left something open.
 if (interrupted) process.exit(128 + constants.signals[interrupted])
@@ -111,6 +111,13 @@ async function build(): Promise<number> {
   const code = freshBundle() && hasFreshConsole() ? 0 : await runNode('The build', ['scripts/build.ts'])
   process.env.TEST_COMMAND = freshBundle()
   return code
+}
+
+/** A demo that the tests of the console copy: to make one takes longer than most of them. */
+async function makeDemo(): Promise<number> {
+  if (groups.filter(({ name }) => name.startsWith('test/console/')).length < 2) return 0
+  process.env.TEST_DEMO = join(folder, 'demo')
+  return runNode('The demo', ['test/demo-template.ts', process.env.TEST_DEMO])
 }
 
 async function test(): Promise<number> {
