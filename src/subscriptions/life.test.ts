@@ -30,9 +30,11 @@ const deeds = fc.array(
   { maxLength: 12 },
 )
 
-/** The local clock by other means than the product's, in milliseconds. */
-function wallOf(instant: string, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
+/** A format is costly to make. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timeZone: string) =>
+  formats.get(timeZone) ??
+  new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -42,6 +44,11 @@ function wallOf(instant: string, timeZone: string): number {
     minute: '2-digit',
     second: '2-digit',
   })
+
+/** The local clock by other means than the product's, in milliseconds. */
+function wallOf(instant: string, timeZone: string): number {
+  const format = formatOf(timeZone)
+  formats.set(timeZone, format)
   const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]))
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
 }
