@@ -14,6 +14,7 @@ import { peopleRules } from './store-verify-people.ts'
 import { paymentRules } from './store-verify-payments.ts'
 import { purchaseRules } from './store-verify-purchases.ts'
 import { depositReminders, depositRules } from './store-verify-deposits.ts'
+import { bookingRules } from './store-verify-bookings.ts'
 import { bookRules } from './store-verify-books.ts'
 import { eventRules } from './store-verify-events.ts'
 import { resourceRules } from './store-verify-resources.ts'
@@ -177,6 +178,7 @@ export const rules: readonly Rule[] = [
   admins,
   durations,
   ...eventRules,
+  ...bookingRules,
   ...resourceRules,
   ...placeRules,
   ...supportRules,

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookedFor, bookingsOf } from './bookings.ts'
+import { buyersOf } from './buyers.ts'
+import { stoa } from './command.ts'
+import { onEachEngine } from './world.ts'
+
+const at = (time: string) => `2090-03-06T${time}:00.000Z`
+
+onEachEngine('stored bookings', world => {
+  const { newResource, booked, cancel, move } = bookingsOf(world)
+  const { newMember, subscribe, give } = buyersOf(world)
+  const problems = async () => {
+    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
+    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
+  }
+  const change = (table: 'booking' | 'ledgerEntry', id: string, changes: object) =>
+    world.write(world.main.network, ({ tx, network }) =>
+      tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
+    )
+
+  test('are found well as bookings leave them, and faulty where one of them is changed', async () => {
+    const prices = { credits: { tiers: [{ from: 0, unitAmount: 2 }] }, money: { tiers: [{ from: 0, unitAmount: 10 }] } }
+    const room = await newResource({ ...prices, refundThreshold: 'oneDay' })
+    const desks = await newResource({ type: 'hotDesk', capacity: 2 })
+    const owner = await newMember()
+    await give(owner, 2_000)
+    await subscribe({ membershipRef: owner }, { payWithInvoice: true })
+    const by = (type: string) => ({ membershipRefOwner: owner, payment: { type } })
+    const [first, second, billed, outside, charged] = [
+      await booked(room, at('08:00'), at('09:00'), by('credits')),
+      await booked(room, at('09:00'), at('10:00'), by('credits')),
+      await booked(room, at('10:00'), at('11:00'), by('invoice')),
+      await booked(room, at('11:00'), at('12:00'), by('external')),
+      await booked(room, at('12:00'), at('13:00'), by('credits')),
+    ]
+    for (const type of ['credits', 'invoice', 'external']) {
+      const { id } = await booked(room, at('13:00'), at('14:00'), by(type))
+      assert.equal((await move(id, { endDate: at('15:00') })).status, 200)
+      assert.equal((await cancel(id)).status, 200)
+    }
+    const [seat, state] = [await booked(desks, at('08:00'), at('10:00')), await booked(desks, at('08:00'), at('10:00'))]
+    const [hall, aside] = [await newResource({ title: 'Hall' }), await newResource({ title: 'Aside' })]
+    const east = await newResource({ title: 'East', parentRef: hall })
+    const inEast = await booked(east, at('08:00'), at('09:00'))
+    assert.deepEqual(await problems(), [])
+
+    // PostgreSQL holds them apart itself, and so keeps what was there.
+    const overlapping = change('booking', second.id, { startDate: at('08:30') })
+    if (world.engine === 'postgres') await assert.rejects(overlapping, /booking_alone|exclusion/)
+    else await overlapping
+    await bookedFor(world, hall, owner, { startDate: at('08:30'), endDate: at('09:30') })
+    await change('booking', seat.id, { seats: 2 })
+    await change('booking', state.id, { status: 'tentative' })
+    await change('booking', first.id, { locationRef: world.main.annex })
+    await change('booking', billed.id, { membershipRefPayer: world.main.member })
+    await change('booking', outside.id, { paymentStatus: 'succeeded' })
+    await change('ledgerEntry', charged.payment.transactionRef, { amount: 100 })
+    const found = await problems()
+    const rules: [rule: string, object: string][] = [
+      ...(world.engine === 'sqlite'
+        ? [
+            ['a resource that is booked as a whole has one booking at a time', [first.id, second.id].toSorted()[0]!] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+      ['nobody has a whole while somebody else has a part of it', inEast.id],
+      ['no more seats of a resource are booked at once than it has', seat.id],
+      [
+        'a booking ends after it begins, is canceled exactly when it says since when, and is to be released while it is tentative',
+        state.id,
+      ],
+      ['a booking is at the location of its resource and of the user of its membership', first.id],
+      ['a booking that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
+      ['booking: what is paid outside has a money transaction of its payer, over its amount and in its state', outside.id],
+      ['booking: what a ledger paid, one of its payer’s entries took', charged.id],
+    ]
+    for (const [rule, object] of rules) {
+      assert.ok(found.includes(`${rule}: ${object}`), `${rule}: ${object} not in\n${found.join('\n')}`)
+    }
+    assert.ok(!found.some(line => line.endsWith(aside)))
+  })
+})
