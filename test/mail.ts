@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { runOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { openMailer, type Mailer } from '../src/kernel/smtp/mailer.ts'
@@ -38,5 +39,17 @@ export function mailOf(world: World) {
       ),
     find: async ({ id }: Pick<MailRow, 'id'>): Promise<MailRow | undefined> =>
       world.database.read(db => mails.find(db, network(), id)),
+  }
+}
+
+/** The calendar that came with a mail. */
+export function calendarIn(raw: string) {
+  const [, type = ''] = /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)/.exec(raw)!
+  const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw)!
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
+  return {
+    type,
+    method: calendar.getFirstPropertyValue('method'),
+    event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!),
   }
 }

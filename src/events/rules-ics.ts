@@ -1,6 +1,22 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import type { EventRow } from './table.ts'
 
+/** What takes place, as far as calendars show it. */
+export type Entry = Pick<
+  EventRow,
+  | 'network'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'venue'
+  | 'startDate'
+  | 'endDate'
+  | 'sequence'
+  | 'createDate'
+  | 'updateDate'
+  | 'cancelDate'
+>
+
 interface Person {
   name: string
   email: string
@@ -18,7 +34,7 @@ interface Shown {
  */
 export function calendarOf(
   { title, invitation }: Shown,
-  events: readonly EventRow[],
+  events: readonly Entry[],
   place: { title: string; address: string },
 ): string {
   const calendar = ical({ name: title, prodId: { company: 'Stoa', product: 'Stoa', language: 'EN' }, ttl: 3_600 })
@@ -32,7 +48,7 @@ export function calendarOf(
   return calendar.toString()
 }
 
-const entryOf = (event: EventRow, place: { title: string; address: string }): ICalEventData => ({
+const entryOf = (event: Entry, place: { title: string; address: string }): ICalEventData => ({
   id: `${event.id}@${event.network}`,
   sequence: event.sequence,
   stamp: event.updateDate,

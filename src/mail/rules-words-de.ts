@@ -64,6 +64,21 @@ export const de: Words = {
     reason: 'Das Team schreibt dazu:',
     nothingToPay: 'Du hast nichts zu bezahlen.',
   },
+  bookingConfirmation: {
+    subject: (place, booked) => `Deine Buchung: ${booked}, ${place}`,
+    title: booked => `${booked} ist gebucht`,
+    body: place => [`wir halten es bei ${place} für dich frei. Hier ist deine Buchung:`],
+  },
+  bookingUpdate: {
+    subject: (place, booked) => `Geändert: deine Buchung ${booked}, ${place}`,
+    title: booked => `Deine Buchung ${booked} hat sich geändert`,
+    body: place => [`so lautet deine Buchung bei ${place} jetzt:`],
+  },
+  bookingCancellation: {
+    subject: (place, booked) => `Storniert: deine Buchung ${booked}, ${place}`,
+    title: booked => `Deine Buchung ${booked} ist storniert`,
+    body: place => [`diese Buchung bei ${place} wurde storniert:`],
+  },
   signInInvitation: {
     subject: place => `Ihr Zugang zu ${place}`,
     title: () => 'Legen Sie Ihr Passwort fest',
@@ -100,6 +115,7 @@ export const de: Words = {
     remaining: 'Noch zu bezahlen',
     dueDate: 'Fällig am',
     event: 'Veranstaltung',
+    resource: 'Gebucht',
     time: 'Wann',
     venue: 'Wo',
     seats: 'Plätze',

@@ -62,6 +62,21 @@ export const en: Words = {
     reason: 'What the team says:',
     nothingToPay: 'There is nothing for you to pay.',
   },
+  bookingConfirmation: {
+    subject: (place, booked) => `Your booking of ${booked}, ${place}`,
+    title: booked => `${booked} is booked`,
+    body: place => [`We have kept it for you at ${place}. Here is your booking:`],
+  },
+  bookingUpdate: {
+    subject: (place, booked) => `Changed: your booking of ${booked}, ${place}`,
+    title: booked => `Your booking of ${booked} has changed`,
+    body: place => [`This is your booking at ${place} as it is now:`],
+  },
+  bookingCancellation: {
+    subject: (place, booked) => `Canceled: your booking of ${booked}, ${place}`,
+    title: booked => `Your booking of ${booked} is canceled`,
+    body: place => [`This booking at ${place} was canceled:`],
+  },
   signInInvitation: {
     subject: place => `You can now sign in to ${place}`,
     title: () => 'Set your password',
@@ -96,6 +111,7 @@ export const en: Words = {
     remaining: 'Still to be paid',
     dueDate: 'Due on',
     event: 'Event',
+    resource: 'Booked',
     time: 'When',
     venue: 'Where',
     seats: 'Seats',

@@ -61,6 +61,21 @@ export const es: Words = {
     reason: 'Lo que dice el equipo:',
     nothingToPay: 'No tienes nada que pagar.',
   },
+  bookingConfirmation: {
+    subject: (place, booked) => `Tu reserva de ${booked}, ${place}`,
+    title: booked => `${booked} está reservado`,
+    body: place => [`Te lo hemos reservado en ${place}. Esta es tu reserva:`],
+  },
+  bookingUpdate: {
+    subject: (place, booked) => `Cambio en tu reserva de ${booked}, ${place}`,
+    title: booked => `Tu reserva de ${booked} ha cambiado`,
+    body: place => [`Así queda ahora tu reserva en ${place}:`],
+  },
+  bookingCancellation: {
+    subject: (place, booked) => `Cancelada: tu reserva de ${booked}, ${place}`,
+    title: booked => `Tu reserva de ${booked} se ha cancelado`,
+    body: place => [`Se ha cancelado esta reserva en ${place}:`],
+  },
   signInInvitation: {
     subject: place => `Ya puede acceder a ${place}`,
     title: () => 'Elija su contraseña',
@@ -97,6 +112,7 @@ export const es: Words = {
     remaining: 'Queda por pagar',
     dueDate: 'Vence el',
     event: 'Evento',
+    resource: 'Reserva',
     time: 'Cuándo',
     venue: 'Dónde',
     seats: 'Plazas',

@@ -63,6 +63,21 @@ export const fr: Words = {
     reason: 'Message de l’équipe :',
     nothingToPay: 'Vous n’avez rien à payer.',
   },
+  bookingConfirmation: {
+    subject: (place, booked) => `Votre réservation : ${booked}, ${place}`,
+    title: booked => `${booked} : c’est réservé`,
+    body: place => [`Nous vous l’avons réservé chez ${place}. Voici votre réservation :`],
+  },
+  bookingUpdate: {
+    subject: (place, booked) => `Modifiée : votre réservation ${booked}, ${place}`,
+    title: booked => `Votre réservation ${booked} a changé`,
+    body: place => [`Voici votre réservation chez ${place} telle qu’elle est maintenant :`],
+  },
+  bookingCancellation: {
+    subject: (place, booked) => `Annulée : votre réservation ${booked}, ${place}`,
+    title: booked => `Votre réservation ${booked} est annulée`,
+    body: place => [`Cette réservation chez ${place} a été annulée :`],
+  },
   signInInvitation: {
     subject: place => `Votre accès à ${place}`,
     title: () => 'Choisissez votre mot de passe',
@@ -99,6 +114,7 @@ export const fr: Words = {
     remaining: 'Reste à payer',
     dueDate: 'À payer avant le',
     event: 'Événement',
+    resource: 'Réservé',
     time: 'Quand',
     venue: 'Où',
     seats: 'Places',

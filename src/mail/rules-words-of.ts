@@ -6,7 +6,7 @@ export interface Part {
   body: (place: string) => readonly string[]
 }
 
-/** A mail's words about an invoice or an event by its title. */
+/** A mail's words about an invoice, an event or a resource by its title. */
 interface TitledPart {
   subject: (place: string, title: string) => string
   title: (title: string) => string
@@ -34,6 +34,9 @@ export interface Words {
     /** Where nothing had been paid yet. */
     nothingToPay: string
   }
+  bookingConfirmation: TitledPart
+  bookingUpdate: TitledPart
+  bookingCancellation: TitledPart
   signInInvitation: Part
   passwordReset: Part
   emailChange: Part
@@ -64,6 +67,7 @@ export type Fact =
   | 'remaining'
   | 'dueDate'
   | 'event'
+  | 'resource'
   | 'time'
   | 'venue'
   | 'seats'

@@ -63,6 +63,21 @@ export const pt: Words = {
     reason: 'O que diz a equipa:',
     nothingToPay: 'Não tem nada a pagar.',
   },
+  bookingConfirmation: {
+    subject: (place, booked) => `A sua reserva: ${booked}, ${place}`,
+    title: booked => `${booked}: está reservado`,
+    body: place => [`Reservámo-lo para si no espaço ${place}. Aqui está a sua reserva:`],
+  },
+  bookingUpdate: {
+    subject: (place, booked) => `Alterada: a sua reserva de ${booked}, ${place}`,
+    title: booked => `A sua reserva de ${booked} mudou`,
+    body: place => [`É assim que fica agora a sua reserva no espaço ${place}:`],
+  },
+  bookingCancellation: {
+    subject: (place, booked) => `Cancelada: a sua reserva de ${booked}, ${place}`,
+    title: booked => `A sua reserva de ${booked} foi cancelada`,
+    body: place => [`Esta reserva no espaço ${place} foi cancelada:`],
+  },
   signInInvitation: {
     subject: place => `O seu acesso a ${place}`,
     title: () => 'Escolha a sua palavra-passe',
@@ -99,6 +114,7 @@ export const pt: Words = {
     remaining: 'Falta pagar',
     dueDate: 'Vence em',
     event: 'Evento',
+    resource: 'Reservado',
     time: 'Quando',
     venue: 'Onde',
     seats: 'Lugares',

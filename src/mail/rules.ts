@@ -1,7 +1,7 @@
-import type { InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
+import type { BookingMatter, InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
-export function obstacleOf({ mail, person, membership, isMember, order, ticket, invoice }: Matter): string | undefined {
+export function obstacleOf({ mail, person, membership, isMember, order, ticket, booking, invoice }: Matter): string | undefined {
   // Whoever was erased has no address any more.
   if (person.email === '') return 'the person was erased'
   // Who owes is told so, whatever else became of them.
@@ -15,6 +15,9 @@ export function obstacleOf({ mail, person, membership, isMember, order, ticket, 
   // Whoever had a ticket is told in any case that the event will not be.
   if (mail.kind === 'eventCancellation') return undefined
   if (mail.kind === 'ticketConfirmation' || mail.kind === 'ticketPromotion') return obstacleOfTicket(mail.kind, ticket!)
+  if (mail.kind === 'bookingConfirmation' || mail.kind === 'bookingUpdate') return obstacleOfBooking(booking)
+  // Whoever had a booking is told in any case that it is canceled.
+  if (mail.kind === 'bookingCancellation') return undefined
   return membership.status === 'approved' ? undefined : 'the membership is not approved'
 }
 
@@ -31,6 +34,9 @@ function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
   if (order.status === 'canceled') return 'the order was canceled'
   return order.confirmationEmailEnabled ? undefined : 'the product sends no confirmation any more'
 }
+
+const obstacleOfBooking = (booking: BookingMatter | undefined): string | undefined =>
+  booking?.deleteDate === null ? undefined : 'the booking was canceled'
 
 function obstacleOfTicket(kind: 'ticketConfirmation' | 'ticketPromotion', ticket: TicketMatter): string | undefined {
   if (ticket.deleteDate !== null) return 'the ticket was canceled'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Attachment } from '../kernel/smtp/mailer.ts'
-import { INVOICE_MAILS, TICKET_MAILS, type MailKind, type MailRow } from './table.ts'
+import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS, type MailKind, type MailRow } from './table.ts'
 
 /** Makes the files that go with a mail, as they are at that moment. */
 type Attach = (database: Database, mail: MailRow) => Promise<Attachment[]>
@@ -14,7 +14,7 @@ export function attachTo(kinds: readonly MailKind[], how: Attach): void {
 
 /** The files that go with a mail. */
 export async function attachmentsOf(database: Database, mail: MailRow): Promise<Attachment[]> {
-  if (![...INVOICE_MAILS, ...TICKET_MAILS].includes(mail.kind)) return []
+  if (![...INVOICE_MAILS, ...TICKET_MAILS, ...BOOKING_MAILS].includes(mail.kind)) return []
   const attach = attaching.get(mail.kind)
   if (attach === undefined) throw new Error(`nobody has said what goes with mails of the kind ${mail.kind}`)
   return attach(database, mail)

@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { mails } from './store.ts'
 import { invoiceMatter } from './store-invoices.ts'
-import { INVOICE_MAILS, TICKET_MAILS } from './table.ts'
+import { bookingMatter } from './store-bookings.ts'
+import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 interface Key {
@@ -26,7 +27,8 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
-  const membershipRef = (order ?? ticket)?.membershipRef ?? objectRef
+  const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, network, objectRef) : undefined
+  const membershipRef = (order ?? ticket ?? booking)?.membershipRef ?? objectRef
   return {
     ...common,
     person: (await db.first(personById, { network, id: userRef! }))!,
@@ -34,6 +36,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
     order,
     ticket,
+    booking,
   }
 }
 

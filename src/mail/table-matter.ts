@@ -9,12 +9,13 @@ export interface Matter {
   place: Place
   /** To a company: under its name. */
   person: { name: string; surname: string; email: string; blocked: boolean }
-  /** Of mails about memberships, orders and tickets. */
+  /** Of mails about memberships, orders, tickets and bookings. */
   membership: { number: number; status: string; deleteDate: string | null } | undefined
   /** Whether the person has a living membership at the location, by this one or another. */
   isMember: boolean
   order?: OrderMatter | undefined
   ticket?: TicketMatter | undefined
+  booking?: BookingMatter | undefined
   invoice?: InvoiceMatter | undefined
   /** Where the person sets a password. */
   link?: string | undefined
@@ -62,6 +63,21 @@ export interface TicketMatter extends PaymentMatter {
   timezoneId: string
   confirmationEmailEnabled: boolean
   confirmationEmailTemplate: string
+}
+
+/** A resource, or seats of it, for a while. */
+export interface BookingMatter extends PaymentMatter {
+  title: string | null
+  seats: number
+  resourceTitle: string
+  startDate: string
+  endDate: string
+  timezoneId: string
+  /** When it was canceled. */
+  deleteDate: string | null
+  /** Whether something of the payment was given back. */
+  isGivenBack: boolean
+  confirmationEmail: { template: string }
 }
 
 export interface OrderMatter extends PaymentMatter {

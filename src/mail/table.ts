@@ -1,6 +1,6 @@
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-/** What a mail tells. `objectRef` is a membership, an order, an invoice or an event ticket. */
+/** What a mail tells. `objectRef` is a membership, an order, an invoice, an event ticket or a booking. */
 export type MailKind =
   | 'membershipInvitation'
   | 'membershipApproval'
@@ -14,6 +14,9 @@ export type MailKind =
   | 'ticketConfirmation'
   | 'ticketPromotion'
   | 'eventCancellation'
+  | 'bookingConfirmation'
+  | 'bookingUpdate'
+  | 'bookingCancellation'
 
 /** Those with a one-time link. It gets its secret when it is sent, so none is stored. */
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
@@ -21,6 +24,8 @@ export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordRes
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
 /** Those about seats at an event: they were taken, fell to somebody who waited, or the event will not be. */
 export const TICKET_MAILS: readonly MailKind[] = ['ticketConfirmation', 'ticketPromotion', 'eventCancellation']
+/** Those about a booking: it was made, changed or canceled. */
+export const BOOKING_MAILS: readonly MailKind[] = ['bookingConfirmation', 'bookingUpdate', 'bookingCancellation']
 /** Those that go to the `recipient` that they were queued with. */
 export const ADDRESSED_MAILS: readonly MailKind[] = ['emailChange', ...INVOICE_MAILS]
 

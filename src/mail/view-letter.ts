@@ -5,6 +5,7 @@ import { fill, namesIn, type Values } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
 import type { Fact, Part } from './rules-words-of.ts'
 import type { InvoiceMatter, Matter, OrderMatter, Place } from './table-matter.ts'
+import { factsOfBooking, valuesOfBooking, wordsOnBooking } from './view-booking.ts'
 import { factsOfTicket, valuesOfTicket, wordsOnTicket, type Known } from './view-ticket.ts'
 
 /** What a mail says, before it has a form. */
@@ -24,7 +25,7 @@ export interface Letter {
 }
 
 /** What a mail says: in the language that was asked for, else in the location's. */
-export function letterOf({ mail, place: shown, person, membership, order, ticket, invoice, link }: Matter): Letter {
+export function letterOf({ mail, place: shown, person, membership, order, ticket, booking, invoice, link }: Matter): Letter {
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
@@ -75,6 +76,14 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
           builtIn,
         ),
       }
+    }
+    case 'bookingConfirmation':
+    case 'bookingUpdate':
+    case 'bookingCancellation': {
+      const builtIn = about(wordsOnBooking(mail.kind, booking!, language), factsOfBooking(mail.kind, booking!, language))
+      if (mail.kind !== 'bookingConfirmation') return builtIn
+      const values = valuesOfBooking(booking!, { name, place: place.title, language })
+      return { ...builtIn, ...ownContent(booking!.confirmationEmail.template, values, builtIn) }
     }
     case 'orderConfirmation': {
       const { subject, ...part } = words.order

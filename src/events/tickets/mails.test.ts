@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import ICAL from 'ical.js'
 import { buyersOf } from '../../../test/buyers.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { clear } from '../../../test/jobs.ts'
-import { mailerOf, mailOf } from '../../../test/mail.ts'
+import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
@@ -16,18 +15,6 @@ onEachService('mails about seats at events', world => {
   const { newMember, give } = buyersOf(world)
   const told = async (ticketRef: string) => (await about(ticketRef)).map(({ kind, state, error }) => [kind, state, error])
   const CONFIRMING = { confirmationEmail: { enabled: true } }
-  /** The calendar that came with a mail. */
-  const calendarIn = (raw: string) => {
-    const [, type = ''] = /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)/.exec(raw)!
-    const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw)!
-    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
-    return {
-      type,
-      method: calendar.getFirstPropertyValue('method'),
-      event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!),
-    }
-  }
-
   beforeEach(async () => {
     smtp.reset()
     await clear(world, 'task')

@@ -10,6 +10,7 @@ import type { Deal } from '../../payments/rules-deal.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { giveBooking, guestsOf } from './actions.ts'
 import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
+import { tell } from './actions-mail.ts'
 import { planTimes, type Blocked, type Planned } from './actions-plan.ts'
 import type { createBooking } from './contract.ts'
 import { checkSeats, saleOf } from './rules.ts'
@@ -68,6 +69,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
       }),
     )
   }
+  await tell(context, 'bookingConfirmation', made[0]!, { resource: bookable.resource, owner })
   return { made, skipped: blocked }
 }
 

@@ -1,3 +1,4 @@
+import { memberships } from '../../community/memberships/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
@@ -7,6 +8,7 @@ import type { PaymentStatus } from '../../terms/payments.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
 import { resources } from '../store.ts'
+import { tell } from './actions-mail.ts'
 import { isOpen, refuseCancel } from './rules.ts'
 import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -29,13 +31,16 @@ export async function cancelBookings(
   const locked = await lockMeant(context, meant)
   const target = locked.find(row => row.id === id)!
   refuseCancel(target, now)
-  const { title, refundThreshold } = (await resources.findAny(tx, network, target.resourceRef))!
+  const resource = (await resources.findAny(tx, network, target.resourceRef))!
+  const { title, refundThreshold } = resource
   const ended: BookingRow[] = []
   for (const row of [target, ...locked.filter(one => one !== target && isOpen(one, now))]) {
     const byRule = isRefundable({ refundThreshold, startDate: row.startDate }, now)
     const settling = { what: 'booking', wish: refund, byRule, description: `${title}, canceled` } as const
     ended.push(await endBooking(context, row, await settlePayment(context, row, settling)))
   }
+  const owner = (await memberships.findAny(tx, network, target.membershipRef))!
+  await tell(context, 'bookingCancellation', ended[0]!, { resource, owner })
   return ended
 }
 
@@ -64,6 +69,15 @@ export async function endBooking(
   const after = await bookings.update(context, before, ended)
   await record(context, 'booking', 'canceled', { before, after })
   return after
+}
+
+/** Ends a locked booking that nobody has checked in to: it is not given back, and the owner is told. */
+export async function releaseBooking(context: WriteContext, before: BookingRow): Promise<void> {
+  const { tx, network } = context
+  const after = await endBooking(context, before, before.paymentStatus)
+  const resource = (await resources.findAny(tx, network, before.resourceRef))!
+  const owner = (await memberships.findAny(tx, network, before.membershipRef))!
+  await tell(context, 'bookingCancellation', after, { resource, owner })
 }
 
 /** A booking follows its payment in money. It is canceled with it while nobody has come and it is not over: others may pay. */

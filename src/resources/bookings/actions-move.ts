@@ -9,6 +9,7 @@ import { lockPayers } from '../../payments/actions-settle.ts'
 import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
 import { guestsOf } from './actions.ts'
 import { lockMeant, reached, type Reach } from './actions-cancel.ts'
+import { tell } from './actions-mail.ts'
 import { planTimes, type Asked } from './actions-plan.ts'
 import { repriced } from './actions-reprice.ts'
 import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
@@ -74,6 +75,7 @@ export async function changeBookings(
     const changed = { title, memo, guests, ...moved, ...(isHeld && heldAs(place.resource, moved.startDate, now)) }
     made.push(await save(context, place, { before, changed, owner, override }))
   }
+  if (isMoved) await tell(context, 'bookingUpdate', made[0]!, { resource: place.resource, owner })
   return made
 }
 

@@ -1,6 +1,6 @@
 import { now } from '../../kernel/time/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
-import { endBooking } from './actions-cancel.ts'
+import { releaseBooking } from './actions-cancel.ts'
 import { dueReleases, lockBookingAny, networksWithReleases } from './store.ts'
 
 /** Cancels, without giving anything back, what nobody has checked in to in time; after a standstill all that has become due meanwhile. */
@@ -15,7 +15,7 @@ export const releasedBookings = job({
     for (const id of due) {
       const booking = await lockBookingAny(tx, network, id)
       // Somebody may have checked in, moved it or canceled it at this moment.
-      if (booking?.releaseDate && booking.releaseDate <= context.now) await endBooking(context, booking, booking.paymentStatus)
+      if (booking?.releaseDate && booking.releaseDate <= context.now) await releaseBooking(context, booking)
     }
     return due.length === most
   },

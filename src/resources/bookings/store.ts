@@ -61,6 +61,20 @@ const ofSeries = prepared((sql, p: { network: string; seriesRef: string }) =>
     .orderBy('id'),
 )
 
+/** The same with those that were canceled. */
+export const allOfSeries = (db: Db, network: string, seriesRef: string): Promise<BookingRow[]> =>
+  db.all(everyOfSeries, { network, seriesRef })
+
+const everyOfSeries = prepared((sql, p: { network: string; seriesRef: string }) =>
+  sql
+    .selectFrom('booking')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('seriesRef', '=', p.seriesRef)
+    .orderBy('startDate')
+    .orderBy('id'),
+)
+
 /** Bookings of resources that are not canceled and take some time between two instants. */
 export const bookingsBetween = (
   db: Db,

@@ -1,0 +1,56 @@
+import { plain } from './rules.ts'
+import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
+import type { Values } from './rules-template.ts'
+import type { Language } from './rules-words.ts'
+import type { Part } from './rules-words-of.ts'
+import type { BookingMatter } from './table-matter.ts'
+import type { Known } from './view-ticket.ts'
+
+type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation'
+type Facts = readonly (readonly [label: string, value: string])[]
+
+/** The words of a mail about a booking. */
+export function wordsOnBooking(kind: BookingMail, { resourceTitle }: BookingMatter, { words }: Language): Part {
+  const { subject, title, body } = words[kind]
+  const of = plain(resourceTitle)
+  return { subject: place => subject(place, of), title: () => title(of), body: place => body(place, of) }
+}
+
+/** What it tells: of what, when, how many seats, and what was paid or is given back. */
+export function factsOfBooking(kind: BookingMail, booking: BookingMatter, language: Language): Facts {
+  const { facts } = language.words
+  return [
+    [facts.resource, plain(booking.resourceTitle)],
+    [facts.time, timeOf(booking.startDate, booking.endDate, booking.timezoneId, language)],
+    ...(booking.seats === 1 ? [] : [[facts.seats, numberOf(booking.seats, language.locale)] as const]),
+    ...(kind === 'bookingCancellation' ? settled(booking, language) : paid(booking, language)),
+  ]
+}
+
+function paid(booking: BookingMatter, language: Language): Facts {
+  const { facts } = language.words
+  const payment = paymentOf(booking, language)
+  return [[facts.amount, amountOf(booking, language)], ...(payment === undefined ? [] : [[facts.payment, payment] as const])]
+}
+
+/** What becomes of the payment of a canceled one: it was given back, is not asked for any more, or stays due. */
+function settled(booking: BookingMatter, language: Language): Facts {
+  const { facts, eventCancellation } = language.words
+  if (booking.paymentType === null || booking.paymentAmount === 0) return []
+  if (booking.isGivenBack) return [[facts.givenBack, amountOf(booking, language)]]
+  if (booking.paymentStatus === 'canceled') return [[facts.payment, eventCancellation.nothingToPay]]
+  return paid(booking, language)
+}
+
+/** What the template of a resource can name. */
+export function valuesOfBooking(booking: BookingMatter, { name, place, language }: Known): Values {
+  const at = (date: string) => timeOf(date, date, booking.timezoneId, language)
+  return new Map([
+    ['resource.title', plain(booking.resourceTitle)],
+    ['user.name', name],
+    ['booking.startDate', at(booking.startDate)],
+    ['booking.endDate', at(booking.endDate)],
+    ['payment.amount', amountOf(booking, language)],
+    ['location.title', place],
+  ])
+}

@@ -1,0 +1,91 @@
+import { locations } from '../../access/store.ts'
+import { users } from '../../community/users/store.ts'
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Database, Db } from '../../db/database.ts'
+import type { Entry } from '../../events/rules-ics.ts'
+import type { Attachment } from '../../kernel/smtp/mailer.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { queueMail } from '../../mail/actions.ts'
+import type { MailRow } from '../../mail/table.ts'
+import { resources } from '../store.ts'
+import type { ResourceRow } from '../table.ts'
+import { guestOf } from './rules-times.ts'
+import { allOfSeries, bookings } from './store.ts'
+import type { BookingRow } from './table.ts'
+
+const FLAGS = {
+  admin: 'bookingCreatedByAdmin',
+  member: 'bookingCreatedByMember',
+  networkMember: 'bookingCreatedByNetworkMember',
+  public: 'bookingCreatedByPublic',
+} as const
+
+type Owner = Pick<MembershipRow, 'id' | 'locationRef' | 'type' | 'role'>
+
+/** Queues a mail about a booking to its owner, where the resource tells of what whoever acts does: the owner itself, or an admin. */
+export async function tell(
+  context: WriteContext,
+  kind: 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation',
+  { id: objectRef, userRef, locationRef }: BookingRow,
+  { resource, owner }: { resource: ResourceRow; owner: Owner },
+): Promise<void> {
+  const { actor } = context
+  const isOwn = actor === undefined || actor.membershipRef === owner.id
+  if (!resource.confirmationEmail[FLAGS[isOwn ? guestOf(owner, resource) : 'admin']]) return
+  await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef } })
+}
+
+/**
+ * Mails about a booking carry it for the calendar of its owner: an invitation, or one to strike it out. Those of a series are entered at once; a
+ * message that asks somebody to come is about one of them alone, so it asks nothing then.
+ */
+export async function filesOfBooking(database: Database, mail: MailRow): Promise<Attachment[]> {
+  const { network, objectRef } = mail
+  const { entries, place, user } = await database.read(async db => {
+    const booking = (await bookings.findAny(db, network, objectRef))!
+    return {
+      entries: await entriesOf(db, booking, mail),
+      place: (await locations.findAny(db, network, booking.locationRef))!,
+      user: (await users.findAny(db, network, booking.userRef))!,
+    }
+  })
+  // RFC 5546 wants an organizer whom answers can reach.
+  const organizer = place.email === null || entries.length > 1 ? undefined : { name: place.title, email: place.email }
+  const method = mail.kind === 'bookingCancellation' ? 'CANCEL' : 'REQUEST'
+  const attendee = { name: `${user.name} ${user.surname}`.trim(), email: user.email }
+  const { calendarOf } = await import('../../events/rules-ics.ts')
+  const content = calendarOf(
+    { title: entries[0]!.title, ...(organizer && { invitation: { method, organizer, attendee } }) },
+    entries,
+    place,
+  )
+  const type = organizer ? `text/calendar; charset=utf-8; method=${method}` : 'text/calendar; charset=utf-8'
+  return [{ filename: 'booking.ics', contentType: type, content }]
+}
+
+/** The booking, and those of its series that were canceled with it, or that are not canceled. */
+async function entriesOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<Entry[]> {
+  const { network, resourceRef, seriesRef } = booking
+  const { title } = (await resources.findAny(db, network, resourceRef))!
+  const all = seriesRef === null ? [] : await allOfSeries(db, network, seriesRef)
+  const along = all.filter(
+    row =>
+      row.id !== booking.id && (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null),
+  )
+  return [booking, ...along].map(row => entryOf(row, title))
+}
+
+/** A booking as calendars show it: by its title, else by that of the resource; never with its memo. */
+export const entryOf = (row: BookingRow, resourceTitle: string): Entry => ({
+  network: row.network,
+  id: row.id,
+  title: row.title ?? resourceTitle,
+  description: '',
+  venue: resourceTitle,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  sequence: row.sequence,
+  createDate: row.createDate,
+  updateDate: row.updateDate,
+  cancelDate: row.deleteDate,
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { bookingsOf } from '../../../test/bookings.ts'
+import { buyersOf } from '../../../test/buyers.ts'
+import { clear } from '../../../test/jobs.ts'
+import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
+import { smtpServer } from '../../../test/smtp.ts'
+import { onEachService } from '../../../test/world.ts'
+
+const at = (time: string) => `2090-03-06T${time}:00.000Z`
+
+onEachService('mails about bookings', world => {
+  const smtp = smtpServer()
+  const { send, about } = mailOf(world)
+  const { newResource, booked, move, cancel } = bookingsOf(world)
+  const { newMember, give } = buyersOf(world)
+  const told = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
+  const TELLING = { bookingCreatedByAdmin: true }
+
+  beforeEach(async () => {
+    smtp.reset()
+    await clear(world, 'task')
+    await world.main.api.put(`/locations/v1/${world.main.location}`, { location: { email: 'harbour@example.com' } })
+  })
+
+  test('the owner is told where the resource says so, with an invitation that follows each change and is struck out at the end', async () => {
+    const own = await newResource({ confirmationEmail: { bookingCreatedByMember: true } })
+    const silent = await booked(own, at('08:00'), at('09:00'))
+    assert.equal(silent.membershipRefOwner, world.main.admin)
+    const credits = { tiers: [{ from: 0, unitAmount: 2 }] }
+    const room = await newResource({ title: 'Lock <b>', confirmationEmail: TELLING, credits, refundThreshold: 'oneDay' })
+    const owner = await newMember()
+    await give(owner, 1_000)
+    const { id } = await booked(room, at('08:00'), at('09:00'), {
+      membershipRefOwner: owner,
+      title: 'Plans',
+      payment: { type: 'credits' },
+    })
+    const mailer = mailerOf(smtp.url)
+    await send(mailer)
+    assert.deepEqual(await told(silent.id), [['bookingConfirmation', 'sent', null]])
+    const [mail] = await about(id)
+    assert.partialDeepStrictEqual(mail, {
+      kind: 'bookingConfirmation',
+      state: 'sent',
+      subject: 'Your booking of Lock <b>, Berlin',
+    })
+    assert.match(mail!.text!, /Booked: Lock <b>\nWhen: Monday, March 6, 2090.*\nAmount: 2 credits\nPayment: Paid with credits/)
+    assert.equal((await move(id, { endDate: at('10:00') })).status, 200)
+    await send(mailer)
+    assert.equal((await move(id, { memo: 'Tea' })).status, 200)
+    assert.equal((await cancel(id)).status, 200)
+    await send(mailer)
+    const mails = await about(id)
+    assert.deepEqual(mails.map(({ kind }) => kind).toSorted(), ['bookingCancellation', 'bookingConfirmation', 'bookingUpdate'])
+    assert.match(mails.find(({ kind }) => kind === 'bookingCancellation')!.text!, /Given back: 4 credits/)
+    const calendars = smtp.delivered.slice(-3).map(({ raw }) => calendarIn(raw))
+    assert.deepEqual(
+      calendars.map(({ method }) => method),
+      ['REQUEST', 'REQUEST', 'CANCEL'],
+    )
+    assert.deepEqual(new Set(calendars.map(({ event }) => event.uid)), new Set([`${id}@${world.main.network}`]))
+    const [made, moved, gone] = calendars.map(({ event }) => event)
+    assert.ok(made!.sequence < moved!.sequence && moved!.sequence < gone!.sequence)
+    assert.deepEqual([made!.summary, moved!.endDate.toJSDate().toISOString()], ['Plans', at('10:00')])
+    assert.equal(gone!.component.getFirstPropertyValue('status'), 'CANCELLED')
+    assert.ok(!smtp.delivered.some(({ raw }) => raw.includes('Tea')))
+  })
+
+  test('a series is told once, with all of it for the calendar; and a template stands in place of our words', async () => {
+    const template = '<p>{{user.name}}: {{resource.title}} at {{location.title}}</p>'
+    const room = await newResource({ confirmationEmail: { ...TELLING, template } })
+    const by = { membershipRefOwner: await newMember() }
+    const first = await booked(room, at('08:00'), at('09:00'), by, { repeat: { period: 'week', count: 3 } })
+    await send(mailerOf(smtp.url))
+    assert.match((await about(first.id))[0]!.text!, /Ada: Lock Room at Berlin/)
+    assert.equal(smtp.delivered.length, 1)
+    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
+    assert.deepEqual([method, /method=/.test(type)], [null, false])
+    assert.equal(event.component.parent!.getAllSubcomponents('vevent').length, 3)
+    const dropped = await booked(room, at('10:00'), at('11:00'), by)
+    await cancel(dropped.id)
+    await send(mailerOf(smtp.url))
+    assert.deepEqual((await told(dropped.id)).toSorted(), [
+      ['bookingCancellation', 'sent', null],
+      ['bookingConfirmation', 'dropped', 'the booking was canceled'],
+    ])
+  })
+})
