@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import ICAL from 'ical.js'
+import { bookingsOf } from '../../test/bookings.ts'
+import { buyersOf } from '../../test/buyers.ts'
 import { eventsOf } from '../../test/events.ts'
 import { faultsIn } from '../../test/people.ts'
 import { onEachService } from '../../test/world.ts'
@@ -10,6 +12,8 @@ const PATH = '/calendars/v1'
 
 onEachService('calendars', world => {
   const { newEvent, join } = eventsOf(world)
+  const { newResource, booked, cancel: cancelBooking } = bookingsOf(world)
+  const { newMember } = buyersOf(world)
   const api = () => world.main.api
   const make = async (locationRef = world.main.location) => {
     const reply = await api().post(PATH, { calendar: { locationRef, title: 'Talks, and more; all of them' } })
@@ -123,5 +127,45 @@ onEachService('calendars', world => {
       assert.equal((await read(one)).status, 404, one)
     }
     assert.equal((await api().get(`${PATH}/${id}`)).status, 404)
+  })
+
+  test('a feed of bookings has those of a location, a resource or a member by their titles, and never a memo', async () => {
+    const locationRef = await newPlace()
+    const [room, other] = [await newResource({ locationRef }), await newResource({ locationRef, title: 'Attic' })]
+    const owner = await newMember()
+    const day = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString()
+    const plans = await booked(room, day(24), day(25), { title: 'Plans', memo: 'nobody knows' })
+    const plain = await booked(other, day(24), day(25), { membershipRefOwner: owner })
+    const gone = await booked(other, day(26), day(27))
+    await cancelBooking(gone.id)
+    const feedOf = async (more: object) => {
+      const reply = await api().post(PATH, { calendar: { locationRef, title: 'Rooms', content: 'bookings', ...more } })
+      assert.equal(reply.status, 201, reply.text)
+      return eventsIn(reply.body.calendar.url)
+    }
+    const all = await feedOf({})
+    const told = [plans, plain, gone].map(({ id }) => all.get(uidOf(id))!)
+    assert.deepEqual(
+      told.map(one => [one.getFirstPropertyValue('summary'), one.getFirstPropertyValue('status')]),
+      [
+        ['Plans', 'CONFIRMED'],
+        ['Attic', 'CONFIRMED'],
+        ['Attic', 'CANCELLED'],
+      ],
+    )
+    assert.ok(!String(told[0]).includes('nobody knows'))
+    assert.deepEqual([...(await feedOf({ resourceRef: room })).keys()], [uidOf(plans.id)])
+    assert.deepEqual([...(await feedOf({ membershipRef: owner })).keys()], [uidOf(plain.id)])
+    const calendar = { locationRef: world.main.location, title: 'x', resourceRef: room, membershipRef: owner }
+    const wrong = await api().post(PATH, { calendar: { ...calendar, content: 'bookings' } })
+    assert.deepEqual(
+      faultsIn(wrong).map(([pointer]) => pointer),
+      ['/calendar/membershipRef', '/calendar/resourceRef'],
+    )
+    const events = await api().post(PATH, { calendar })
+    assert.deepEqual(
+      faultsIn(events).map(([pointer]) => pointer),
+      ['/calendar/resourceRef', '/calendar/membershipRef'],
+    )
   })
 })

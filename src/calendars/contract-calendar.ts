@@ -1,14 +1,20 @@
 import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
-export const CALENDAR_CONTENTS = ['events'] as const
+export const CALENDAR_CONTENTS = ['events', 'bookings'] as const
 export type CalendarContent = (typeof CALENDAR_CONTENTS)[number]
 
-const content = { description: '`events`: those of the location that are meant for everybody.' }
+const content = {
+  description: '`events`: those of the location that are meant for everybody. `bookings`: by their titles, without memos.',
+}
 
 export const CalendarFields = NamedObj('CalendarFields', {
   locationRef: Uuid,
   title: Text(200),
   content: Optional(OneOf(CALENDAR_CONTENTS, content)),
+  resourceRef: Optional(withOptions(Uuid, { description: 'Of bookings: those of this resource of the location.' })),
+  membershipRef: Optional(
+    withOptions(Uuid, { description: 'Of bookings: those of this membership, in place of `resourceRef`.' }),
+  ),
 })
 
 export const Calendar = NamedObj('Calendar', {
@@ -16,6 +22,8 @@ export const Calendar = NamedObj('Calendar', {
   locationRef: Uuid,
   title: T.String(),
   content: OneOf(CALENDAR_CONTENTS, content),
+  resourceRef: Optional(Uuid),
+  membershipRef: Optional(Uuid),
   url: Optional(
     T.String({
       description:

@@ -14,7 +14,7 @@ export const createCalendar = endpoint({
   summary: 'Create a calendar',
   description:
     'A feed to which calendar programs subscribe. Whoever has its address can read it, so it is a secret: it is answered here, kept as a ' +
-    'hash, and never answered again.',
+    'hash, and never answered again. One with `bookings` needs the scope `resources`, too.',
   body: Obj({ calendar: CalendarFields }),
   status: 201,
   reply: Obj({ calendar: Calendar }),
@@ -100,7 +100,7 @@ export const readFeed = endpoint({
   summary: 'Read the feed of a calendar',
   description:
     'In the form of RFC 5545: what has been over the last 90 days and is to come within two years, in UTC. Events that are meant for ' +
-    'everybody are in it; those that were canceled say so. Programs may keep it for five minutes.',
+    'everybody, or bookings, are in it; those that were canceled say so. Programs may keep it for five minutes.',
   params: Obj({ file: T.String({ minLength: 1, maxLength: 200, description: 'The secret of its address, and `.ics`.' }) }),
   status: 200,
   file: 'text/calendar',

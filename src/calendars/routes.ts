@@ -1,14 +1,18 @@
 import { hashOf, networkOf, newSecretOf } from '../access/secrets.ts'
 import { locations } from '../access/store.ts'
 import { nulls } from '../db/table.ts'
-import { found } from '../kernel/errors/api-error.ts'
+import { memberships } from '../community/memberships/store.ts'
+import { ApiError, found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
-import { implement } from '../kernel/http/implement.ts'
-import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { implement, type Call } from '../kernel/http/implement.ts'
+import { newKeys, type Actor, type WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
+import { resources } from '../resources/store.ts'
+import type { CalendarContent } from './contract-calendar.ts'
 import * as contract from './contract.ts'
 import { calendarList, calendars, findBySecret, publicEvents } from './store.ts'
+import { bookingEntries } from './store-bookings.ts'
 import { calendar, type CalendarRow } from './table.ts'
 import { calendarView } from './view.ts'
 
@@ -22,6 +26,7 @@ export const calendarRoutes = implement(contract, {
     const { content = 'events', ...fields } = body.calendar
     const faults = new Faults()
     faults.reference(await locations.find(tx, network, fields.locationRef), '/calendar/locationRef', 'location')
+    await checkContent(call, faults)
     faults.refuse()
     const secret = newSecretOf('calendar', network)
     const keys = newKeys(call)
@@ -66,6 +71,7 @@ export const calendarRoutes = implement(contract, {
   async rotateCalendar(call) {
     const { tx, network, params, now } = call
     const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    checkScope(call.actor, before.content)
     const secret = newSecretOf('calendar', network)
     const after = await calendars.update(call, before, { secretHash: hashOf(secret), rotateDate: now })
     await note(call, 'renewed', { before, after })
@@ -78,12 +84,40 @@ export const calendarRoutes = implement(contract, {
     const row = found(network ? await findBySecret(db, network, hashOf(secret)) : undefined, 'calendar')
     const place = found(await locations.find(db, row.network, row.locationRef), 'calendar')
     const [from, until] = [addMilliseconds(now, -DAYS_BACK * DAY), addMilliseconds(now, DAYS_AHEAD * DAY)]
-    const events = await publicEvents(db, { network: row.network, locationRef: row.locationRef, from, until })
+    const span = { network: row.network, locationRef: row.locationRef, from, until }
+    const { resourceRef, membershipRef } = row
+    const entries =
+      row.content === 'events' ? await publicEvents(db, span) : await bookingEntries(db, { ...span, resourceRef, membershipRef })
     // What writes calendars is loaded when the first one is asked for.
-    const content = async () => (await import('../events/rules-ics.ts')).calendarOf(row, events, place)
+    const content = async () => (await import('../events/rules-ics.ts')).calendarOf(row, entries, place)
     return { name: 'calendar.ics', content, keepSeconds: KEEP_SECONDS }
   },
 })
+
+/** Throws 403 where whoever asks for the address of a feed may not see what is in it. */
+function checkScope({ scopes }: Pick<Actor, 'scopes'>, content: CalendarContent): void {
+  if (content === 'events' || scopes.includes('resources')) return
+  throw new ApiError('insufficient_scope', 'A feed of bookings needs the scope resources.')
+}
+
+/** Adds a fault for what is of no use to the content of a calendar; a feed of bookings needs the scope of bookings. */
+async function checkContent({ tx, network, actor, body }: Call<typeof contract.createCalendar>, faults: Faults): Promise<void> {
+  const { content = 'events', resourceRef, membershipRef, locationRef } = body.calendar
+  const ofBookings = 'It limits bookings alone.'
+  faults.rule(content === 'events' && resourceRef !== undefined, '/calendar/resourceRef', ofBookings)
+  faults.rule(content === 'events' && membershipRef !== undefined, '/calendar/membershipRef', ofBookings)
+  if (content === 'events') return
+  checkScope(actor, content)
+  const both = resourceRef !== undefined && membershipRef !== undefined
+  faults.rule(both, '/calendar/membershipRef', 'Only one of resourceRef and membershipRef can be sent.')
+  if (resourceRef !== undefined) {
+    const resource = faults.reference(await resources.find(tx, network, resourceRef), '/calendar/resourceRef', 'resource')
+    const isElsewhere = resource !== undefined && resource.locationRef !== locationRef
+    faults.rule(isElsewhere, '/calendar/resourceRef', 'The resource is at another location.')
+  }
+  if (membershipRef !== undefined)
+    faults.reference(await memberships.find(tx, network, membershipRef), '/calendar/membershipRef', 'membership')
+}
 
 /** Records what happened to a calendar, without what its address is known by. */
 const note = (

@@ -6,6 +6,9 @@ export const calendar = table('calendar', {
   locationRef: ref('location'),
   title: text,
   content: oneOf<CalendarContent>(),
+  /** Of bookings: only those of a resource, or of a member. */
+  resourceRef: optional(ref('resource')),
+  membershipRef: optional(ref('membership')),
   secretHash: text,
   createDate: time,
   updateDate: time,

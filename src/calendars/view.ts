@@ -8,6 +8,8 @@ export const calendarView = (row: CalendarRow, secret?: string): Static<typeof C
   locationRef: row.locationRef,
   title: row.title,
   content: row.content,
+  resourceRef: row.resourceRef ?? undefined,
+  membershipRef: row.membershipRef ?? undefined,
   url: secret === undefined ? undefined : `/calendars/v1/feeds/${secret}.ics`,
   createDate: row.createDate,
   rotateDate: row.rotateDate ?? undefined,
