@@ -93,6 +93,7 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
     noticeDays: 0,
     autoUpdateFromProduct: false,
     discounts: byArea(0),
+    entire: false,
     createDate: context.now,
   }
   await subscriptionItems.insert(tx, item)

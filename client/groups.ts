@@ -54,7 +54,11 @@ export const purchases = () => import('../src/packages/purchases/contract.ts')
 export const plans = () => import('../src/plans/contract.ts')
 export const bookings = () => import('../src/resources/bookings/contract.ts')
 export const resources = () =>
-  Promise.all([import('../src/resources/contract.ts'), import('../src/resources/availability/contract.ts')])
+  Promise.all([
+    import('../src/resources/contract.ts'),
+    import('../src/resources/availability/contract.ts'),
+    import('../src/resources/assignments/contract.ts'),
+  ])
 export const categories = () => import('../src/shop/categories/contract.ts')
 export const orders = () => import('../src/shop/orders/contract.ts')
 export const products = () =>

@@ -43,6 +43,7 @@ import { networkRoutes } from './networks/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { categoryRoutes } from './shop/categories/routes.ts'
 import { bookingRoutes } from './resources/bookings/routes.ts'
+import { assignmentRoutes } from './resources/assignments/routes.ts'
 import { availabilityRoutes } from './resources/availability/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { orderRoutes } from './shop/orders/routes.ts'
@@ -107,6 +108,7 @@ export const routes: Route[] = [
   ...networkRoutes, //      /networks/v1
   ...planRoutes, //         /plans/v1
   ...categoryRoutes, //     /shop/categories/v1
+  ...assignmentRoutes, //     /resources/v1/assignments
   ...availabilityRoutes, //     /resources/v1/availability
   ...resourceRoutes, //     /resources/v1
   ...bookingRoutes, //      /resources/bookings/v1

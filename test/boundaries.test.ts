@@ -35,7 +35,8 @@ const ARROWS: Record<string, string> = {
 /**
  * Folders that import each other all the same: a membership and a company show their balances and their subscription, and a transfer of day
  * passes expires with the subscription. Whoever signs in is a person, and whoever erases a person takes the login away. Everything with a
- * price asks for the settings and tax rates of billing, whose runs bill all of it.
+ * price asks for the settings and tax rates of billing, whose runs bill all of it. A coupon names the types of resources that it is for, and
+ * bookings redeem it.
  */
 const MUTUAL = [
   'access → community',
@@ -46,6 +47,7 @@ const MUTUAL = [
   'billing → subscriptions',
   'billing → transactions',
   'community → transactions',
+  'discounts → resources',
   'community → subscriptions',
   'transactions → subscriptions',
 ]

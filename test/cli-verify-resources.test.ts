@@ -19,10 +19,19 @@ onEachEngine('stored resources', world => {
       await make({ parentRef: gone.id }),
     ]
     const [priced, desk] = [await make({ money: { tiers: [{ from: 0, unitAmount: 1 }] } }), await make({ type: 'hotDesk' })]
+    const desks = await make({ type: 'dedicatedDesk', capacity: 2 })
+    const held = async (quantity: number, startDate: string): Promise<Json> => {
+      const items = [{ title: 'Desk', price: 1, resourceRef: desks.id, quantity }]
+      const subscription = { membershipRef: world.main.member, period: 'month', startDate, items }
+      return (await world.main.api.post('/subscriptions/v1', { subscription })).body.subscription
+    }
+    const [item] = (await held(1, '2090-01-01T00:00:00Z')).items
+    await held(1, '2091-01-01T00:00:00Z')
     assert.deepEqual(await problemsIn(world.databaseUrl), [])
 
     const set = (id: string, changes: string) => `update "resource" set ${changes} where "id" = '${id}'`
     await plant(world, [
+      `update "subscriptionItem" set "quantity" = 2 where "id" = '${item.id}'`,
       set(part.id, `"locationRef" = '${world.main.annex}', "currencyCode" = 'USD'`),
       set(lost.id, `"parentRef" = '${hall.id}'`),
       set(gone.id, `"deleteDate" = '2027-01-01T00:00:00.000Z'`),
@@ -37,6 +46,7 @@ onEachEngine('stored resources', world => {
       [placed, third.id],
       [charged, priced.id],
       [charged, desk.id],
+      ['no more of a resource is assigned and booked, from now on, than there is', desks.id],
     ])
   })
 })

@@ -45,8 +45,8 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   package: { of: 'packages' },
   purchase: { of: 'purchases', also: [TODAY] },
   plan: { of: 'plans' },
-  // Memberships are filtered by their plan.
-  subscription: { of: 'subscriptions', also: ['memberships', TODAY] },
+  // Memberships are filtered by their plan, and items assign resources.
+  subscription: { of: 'subscriptions', also: ['memberships', 'resources', TODAY] },
   billingRun: { of: 'billingRuns' },
   signup: { of: 'signups' },
   // Balances are shown with their holders.

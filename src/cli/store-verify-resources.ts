@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { systemNow } from '../kernel/time/clock.ts'
+import { SEAT_WISE } from '../resources/rules.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 const parts: Rule = {
@@ -21,5 +23,40 @@ const prices: Rule = {
       and (one."currencyCode" <> location."currencyCode" or one."dayPassesEnabled" and one."resourceType" <> 'hotDesk')`,
 }
 
+const later = (one: string, other: string) =>
+  sql`case when ${sql.ref(one)} > ${sql.ref(other)} then ${sql.ref(one)} else ${sql.ref(other)} end`
+const sooner = (one: string, other: string) =>
+  sql`case when ${sql.ref(one)} is null or ${sql.ref(other)} < ${sql.ref(one)} then ${sql.ref(other)} else ${sql.ref(one)} end`
+
+const CAPACITY = sql`case when r."resourceType" in (${sql.join(SEAT_WISE.map(type => sql.lit(type)))}) then coalesce(r."capacity", 1) else 1 end`
+
+/** Of what is over nothing is asked: capacities may have been made less since. */
+const assigned: Rule = {
+  name: 'no more of a resource is assigned and booked, from now on, than there is',
+  broken: network => sql`
+    with present as (select coalesce("clock", ${systemNow()}) as "now" from "network" where "id" = ${network}),
+    assigned as (select item."id", item."resourceRef", ${later('item.startDate', 'held.startDate')} as "from",
+        ${sooner('item.endDate', 'held.endDate')} as "until", r."resourceType", item."entire", item."quantity", ${CAPACITY} as "capacity",
+        held."startDate" as "begin"
+      from "subscriptionItem" item
+        join "subscription" held on held."network" = item."network" and held."id" = item."subscriptionRef"
+        join "resource" r on r."network" = item."network" and r."id" = item."resourceRef"
+      where item."network" = ${network} and item."deleteDate" is null and held."deleteDate" is null),
+    taken as (select "id", "resourceRef", coalesce("from", "begin") as "from", "until",
+        case when "entire" or "resourceType" not in (${sql.join(SEAT_WISE.map(type => sql.lit(type)))}) then "capacity" else "quantity" end as "seats"
+      from assigned
+      union all select one."id", one."resourceRef", one."startDate", one."endDate", one."seats" from "booking" one
+      where one."network" = ${network} and one."deleteDate" is null and one."resourceRef" in (select "resourceRef" from assigned)),
+    point as (select taken."id", taken."resourceRef", ${later('taken.from', 'present.now')} as "at" from taken cross join present
+      where taken."until" is null or taken."until" > present."now"),
+    sums as (select point."id", point."resourceRef", sum(taken."seats") as "seats"
+      from point join taken on taken."resourceRef" = point."resourceRef" and taken."from" <= point."at"
+        and (taken."until" is null or taken."until" > point."at")
+      group by point."id", point."resourceRef")
+    select r."id" as "object", max(sums."seats") || ' seats of it are taken at once, and it has ' || ${CAPACITY} as "detail"
+    from sums join "resource" r on r."network" = ${network} and r."id" = sums."resourceRef"
+    where sums."seats" > ${CAPACITY} group by r."id", r."resourceType", r."capacity"`,
+}
+
 /** What must hold of what can be booked. */
-export const resourceRules: readonly Rule[] = [parts, prices]
+export const resourceRules: readonly Rule[] = [parts, prices, assigned]

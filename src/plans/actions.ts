@@ -7,7 +7,7 @@ import { newKeys, type Context, type WriteContext } from '../kernel/storage/cont
 import { record } from '../kernel/storage/record.ts'
 import type { createPlan } from './contract.ts'
 import { newPlan } from './rules.ts'
-import { plans } from './store.ts'
+import { plans, resourcesAt } from './store.ts'
 import type { PlanRow } from './table.ts'
 
 type Body = Static<typeof createPlan.body>
@@ -17,9 +17,29 @@ export async function checkedPlan(db: Db, context: Pick<Context, 'network' | 'no
   const faults = new Faults()
   const location = faults.reference(await locations.find(db, context.network, plan.locationRef), '/plan/locationRef', 'location')
   const rates = await taxRatesAt(db, context.network, plan.locationRef)
+  await checkAccess(db, context.network, plan.locationRef, plan.exclusiveAccess.resourceRefs, faults)
   const row = newPlan(plan, location, rates, faults, newKeys(context))
   faults.refuse()
   return row
+}
+
+/** Adds a fault for each resource to which a plan is to give access that is not at its location. Those that it names already may be gone. */
+export async function checkAccess(
+  db: Db,
+  network: string,
+  locationRef: string,
+  resourceRefs: readonly string[],
+  faults: Faults,
+  before: readonly string[] = [],
+): Promise<void> {
+  const known = new Set((await resourcesAt(db, network, locationRef, resourceRefs)).map(({ id }) => id))
+  for (const [i, id] of resourceRefs.entries()) {
+    faults.reference(
+      known.has(id) || before.includes(id) || undefined,
+      `/plan/exclusiveAccess/resourceRefs/${i}`,
+      'resource of the location',
+    )
+  }
 }
 
 export async function addPlan(context: WriteContext, body: Body): Promise<PlanRow> {

@@ -56,6 +56,11 @@ export const noticeDays = T.Integer({
   maximum: 365,
   description: 'How many days before a period’s end a cancellation must come.',
 })
+const exclusiveAccess = {
+  description:
+    'What of `bookingPermission` `exclusiveMembers` whoever has the plan may book, at once and while the subscription is not paused. In an update the list is ' +
+    'replaced whole.',
+}
 const groupName = Nullable(LongText(100, { description: 'One name for the variants of one offer, by day, month or year.' }))
 
 export const PlanFields = NamedObj('PlanFields', {
@@ -77,6 +82,14 @@ export const PlanFields = NamedObj('PlanFields', {
   selfSignup: Default(Obj({ enabled: Default(T.Boolean(), true), type: Default(signupType, 'immediate') }, selfSignup), {
     enabled: false,
   }),
+  exclusiveAccess: Default(
+    NamedObj(
+      'ExclusiveAccessFields',
+      { resourceRefs: Default(T.Array(Uuid, { maxItems: 200, uniqueItems: true }), []) },
+      exclusiveAccess,
+    ),
+    {},
+  ),
   group: Optional(groupName),
   access: Optional(Access),
   printing: Optional(Printing),
@@ -112,6 +125,7 @@ export const exampleFields = {
   noticeDays: 30,
   discounts: { creditPackages: 0, desks: 0, equipment: 0, events: 50, parking: 0, rooms: 20, shop: 10 },
   selfSignup: { enabled: true, type: 'immediate' },
+  exclusiveAccess: { resourceRefs: ['0199d3a0-5c1e-7000-8000-000000000501'] },
   group: 'Flex',
   access: { providerAGroupRef: '6c1f0f0a-54f3-4a55-9a0e-0d6c2e1c7a11' },
   printing: { printProviderGroupRef: '8a2d4a1e-3f2b-4b6e-8a55-3f9d1f1f0c22' },

@@ -35,6 +35,7 @@ onEachService('plans', world => {
       commitmentCycles: 0,
       noticeDays: 0,
       discounts: { creditPackages: 0, desks: 0, equipment: 0, events: 0, parking: 0, rooms: 0, shop: 0 },
+      exclusiveAccess: { resourceRefs: [] },
       selfSignup: { enabled: false, type: 'immediate' },
     })
     assert.match(createDate, /Z$/)

@@ -5,7 +5,7 @@ import { ApiError, found } from '../kernel/errors/api-error.ts'
 import { Faults, referencedByQuery } from '../kernel/errors/faults.ts'
 import { record } from '../kernel/storage/record.ts'
 import * as contract from './contract.ts'
-import { addPlan } from './actions.ts'
+import { addPlan, checkAccess } from './actions.ts'
 import { changesOf } from './rules.ts'
 import { followersOf, listPlans, lockPlan, plans } from './store.ts'
 import { planView } from './view.ts'
@@ -36,6 +36,8 @@ export const planRoutes = implement(contract, {
     const followers = await followersOf(tx, network, before.id, now)
     const rates = await taxRatesAt(tx, network, before.locationRef)
     const faults = new Faults()
+    const { resourceRefs = [] } = body.plan.exclusiveAccess ?? {}
+    await checkAccess(tx, network, before.locationRef, resourceRefs, faults, before.exclusiveAccess.resourceRefs)
     const changes = changesOf(body.plan, before, { followers, rates }, faults)
     faults.refuse()
     const after = await plans.update(call, before, changes)

@@ -56,7 +56,20 @@ export function changesOf(
   { followers: { mostQuantity }, rates }: { followers: Followers; rates: readonly TaxRateRow[] },
   faults: Faults,
 ): Partial<PlanRow> {
-  const { price, setupFee, credits, dayPasses, customTax, discounts, selfSignup, access, printing, group, ...same } = changes
+  const {
+    price,
+    setupFee,
+    credits,
+    dayPasses,
+    customTax,
+    discounts,
+    selfSignup,
+    access,
+    printing,
+    group,
+    exclusiveAccess,
+    ...same
+  } = changes
   const columns = {
     ...same,
     ...(price !== undefined && { price: moneyUnits(price, before, faults, '/plan/price') }),
@@ -64,6 +77,7 @@ export function changesOf(
     ...(credits !== undefined && { credits: creditUnits(credits) }),
     ...(dayPasses !== undefined && { dayPasses: creditUnits(dayPasses) }),
     ...(customTax && customTaxOf(customTax, '/plan/customTax', faults, rates, before)),
+    ...(exclusiveAccess?.resourceRefs && { exclusiveAccess: { resourceRefs: exclusiveAccess.resourceRefs } }),
     ...(discounts && { discounts: { ...before.discounts, ...unitsOf(discounts) } }),
     ...(selfSignup?.enabled !== undefined && { selfSignupEnabled: selfSignup.enabled }),
     ...(selfSignup?.type !== undefined && { selfSignupType: selfSignup.type }),

@@ -1,6 +1,7 @@
 import type { Builder, Db, Tx } from '../db/database.ts'
 import { declaredLists } from '../kernel/lists/declared.ts'
 import { prepared } from '../db/prepared.ts'
+import { preparedMany } from '../db/prepared-many.ts'
 import { statements } from '../db/statements.ts'
 import type { Followers } from './rules.ts'
 import { plan, type PlanRow } from './table.ts'
@@ -74,4 +75,18 @@ const followers = prepared((sql, p: { network: string; planRef: string; now: str
     .where('item.deleteDate', 'is', null)
     .where('subscription.deleteDate', 'is', null)
     .where(eb => eb.or([eb('subscription.endDate', 'is', null), eb('subscription.endDate', '>', p.now)])),
+)
+
+/** Of these resources those that are at a location. */
+export const resourcesAt = (db: Db, network: string, locationRef: string, ids: Iterable<string>) =>
+  resourcesOf(db, { network, locationRef }, ids)
+
+const resourcesOf = preparedMany((sql, p: { network: string; locationRef: string }, ids) =>
+  sql
+    .selectFrom('resource')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('id', 'in', ids)
+    .where('locationRef', '=', p.locationRef)
+    .where('deleteDate', 'is', null),
 )

@@ -33,6 +33,7 @@ export const plan = table('plan', {
   /** One name for the variants of one offer. */
   planGroup: optional(text),
   discounts: json<ByArea<number>>(),
+  exclusiveAccess: json<{ resourceRefs: string[] }>(),
   selfSignupEnabled: boolean,
   selfSignupType: oneOf<SelfSignupType>(),
   access: optional(json<Access>()),

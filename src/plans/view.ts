@@ -20,6 +20,7 @@ export const planView = (row: PlanRow): Static<typeof Plan> => ({
   commitmentCycles: row.commitmentCycles,
   noticeDays: row.noticeDays,
   discounts: mapAreas(row.discounts, percent),
+  exclusiveAccess: row.exclusiveAccess,
   selfSignup: { enabled: row.selfSignupEnabled, type: row.selfSignupType },
   group: row.planGroup ?? undefined,
   access: row.access ?? undefined,

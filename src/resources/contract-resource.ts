@@ -20,6 +20,7 @@ import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
 import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 import { Titled } from '../terms/titled.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
+import { Assignment } from './assignments/contract-assignment.ts'
 import { CreditFields, MoneyFields } from './contract-prices.ts'
 
 export const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
@@ -167,6 +168,7 @@ export const Resource = NamedObj('Resource', {
   ...answered(ResourceFields),
   imageUrl: Optional(T.String({ format: 'uri', description: 'The url of the first media.' })),
   children: T.Array(Titled, { description: 'Its parts.' }),
+  assignments: T.Array(Assignment, { description: 'Who holds it, or seats of it, now or later.' }),
   createDate: Time,
   updateDate: Time,
   deleteDate: Optional(Time),

@@ -38,6 +38,7 @@ export const exampleResource = {
     template: '',
   },
   children: [],
+  assignments: [],
   createDate: '2027-01-15T09:30:00.000Z',
   updateDate: '2027-01-15T09:30:00.000Z',
 }
@@ -99,12 +100,14 @@ export const updateResource = endpoint({
   scope: 'resources',
   etagFrom: 'getResource',
   summary: 'Update a resource',
-  description: 'What is left out stays, at every depth; lists are replaced whole. What is booked stays as it was booked.',
+  description:
+    'What is left out stays, at every depth; lists are replaced whole. What is booked stays as it was booked. A capacity below what is booked or assigned is 409 ' +
+    '`conflict`, and so is a whole that is booked or assigned at the same time as the part.',
   params: ById,
   body: Obj({ resource: ResourceChanges }),
   status: 200,
   reply: Obj({ resource: Resource }),
-  errors: ['not_found', 'unknown_reference'],
+  errors: ['not_found', 'unknown_reference', 'conflict'],
   example: {
     body: { resource: { title: 'Great Lock Room' } },
     reply: { resource: { ...exampleResource, title: 'Great Lock Room', updateDate: '2027-02-01T12:00:00.000Z' } },
@@ -117,7 +120,7 @@ export const deleteResource = endpoint({
   scope: 'resources',
   etagFrom: 'getResource',
   summary: 'Delete a resource',
-  description: '`in_use` while it has bookings to come, or parts.',
+  description: '`in_use` while it has bookings to come, parts, or an assignment that is not over.',
   params: ById,
   status: 200,
   reply: Obj({ resource: Resource }),

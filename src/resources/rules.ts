@@ -14,7 +14,9 @@ type Changes = Static<typeof updateResource.body>['resource']
 type Tiers = Fields['money']['tiers']
 type Currency = Pick<LocationRow, 'currencyCode'>
 
-const BY_SEATS: ReadonlySet<ResourceType> = new Set(['hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment'])
+/** Types of what is booked by the seat. */
+export const SEAT_WISE: readonly ResourceType[] = ['hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment']
+const BY_SEATS: ReadonlySet<ResourceType> = new Set(SEAT_WISE)
 
 /** Whether bookings of such a resource share it, each taking seats of it. All others have one booking at a time. */
 export const isSeatWise = ({ resourceType }: Pick<ResourceRow, 'resourceType'>): boolean => BY_SEATS.has(resourceType)

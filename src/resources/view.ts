@@ -4,7 +4,11 @@ import type { Resource } from './contract-resource.ts'
 import type { ResourceRow, Tier } from './table.ts'
 
 /** A resource and its parts as they appear in answers. */
-export const resourceView = (row: ResourceRow, parts: readonly ResourceRow[]): Static<typeof Resource> => ({
+export const resourceView = (
+  row: ResourceRow,
+  parts: readonly ResourceRow[],
+  assignments: Static<typeof Resource>['assignments'],
+): Static<typeof Resource> => ({
   id: row.id,
   locationRef: row.locationRef,
   type: row.resourceType,
@@ -32,6 +36,7 @@ export const resourceView = (row: ResourceRow, parts: readonly ResourceRow[]): S
   bookAheadDays: row.bookAheadDays ?? undefined,
   parentRef: row.parentRef ?? undefined,
   children: parts.map(({ id, title }) => ({ id, title })),
+  assignments,
   createDate: row.createDate,
   updateDate: row.updateDate,
   deleteDate: row.deleteDate ?? undefined,

@@ -8,6 +8,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { offeredPlans } from './actions.ts'
+import { lockResourcesOf, refuseTaken, resourcesOf } from './actions-assigned.ts'
 import { couponsAt, redeemedBy } from './actions-coupons.ts'
 import type { createSubscription } from './contract.ts'
 import { beginPeriods } from './periods/actions.ts'
@@ -38,6 +39,7 @@ interface Options {
 export async function addSubscription(context: WriteContext, fields: Fields, options: Options): Promise<SubscriptionRow> {
   const { tx, network, now } = context
   const { at, itemAt, issueFirstInvoice, membershipRefCreator, promocodeRef = null, promocode } = options
+  const families = await lockResourcesOf(context, fields.items)
   const faults = new Faults()
   const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, at, faults)
   const { period, billingCycleAnchor, startDate, endDate, payWithInvoice, addPendingItemsToInvoice } = fields
@@ -46,7 +48,14 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
   const rates = await taxRatesAt(tx, network, locationRef)
   const named = fields.items.flatMap(({ plan }) => plan?.id ?? [])
   const coupons = await couponsAt(tx, network, locationRef, fields.items)
-  const frame = { period, location, plans: await offeredPlans(tx, network, named), rates, coupons }
+  const frame = {
+    period,
+    location,
+    plans: await offeredPlans(tx, network, named),
+    rates,
+    coupons,
+    resources: resourcesOf(families),
+  }
   const newItems = fields.items.map((item, i) => newItem(item, itemAt(i), frame, faults))
   const advanceInvoicingDays = advanceDays(fields.advanceInvoicing, `${at}/advanceInvoicing`, faults)
   faults.refuse()
@@ -84,6 +93,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     createDate: now,
   }))
   for (const item of items) await subscriptionItems.insert(tx, item)
+  await refuseTaken(context, undefined, { row, items, changes: [] }, families)
   await beginPeriods(context, row, items, location!, { issueFirstInvoice })
   await record(context, 'subscription', 'created', { after: { ...row, items } })
   return row

@@ -3,21 +3,29 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
 import { currentInterval, type Schedule } from '../terms/schedule.ts'
 import { lockHolder } from '../transactions/actions-holders.ts'
+import { lockResourcesOf, refuseTaken } from './actions-assigned.ts'
 import { loadParts, loadSubscriptionView } from './actions-view.ts'
 import { firstUnbilled } from './periods/actions.ts'
 import type { PeriodRow } from './periods/table.ts'
 import { scheduleOf, statusOf } from './rules.ts'
 import { invoicedAfter, lastInvoiced } from './store-billed.ts'
-import { subscriptions } from './store.ts'
+import { itemsOf, subscriptions } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
+
+interface Naming {
+  resourceRef?: string | null | undefined
+}
 
 /** A subscription that is locked, with all that decides what becomes of it. */
 export type Held = Awaited<ReturnType<typeof lockSubscription>>
 
-/** Locks the holder of a subscription and then itself, and reads what it is changed by. */
-export async function lockSubscription(context: WriteContext, id: string) {
+/**
+ * Locks what a subscription assigns, and the resources that a request names, then its holder and then itself, and reads what it is changed by.
+ */
+export async function lockSubscription(context: WriteContext, id: string, named: readonly Naming[] = []) {
   const { tx, network, now } = context
   const seen = found(await subscriptions.find(tx, network, id), 'subscription')
+  const families = await lockResourcesOf(context, [...named, ...(await itemsOf(tx, network, id))])
   await lockHolder(context, seen, { orDeleted: true })
   const row = found(await subscriptions.lock(tx, network, id), 'subscription')
   const [parts] = await loadParts(tx, network, [row], now)
@@ -26,6 +34,7 @@ export async function lockSubscription(context: WriteContext, id: string) {
   const last = await lastInvoiced(tx, network, id)
   return {
     ...parts!,
+    families,
     row: row as SubscriptionRow,
     schedule,
     billed: { ...parts!.billed, unbilled },
@@ -51,6 +60,7 @@ export async function recordSubscription(context: WriteContext, before: Held, ve
   const { tx, network, now } = context
   const row = (await subscriptions.findAny(tx, network, before.row.id))!
   const [after] = await loadParts(tx, network, [row], now)
+  await refuseTaken(context, before, after!, before.families)
   await record(context, 'subscription', verb, { before: recorded(before), after: recorded(after!) })
   return loadSubscriptionView(tx, row, now)
 }

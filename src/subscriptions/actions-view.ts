@@ -10,6 +10,7 @@ import { pausesOfMany } from './pauses/store.ts'
 import { cursorsOf } from './periods/store.ts'
 import { scheduleOf } from './rules.ts'
 import { invoicedPeriods } from './store-billed.ts'
+import { resources } from '../resources/store.ts'
 import { itemsOfMany } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
 import { subscriptionView, type Parts } from './view.ts'
@@ -30,6 +31,8 @@ export async function loadParts(db: Db, network: string, rows: readonly Subscrip
   const invoiced = Map.groupBy(await invoicedPeriods(db, network, bound), ({ subscriptionRef }) => subscriptionRef)
   const named = [...items.values(), ...[...changes.values()].map(list => list.map(({ fields }) => fields))].flat()
   const itemPlans = await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? [])))
+  const held = [...items.values()].flat().flatMap(({ resourceRef }) => resourceRef ?? [])
+  const assigned = await resources.findMany(db, network, new Set(held))
   return rows.map(row => {
     const location = places.get(row.locationRef)!
     const schedule = scheduleOf(row, location.timezoneId)
@@ -38,6 +41,7 @@ export async function loadParts(db: Db, network: string, rows: readonly Subscrip
       location,
       now,
       itemPlans,
+      assigned,
       items: items.get(row.id) ?? [],
       changes: changes.get(row.id) ?? [],
       pauses: pauses.get(row.id) ?? [],

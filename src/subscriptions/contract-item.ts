@@ -19,6 +19,13 @@ const coupon = {
     'A coupon of the location that counts for `subscriptionItems`. It is redeemed with the next period that is billed, and counts from then on.',
 }
 
+const resourceRef = withOptions(Uuid, {
+  description:
+    'What is assigned to the holder while the item counts, at the location: a desk or an office of their own. `quantity` seats of it, where it is booked by the ' +
+    'seat, else all of it. Decided at once: 409 `slot_taken` where bookings and other assignments leave less.',
+})
+const entire = { description: 'All of the resource, whatever the quantity.' }
+
 const PlanRef = NamedObj('SubscriptionItemPlanFields', { id: Uuid })
 
 const taken = {
@@ -55,6 +62,8 @@ export const ItemFields = NamedObj('SubscriptionItemFields', {
   ),
   autoUpdateFromProduct: Default(follows, false),
   couponRef: Optional(withOptions(Uuid, coupon)),
+  resourceRef: Optional(resourceRef),
+  entire: Optional(T.Boolean(entire)),
   startDate: Optional(
     withOptions(Time, {
       description: 'It counts from the first period on that begins at this instant or later. Left out, from the beginning.',
@@ -71,6 +80,8 @@ export const ItemChanges = NamedObj(
     quantity: Optional(quantity),
     autoUpdateFromProduct: Optional(follows),
     couponRef: Optional(Nullable(withOptions(Uuid, { description: `${coupon.description} \`null\` takes it away.` }))),
+    resourceRef: Optional(Nullable(resourceRef)),
+    entire: Optional(T.Boolean(entire)),
   },
   { minProperties: 1 },
 )

@@ -16,6 +16,7 @@ import {
 } from '../kernel/contract/schema.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
 import { holderRefs } from '../terms/holder.ts'
+import { RESOURCE_TYPES } from '../resources/contract-resource.ts'
 import { exampleItem, Item, ItemFields } from './contract-item.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
@@ -108,6 +109,15 @@ export const Subscription = NamedObj('Subscription', {
   cancelDate: Optional(withOptions(Time, { description: 'When the end was set.' })),
   cancelReason: Optional(T.String()),
   items: T.Array(Item),
+  assignments: T.Array(
+    NamedObj('SubscriptionAssignment', {
+      id: withOptions(Uuid, { description: 'That of the item.' }),
+      resource: NamedObj('AssignedResource', { id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }),
+      quantity: Optional(T.Integer()),
+      entire: Optional(T.Boolean()),
+    }),
+    { description: 'What its items assign.' },
+  ),
 })
 
 export const exampleFields = {
@@ -147,4 +157,5 @@ export const exampleSubscription = {
   commitmentEndDate: '2027-04-30T00:00:00.000Z',
   noticeDays: 30,
   items: [exampleItem],
+  assignments: [],
 }

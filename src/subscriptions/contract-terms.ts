@@ -86,7 +86,7 @@ export const updateSubscription = endpoint({
   body: Obj({ subscription: SubscriptionChanges }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['not_found', 'conflict', 'period_billed', 'commitment_running'],
+  errors: ['not_found', 'conflict', 'period_billed', 'commitment_running', 'slot_taken'],
   example: {
     body: { subscription: { pausePaymentCollection: { behavior: 'draft', resumesAt: '2027-05-01T00:00:00.000Z' } } },
     reply: {
@@ -124,7 +124,7 @@ export const cancelSubscription = endpoint({
   body: Obj({ cancel: CancelFields }),
   status: 200,
   reply: Obj({ subscription: Subscription, creditNotes: T.Array(CreditNote) }),
-  errors: ['not_found', 'conflict', 'period_billed', 'commitment_running'],
+  errors: ['not_found', 'conflict', 'period_billed', 'commitment_running', 'slot_taken'],
   example: { body: { cancel: { at: 'earliest', reason: 'Moved away' } }, reply: { subscription: ended, creditNotes: [] } },
 })
 

@@ -35,7 +35,7 @@ export const createSubscription = endpoint({
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false), promocode }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['unknown_reference', 'not_redeemable', 'conflict'],
+  errors: ['unknown_reference', 'not_redeemable', 'conflict', 'slot_taken'],
   example: {
     body: { subscription: { ...fields, items: [exampleItemFields] }, issueFirstInvoice: true },
     reply: { subscription },
@@ -57,6 +57,7 @@ export const listSubscriptions = endpoint({
       'active',
       'scheduled',
     ]),
+    resourceRef: Optional(withOptions(Uuid, { description: 'Only subscriptions with an item that assigns this resource.' })),
     paused: Optional(T.Boolean({ description: 'Whether now lies in a pause.' })),
     ...range('createDate', 'Subscriptions made'),
     ...range('endDate', 'Subscriptions that end'),

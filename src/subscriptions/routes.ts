@@ -3,6 +3,7 @@ import { found } from '../kernel/errors/api-error.ts'
 import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { plans } from '../plans/store.ts'
 import { withCustomer } from '../community/holders/actions.ts'
+import { resources } from '../resources/store.ts'
 import { addSubscription } from './actions-create.ts'
 import { loadSubscriptionView, loadSubscriptionViews } from './actions-view.ts'
 import * as contract from './contract.ts'
@@ -25,6 +26,8 @@ export const subscriptionRoutes = implement(contract, {
     const { db, network, now } = call
     const { status, paused, ...query } = await withCustomer(db, network, call.query)
     const known = await plans.findMany(db, network, query.planRef ?? [])
+    if (query.resourceRef !== undefined)
+      referencedByQuery(await resources.findAny(db, network, query.resourceRef), 'resourceRef', 'resource')
     const isKnown = query.planRef?.every(id => known.has(id)) ?? true
     referencedByQuery(isKnown || undefined, 'planRef', 'plan')
     const asked = { ...query, state: [now, ...status], ...(paused !== undefined && { paused: [now, String(paused)] }) }

@@ -10,6 +10,7 @@ import type { CouponRow } from '../discounts/coupons/table.ts'
 import { customTaxOf } from '../terms/custom-tax.ts'
 import type { Period } from '../terms/period.ts'
 import type { PlanRow } from '../plans/table.ts'
+import type { ResourceRow } from '../resources/table.ts'
 import type { ItemChanges, ItemFields } from './contract-item.ts'
 import type { ItemColumns } from './changes/table.ts'
 import { takenFrom } from './rules-during.ts'
@@ -32,6 +33,8 @@ export interface Frame {
   rates: readonly TaxRateRow[]
   /** The coupons that requests name, as far as the location has them. */
   coupons: ReadonlyMap<string, CouponRow>
+  /** The resources that requests name, as far as there are. */
+  resources: ReadonlyMap<string, ResourceRow>
 }
 
 /** A new item's row without its keys and dates; its plan gives what it leaves out. Adds a fault for each broken rule. */
@@ -42,6 +45,7 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
   faults.rule(!item.plan && item.price === undefined, `${at}/price`, 'price is required without a plan.', 'required')
   checkFollowing(item, item.plan !== undefined, item.autoUpdateFromProduct, at, faults)
   const { type, startDate, endDate } = item
+  faults.rule(type === 'oneOff' && item.resourceRef !== undefined, `${at}/resourceRef`, 'An item that is oneOff assigns nothing.')
   faults.rule(type === 'oneOff' && endDate !== undefined, `${at}/endDate`, 'An item that is oneOff counts once and has no end.')
   const isOver = endDate !== undefined && startDate !== undefined && endDate <= startDate
   faults.rule(isOver, `${at}/endDate`, 'endDate must be after startDate.')
@@ -63,6 +67,7 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
     planRef: item.plan?.id ?? null,
     couponRef: couponOf(item, at, frame, faults) ?? null,
     promocodeRef: null,
+    ...assignedBy(item, undefined, at, frame, faults),
     setupFee: setupFee === undefined ? (plan?.setupFee ?? 0) : moneyUnits(setupFee, location, faults, `${at}/setupFee`),
     setupFeeDate: null,
     commitmentCycles: commitmentCycles ?? plan?.commitmentCycles ?? 0,
@@ -74,6 +79,25 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
   }
   checkAmounts(row, at, location, faults)
   return row
+}
+
+/** What a request assigns by an item, which counts at once; adds a fault where it cannot be. */
+export function assignedBy(
+  { resourceRef, entire }: Pick<Changes, 'resourceRef' | 'entire'>,
+  before: Pick<SubscriptionItemRow, 'resourceRef' | 'entire' | 'type'> | undefined,
+  at: string,
+  { location, resources }: Pick<Frame, 'location' | 'resources'>,
+  faults: Faults,
+): Pick<SubscriptionItemRow, 'resourceRef' | 'entire'> {
+  if (resourceRef) {
+    const resource = faults.reference(resources.get(resourceRef), `${at}/resourceRef`, 'resource')
+    const isElsewhere = resource !== undefined && location !== undefined && resource.locationRef !== location.id
+    faults.rule(isElsewhere, `${at}/resourceRef`, 'The resource must be at the holder’s location.')
+    faults.rule(before?.type === 'oneOff', `${at}/resourceRef`, 'An item that is oneOff assigns nothing.')
+  }
+  const after = resourceRef === undefined ? (before?.resourceRef ?? null) : resourceRef
+  faults.rule(entire === true && after === null, `${at}/entire`, 'An item without a resource assigns none of one.')
+  return { resourceRef: after, entire: after !== null && (entire ?? before?.entire ?? false) }
 }
 
 /** What a request makes of an item's columns: another plan gives what it leaves out. Adds a fault for each broken rule. */

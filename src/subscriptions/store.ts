@@ -78,6 +78,16 @@ export const subscriptionList = listOf({
           .where('subscriptionItem.planRef', 'in', plans)
           .where('subscriptionItem.deleteDate', 'is', null),
       ),
+    resourceRef: (eb, [resourceRef]) =>
+      eb.exists(
+        eb
+          .selectFrom('subscriptionItem')
+          .select('subscriptionItem.id')
+          .whereRef('subscriptionItem.network', '=', 'subscription.network')
+          .whereRef('subscriptionItem.subscriptionRef', '=', 'subscription.id')
+          .where('subscriptionItem.resourceRef', '=', resourceRef as string)
+          .where('subscriptionItem.deleteDate', 'is', null),
+      ),
     /** The present instant, and whether those are wanted that are paused. */
     paused: (eb, [now, wanted]) => {
       const held = eb

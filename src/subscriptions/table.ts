@@ -73,5 +73,8 @@ export const subscriptionItem = table('subscriptionItem', {
   couponRef: optional(ref('coupon')),
   /** The code by which it is redeemed. */
   promocodeRef: optional(ref('promocode')),
+  /** What is assigned to the holder while the item counts: `quantity` seats of it or, `entire`, all. */
+  resourceRef: optional(ref('resource')),
+  entire: boolean,
 })
 export type SubscriptionItemRow = Row<typeof subscriptionItem>

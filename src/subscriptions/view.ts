@@ -2,6 +2,7 @@ import { companyView, type CompanyParts } from '../community/companies/view.ts'
 import type { Person } from '../community/memberships/table.ts'
 import { embeddedUser } from '../community/users/view.ts'
 import type { PlanRow } from '../plans/table.ts'
+import type { ResourceRow } from '../resources/table.ts'
 import { credits, money, percent } from '../terms/amounts.ts'
 import { mapAreas } from '../terms/areas.ts'
 import { currentInterval, firstInterval, nextInterval, type Interval, type Schedule } from '../terms/schedule.ts'
@@ -25,6 +26,8 @@ export interface Parts extends Terms {
   billed: Billed
   /** The plans of its items, by id. */
   itemPlans: ReadonlyMap<string, PlanRow>
+  /** What is assigned by them, by id. */
+  assigned: ReadonlyMap<string, ResourceRow>
   now: string
 }
 
@@ -75,7 +78,16 @@ export function subscriptionView(parts: SubscriptionParts): Static<typeof Subscr
     cancelDate: row.cancelDate ?? undefined,
     cancelReason: row.cancelReason ?? undefined,
     items: items.map(item => itemView(item, parts, schedule)),
+    assignments: items.flatMap(item => assignmentOf(item, parts.assigned) ?? []),
   }
+}
+
+/** What an item assigns to the holder; undefined where it assigns nothing. */
+function assignmentOf({ id, resourceRef, quantity, entire }: SubscriptionItemRow, assigned: Parts['assigned']) {
+  const resource = resourceRef === null ? undefined : assigned.get(resourceRef)
+  if (resource === undefined) return undefined
+  const { title, resourceType: type } = resource
+  return { id, resource: { id: resource.id, title, type }, ...(entire ? { entire } : { quantity }) }
 }
 
 function nextOf(schedule: Schedule, now: string): { startDate: string; endDate: string } | undefined {
@@ -112,6 +124,8 @@ export function itemView(item: SubscriptionItemRow, parts: Parts, schedule: Sche
     commitmentEndDate: commitmentEnd(item, schedule, billed, pauses, now),
     autoUpdateFromProduct: item.autoUpdateFromProduct,
     couponRef: item.couponRef ?? undefined,
+    resourceRef: item.resourceRef ?? undefined,
+    entire: item.resourceRef === null ? undefined : item.entire,
     startDate: item.startDate ?? undefined,
     endDate: item.endDate ?? undefined,
     // Those of a plan that is followed count at once.

@@ -35,6 +35,9 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
     const member = await person({ companyRef: company.id, companyRole: round % 2 ? 'manager' : 'member' })
     await person({ status: 'requested', type: 'nonmember' })
     await everything({ ...main, location: locationRef, member: member.id })
+    const lots = await send('POST', '/resources/v1', {
+      resource: { locationRef, type: 'parkingLot', title: 'Lots', capacity: 99 },
+    })
     const plan = { locationRef, title: 'Flex', period: 'month', price: 1, group: round % 2 ? 'Flex' : 'Fix' }
     const { id } = await send('POST', '/plans/v1', { plan })
     for (const [holder, dates] of [
@@ -45,7 +48,7 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
     ] as const) {
       const payWithInvoice = { shop: true }
       await send('POST', '/subscriptions/v1', {
-        subscription: { ...holder, ...dates, period: 'month', payWithInvoice, items: [{ plan: { id } }] },
+        subscription: { ...holder, ...dates, period: 'month', payWithInvoice, items: [{ plan: { id }, resourceRef: lots.id }] },
       })
     }
     for (const customerRef of [company.id, member.id]) {

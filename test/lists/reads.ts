@@ -76,7 +76,10 @@ const READS: Record<string, Record<string, Read>> = {
     issueDate: (row, { invoices }) => [invoices.get(row.invoiceRef)?.issueDate],
   },
   listMoneyTransactions: { invoiceRef: row => [row.invoice?.id] },
-  listSubscriptions: { planRef: row => row.items.map((one: Json) => one.plan?.id) },
+  listSubscriptions: {
+    resourceRef: row => row.assignments.map((one: Json) => one.resource.id),
+    planRef: row => row.items.map((one: Json) => one.plan?.id),
+  },
   listTaxRates: {
     locationRef: (row, { locations }) => (row.locationRef === undefined ? locations : [row.locationRef]),
     archived: row => [row.archiveDate !== undefined],

@@ -5,6 +5,7 @@ import { instantWriter } from '../../kernel/time/instant-texts.ts'
 import { localClock, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
 import { isSeatWise } from '../rules.ts'
+import { heldDuring } from '../assignments/actions.ts'
 import { freeStretches } from './rules-free.ts'
 import { openHours } from './rules-hours.ts'
 import type { Stretch } from './rules-open.ts'
@@ -36,6 +37,7 @@ export async function loadAvailability(
   const ids = new Set(wanted.flatMap(({ id }) => [id, ...(kin.get(id) ?? []).map(one => one.id)]))
   const [from, to] = [instantOf(range.start - LONGEST_BUFFER), instantOf(range.end + LONGEST_BUFFER)]
   const booked = await bookedBetween(db, network, { from, to }, ids)
+  const held = await heldDuring(db, network, { from, to }, [...wanted, ...[...kin.values()].flat()])
   const clocks = new Map<string, LocalClock>()
   const open = openHours(range)
   const write = instantWriter()
@@ -48,7 +50,7 @@ export async function loadAvailability(
     const isShared = isSeatWise(resource)
     const free = freeStretches(
       open(resource, openingHours, clock),
-      takenOf(resource, kin.get(resource.id) ?? [], booked, new Map()),
+      takenOf(resource, kin.get(resource.id) ?? [], { booked, held }),
       { capacity: seatsOf(resource), seats: isShared ? seats : 1, buffer: bufferOf(resource), atLeast: minutes * 60_000 },
     )
     const slots = free.map(one => ({

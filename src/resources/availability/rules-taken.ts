@@ -2,7 +2,8 @@ import { epochIn, INSTANT_LENGTH } from '../../kernel/time/instant-texts.ts'
 import { BUFFERS } from '../contract-resource.ts'
 import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
-import type { Taken } from './rules-free.ts'
+import { isFree, type Taken } from './rules-free.ts'
+import { joined, type Stretch } from './rules-open.ts'
 
 const MINUTE = 60_000
 
@@ -24,33 +25,54 @@ export const seatsOf = (resource: Pick<ResourceRow, 'resourceType' | 'capacity'>
 
 /** What somebody holds for a long time; without `quantity` all of it. */
 export interface Held {
-  resourceRef: string
   quantity: number | null
   start: number
   end: number
 }
 
-/**
- * What is taken of a resource: by its own bookings, each with what is kept free before it, by those of its whole and of its parts, which
- * take all of it, and by what is assigned. Bookings are texts as `bookedBetween` gives them.
- */
-export function takenOf(
-  resource: Bookable,
-  kin: readonly Bookable[],
-  booked: ReadonlyMap<string, string>,
-  held: ReadonlyMap<string, readonly Held[]>,
-): Taken[] {
+/** What takes resources, by their ids: bookings as texts, as `bookedBetween` gives them, and what is assigned. */
+export interface Takings {
+  booked: ReadonlyMap<string, string>
+  held: ReadonlyMap<string, readonly Held[]>
+}
+
+/** What is taken of a resource: by its own bookings, each with what is kept free before it, by what is assigned, and by its whole and its parts. */
+export function takenOf(resource: Bookable, kin: readonly Bookable[], takings: Takings): Taken[] {
   const all = seatsOf(resource)
   const taken: Taken[] = []
-  for (const one of [resource, ...kin]) {
-    const isOwn = one === resource
-    const [text, buffer] = [booked.get(one.id), bufferOf(one)]
-    if (text !== undefined) addBooked(taken, text, buffer, isOwn ? undefined : all)
-    for (const { quantity, start, end } of held.get(one.id) ?? []) {
-      taken.push({ start, end, seats: isOwn ? (quantity ?? all) : all })
-    }
-  }
+  addTaken(taken, resource, takings, { all, isOwn: true, buffer: bufferOf(resource) })
+  for (const one of kin) addTaken(taken, one, takings, { all, isOwn: false, buffer: bufferOf(one) })
   return taken
+}
+
+/** What assignments of a resource, its whole and its parts take of it. */
+export function assignedOf(resource: Bookable, kin: readonly Bookable[], held: Takings['held']): Taken[] {
+  return takenOf(resource, kin, { booked: NOTHING, held })
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+/** Whether more of a resource is taken at some time than there is. Buffers do not count, since what is booked stays as it was booked. */
+export function isOverfull(resource: Bookable, kin: readonly Bookable[], takings: Takings, { start, end }: Stretch): boolean {
+  const all = seatsOf(resource)
+  const [own, others]: [Taken[], Taken[]] = [[], []]
+  addTaken(own, resource, takings, { all, isOwn: true, buffer: 0 })
+  for (const one of kin) addTaken(others, one, takings, { all, isOwn: false, buffer: 0 })
+  // Parts are taken beside each other, so they take their whole once.
+  const taken = [...own, ...joined(others).map(one => ({ ...one, seats: all }))]
+  return !isFree(taken, { start, end }, { capacity: all, seats: 0, buffer: 0 })
+}
+
+/** `all` are the seats of the resource that is asked about: what is taken of its whole or of a part takes all of them. */
+function addTaken(
+  taken: Taken[],
+  { id }: Bookable,
+  { booked, held }: Takings,
+  { all, isOwn, buffer }: { all: number; isOwn: boolean; buffer: number },
+): void {
+  const text = booked.get(id)
+  if (text !== undefined) addBooked(taken, text, buffer, isOwn ? undefined : all)
+  for (const { quantity, start, end } of held.get(id) ?? []) taken.push({ start, end, seats: isOwn ? (quantity ?? all) : all })
 }
 
 /** Two instants and a number of seats after each other, each with a stop behind it. */

@@ -7,7 +7,8 @@ import { epochOf, instantOf } from '../../kernel/time/instant.ts'
 import { localClock } from '../../kernel/time/local-clock.ts'
 import type { Taken } from '../availability/rules-free.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
-import { bufferOf, LONGEST_BUFFER } from '../availability/rules-taken.ts'
+import { assignedOf, bufferOf, LONGEST_BUFFER } from '../availability/rules-taken.ts'
+import { heldDuring } from '../assignments/actions.ts'
 import { nearestFree, takenOf } from './rules-taken.ts'
 import { hoursOf, type Guest, type Place } from './rules-times.ts'
 import { bookingsBetween } from './store.ts'
@@ -51,11 +52,12 @@ export async function takenAbout(
   const range = { from: instantOf(start - bufferOf(resource)), to: instantOf(end + LONGEST_BUFFER) }
   const ids = [resource.id, ...family.map(({ id }) => id)]
   const found = await bookingsBetween(db, network, range, ids)
-  return takenOf(
+  const taken = takenOf(
     resource,
     family,
     found.filter(({ id }) => !except.has(id)),
   )
+  return [...taken, ...assignedOf(resource, family, await heldDuring(db, network, range, [resource, ...family]))]
 }
 
 const NONE: ReadonlySet<string> = new Set()

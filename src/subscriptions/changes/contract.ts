@@ -67,6 +67,6 @@ export const deleteSubscriptionChange = endpoint({
   params: Obj({ ...ById.properties, changeId: Uuid }),
   status: 200,
   reply: Obj({ change: Change }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'slot_taken'],
   example: { reply: { change: { ...exampleChange, deleteDate: '2027-02-11T08:00:00.000Z' } } },
 })

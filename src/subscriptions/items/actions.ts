@@ -8,9 +8,10 @@ import { offeredPlans } from '../actions.ts'
 import { lockSubscription, recordSubscription, refuseEnded, type Held } from '../actions-lock.ts'
 import { changeView } from '../changes/view.ts'
 import type { ChangeRow } from '../changes/table.ts'
+import { resourcesOf } from '../actions-assigned.ts'
 import { couponsAt } from '../actions-coupons.ts'
 import { refuseCoupons } from '../rules-coupons.ts'
-import { changedItem, couponOf, newItem } from '../rules-items.ts'
+import { assignedBy, changedItem, couponOf, newItem } from '../rules-items.ts'
 import { changesOf, itemsDuring, taken } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
 import type { SubscriptionItemRow } from '../table.ts'
@@ -32,7 +33,7 @@ interface ItemParams {
 /** Adds an item to a subscription, from now on or by a change. */
 export async function addItem(call: Adding) {
   const { tx, network, now, params, body } = call
-  const held = await lockSubscription(call, params.id)
+  const held = await lockSubscription(call, params.id, [body.item])
   const faults = new Faults()
   const frame = await frameOf(call, held, body.item)
   const fields = newItem(body.item, '/item', frame, faults)
@@ -68,7 +69,7 @@ export async function addItem(call: Adding) {
 /** Changes an item of a subscription, at once or by a change. */
 export async function updateItem(call: Updating) {
   const { now, params, body } = call
-  const held = await lockSubscription(call, params.id)
+  const held = await lockSubscription(call, params.id, [body.item])
   const before = itemOf(held, params.itemId)
   const faults = new Faults()
   const frame = await frameOf(call, held, body.item)
@@ -82,12 +83,13 @@ export async function updateItem(call: Updating) {
   const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
   faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
   const couponRef = couponOf(body.item, '/item', frame, faults)
+  const assigned = assignedBy(body.item, before, '/item', frame, faults)
   faults.refuse()
   refuseEnded(held)
   const { autoUpdateFromProduct } = body.item
   const isOther = couponRef !== undefined && couponRef !== before.couponRef
   if (isOther) refuseCoupons([{ couponRef, planRef: before.planRef }], frame.coupons)
-  const atOnce = { autoUpdateFromProduct, ...(isOther && { couponRef, promocodeRef: null }) }
+  const atOnce = { autoUpdateFromProduct, ...assigned, ...(isOther && { couponRef, promocodeRef: null }) }
   let item = await subscriptionItems.update(call, before, atOnce)
   if (Object.keys(columns).length === 0) return answer(call, held, item, undefined)
   const when = isNow
@@ -135,12 +137,13 @@ export async function removeItem(call: Removing) {
 }
 
 /** What items must fit, with the plan and the coupon that are named. */
-const frameOf = async ({ tx, network }: WriteContext, { row, location }: Held, item: Named) => ({
+const frameOf = async ({ tx, network }: WriteContext, { row, location, families }: Held, item: Named) => ({
   period: row.period,
   location,
   plans: await offeredPlans(tx, network, item.plan ? [item.plan.id] : []),
   rates: await taxRatesAt(tx, network, row.locationRef),
   coupons: await couponsAt(tx, network, row.locationRef, [item]),
+  resources: resourcesOf(families),
 })
 
 /** What a request names of an item. */

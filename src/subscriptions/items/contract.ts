@@ -34,7 +34,7 @@ export const addSubscriptionItem = endpoint({
   body: Obj({ item: ItemFields, effectiveDate, prorate }),
   status: 201,
   reply,
-  errors: ['not_found', 'unknown_reference', 'not_redeemable', 'conflict', 'period_billed'],
+  errors: ['not_found', 'unknown_reference', 'not_redeemable', 'conflict', 'period_billed', 'slot_taken'],
   example: { body: { item: { ...exampleItemFields, quantity: 1 }, prorate: true }, reply: { item, subscription } },
 })
 
@@ -51,7 +51,7 @@ export const updateSubscriptionItem = endpoint({
   body: Obj({ item: ItemChanges, effectiveDate, prorate }),
   status: 200,
   reply,
-  errors: ['not_found', 'unknown_reference', 'not_redeemable', 'conflict', 'period_billed'],
+  errors: ['not_found', 'unknown_reference', 'not_redeemable', 'conflict', 'period_billed', 'slot_taken'],
   example: { body: { item: { price: 269, quantity: 2 } }, reply: { item, subscription, change: exampleChange } },
 })
 

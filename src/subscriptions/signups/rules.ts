@@ -20,7 +20,14 @@ export function checkPlan(plan: PlanRow | undefined, location: LocationRow | und
   const isElsewhere = location !== undefined && plan.locationRef !== location.id
   faults.rule(isElsewhere, at, 'The plan must be of the holder’s location.')
   if (isElsewhere || location === undefined) return
-  const frame = { period: plan.period, location, plans: new Map([[plan.id, plan]]), rates: [], coupons: new Map() }
+  const frame = {
+    period: plan.period,
+    location,
+    plans: new Map([[plan.id, plan]]),
+    rates: [],
+    coupons: new Map(),
+    resources: new Map(),
+  }
   newItem({ plan: { id: plan.id }, quantity, ...AS_PLAN }, '/signup', frame, faults)
 }
 
