@@ -48,19 +48,20 @@ const byThing = (operator: 'is' | 'is not') =>
 const counted = byThing('is')
 const reversed = byThing('is not')
 
-/** What is redeemed for some items of subscriptions now. */
-export const redeemedForItems = (db: Db, network: string, ids: Iterable<string>): Promise<RedemptionRow[]> =>
-  forItems(db, { network }, ids)
+/** What is redeemed for some items of subscriptions now, the oldest first. */
+export const redeemedForItems = async (db: Db, network: string, ids: Iterable<string>): Promise<RedemptionRow[]> =>
+  (await forItems(db, { network }, ids)).toSorted((a, b) => compare(a.createDate, b.createDate) || compare(a.id, b.id))
 
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+// Asked for their order, SQLite would walk all redemptions of the network in it.
 const forItems = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('redemption')
     .selectAll()
     .where('network', '=', p.network)
     .where('subscriptionItemRef', 'in', ids)
-    .where('reverseDate', 'is', null)
-    .orderBy('createDate')
-    .orderBy('id'),
+    .where('reverseDate', 'is', null),
 )
 
 /**

@@ -32,15 +32,18 @@ export async function paymentsOfInvoices(
   network: string,
   invoiceRefs: Iterable<string>,
 ): Promise<Map<string, WholeMoneyTransaction[]>> {
-  return Map.groupBy(await ofInvoices(db, { network }, invoiceRefs), row => row.invoiceRef!)
+  const rows = await ofInvoices(db, { network }, invoiceRefs)
+  return Map.groupBy(
+    rows.toSorted((a, b) => compare(a.createDate, b.createDate) || compare(a.id, b.id)),
+    row => row.invoiceRef!,
+  )
 }
 
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+// Asked for their order, SQLite would walk all payments of the network in it.
 const ofInvoices = preparedMany((sql, p: { network: string }, ids) =>
-  wholeMoneyTransactions(sql)
-    .where('moneyTransaction.network', '=', p.network)
-    .where('moneyTransaction.invoiceRef', 'in', ids)
-    .orderBy('moneyTransaction.createDate')
-    .orderBy('moneyTransaction.id'),
+  wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.invoiceRef', 'in', ids),
 )
 
 /** The refunds of some payments by payment, the oldest first. */

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { onEachEngine } from '../../test/world.ts'
+import type { Db, Prepared } from '../db/database.ts'
+import { redeemedForItems } from '../discounts/redemptions/store.ts'
+import { paymentsOfInvoices, refundsOf } from '../transactions/money/store.ts'
+
+const LOOKUPS: [what: string, look: (db: Db, network: string, ids: string[]) => Promise<unknown>, key: string][] = [
+  ['payments of invoices', paymentsOfInvoices, 'invoiceRef'],
+  ['refunds of payments', refundsOf, 'moneyTransactionRef'],
+  ['what is redeemed for items', redeemedForItems, 'subscriptionItemRef'],
+]
+
+onEachEngine(
+  'the plan of a lookup of many',
+  world => {
+    for (const [what, look, key] of LOOKUPS) {
+      test(`${what} are found by what they are of, and not by all that the network has`, async () => {
+        await world.database.alter(async tx => {
+          const asked: string[] = []
+          const spy = {
+            ...tx,
+            async all(statement: Prepared<object, unknown>) {
+              asked.push(statement.compiled(tx).sql)
+              return []
+            },
+          }
+          await look(spy as unknown as Db, world.main.network, ['a', 'b', 'c'])
+          const plan = JSON.stringify(await tx.all({ compile: () => CompiledQuery.raw(`explain query plan ${asked[0]!}`) }))
+          assert.match(plan, new RegExp(`network=\\? AND ${key}=\\?`), plan)
+        })
+      })
+    }
+  },
+  { engines: ['sqlite'] },
+)
