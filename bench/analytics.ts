@@ -65,7 +65,7 @@ export async function benchAnalytics(
 }
 
 /** Sums all days that are over, as the job does after a migration. */
-async function sumDays(databaseUrl: string): Promise<string> {
+export async function sumDays(databaseUrl: string): Promise<string> {
   const database = await openDatabase(databaseUrl, schema)
   try {
     const start = performance.now()

@@ -8,6 +8,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBilling } from './billing.ts'
 import { importReport, measureImport } from './import.ts'
 import { benchDocuments } from './documents.ts'
+import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
 import { machine } from './machine.ts'
 import { measurePostgres } from './postgres.ts'
@@ -19,16 +20,17 @@ import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availability|import|billing|documents] [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availability|import|billing|invoices|documents] [--quick] [--json] [--folder DIR]
   without a word on both engines, one after the other
   lists     long lists on SQLite: 1,000,000 memberships and orders
   analytics figures on SQLite: 1,000,000 memberships and orders
   availability when 200 resources are free in a week with 20,000 bookings, on SQLite
   import    100,000 memberships from a file, beside a service on SQLite
   billing   a run over 100,000 due subscriptions, beside a service on SQLite and by two processes on PostgreSQL
+  invoices  lists of 1,000,000 invoices on SQLite, next invoices of subscriptions, and what today tells of them
   documents PDFs and electronic invoices
   --quick   a short run on less data; its figures are rough
-  --size    billing: so many subscriptions
+  --size    billing: so many subscriptions; invoices: so many of them
   --engine  billing: sqlite or postgres alone
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`

@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sumDays } from './analytics.ts'
+import { machine, machineLine } from './machine.ts'
+import { startGenerator, startService } from './processes.ts'
+import { interleave, summary, type Pace, type Target } from './rounds.ts'
+import { seedInvoices } from './seed-invoices.ts'
+import { seedLists } from './seed-lists.ts'
+import { count, figures, table } from './text-table.ts'
+
+/** Fills a SQLite file with invoices, and tells how long their lists, the next one of a subscription and today's figures take. */
+export async function benchInvoices(
+  folder: string,
+  { quick, size, tell }: { quick: boolean; size?: number; tell(what: string): void },
+): Promise<string> {
+  const invoices = size ?? (quick ? 100_000 : 1_000_000)
+  const people = invoices / 10
+  const pace: Pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
+  const path = join(folder, 'invoices.db')
+  const databaseUrl = `sqlite:${path}`
+  tell(`filling ${path} with ${count(invoices)} invoices of ${count(people)} people`)
+  const seeded = await seedLists(databaseUrl, people)
+  const subscriptions = await seedInvoices(databaseUrl, seeded, { people, invoices })
+  tell('summing days')
+  await sumDays(databaseUrl)
+  const service = await startService(databaseUrl)
+  const { network, authorization, location } = seeded
+  const head = `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
+  const target = (name: string, paths: string[]): Target => ({
+    name,
+    port: service.port,
+    streams: [{ connections: 1, requests: paths.map(at => `GET ${at} HTTP/1.1\r\n${head}\r\n`) }],
+    status: 200,
+  })
+  // A page at the end of a list, by the token of the page before it.
+  const last = async (path: string, near: string) => {
+    const at = `${path}&${near}`
+    const response = await fetch(`http://127.0.0.1:${service.port}${at}`, {
+      headers: { authorization, 'service-network-id': network },
+    })
+    const { nextPageToken } = (await response.json()) as { nextPageToken?: string }
+    if (nextPageToken === undefined) throw new Error(`${at} has no second page: ${response.status}`)
+    return `${at}&nextPageToken=${nextPageToken}`
+  }
+  const list = `/invoices/v1?locationRef=${location}`
+  const early = new Date(Date.now() - (invoices - 100) * 60_000).toISOString()
+  const customers = Array.from({ length: 20 }, (_, i) => `019a0002-0000-7000-8000-${(i + 1).toString(16).padStart(12, '0')}`)
+  tell('lists, next invoices, figures')
+  const measured = await interleave(
+    startGenerator(),
+    [
+      target('25 invoices', [list]),
+      target('  the last', [await last(list, `createDate[lte]=${early}`)]),
+      target('25 invoices, order=dueDate:asc', [`${list}&order=dueDate:asc`]),
+      target('25 invoices, order=number:desc', [`${list}&order=number:desc`]),
+      target('  the last', [await last(`${list}&order=issueDate:desc`, `issueDate[lte]=${early}`)]),
+      target('25 invoices, status=issued', [`${list}&status=issued`]),
+      target('25 invoices, overdue=true', [`${list}&overdue=true`]),
+      target(
+        'invoices of a customer',
+        customers.map(id => `/invoices/v1?customerRef=${id}`),
+      ),
+      target(
+        'upcoming invoice of a subscription',
+        subscriptions.map(id => `/invoices/v1/upcoming?subscriptionRef=${id}`),
+      ),
+      target('today, a location', [`/analytics/today/v1?locationRef=${location}`]),
+      target('today, all locations', ['/analytics/today/v1']),
+    ].map((one, i) => ({ ...one, name: `${i}|${one.name}` })),
+    pace,
+  )
+  await service.stop()
+  return [
+    machineLine(machine(folder)),
+    `SQLite with ${count(invoices)} invoices of ${count(people)} people, ${count(statSync(path).size / 1e6)} MB`,
+    table(
+      ['Invoices, 1 connection; figures of today at most 50 ms', 'a second', 'p50 ms', 'p99 ms'],
+      Object.entries(measured).map(([name, rounds]) => [name.slice(name.indexOf('|') + 1), ...figures(summary(rounds))]),
+    ),
+  ].join('\n\n')
+}
