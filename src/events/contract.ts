@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Obj } from '../kernel/contract/schema.ts'
+import { ById, Default, Obj, OneOf, Optional, T } from '../kernel/contract/schema.ts'
 import { Event, EventChanges, EventFields, exampleEvent, exampleFields } from './contract-event.ts'
 
 export const createEvent = endpoint({
@@ -32,6 +32,12 @@ export const getEvent = endpoint({
   example: { reply: { event: exampleEvent } },
 })
 
+const series = {
+  description:
+    '`this` alone, or `following` those of its series that start later, too. These change in the same members, and move by as much of the ' +
+    'clock of their location; those that are canceled or over stay as they are.',
+}
+
 export const updateEvent = endpoint({
   method: 'PUT',
   path: '/events/v1/:id',
@@ -41,11 +47,17 @@ export const updateEvent = endpoint({
   description:
     'What is left out stays, inside `price`, `limitedAttendees`, `confirmationEmail` and `waitlist` too; `media` and `customTax` are sent ' +
     'whole, and `null` takes the image away. The location cannot change. A limit below the seats that are taken is `conflict`, and so is ' +
-    'any change of a canceled event. Prices and taxes are those of new tickets.',
+    'any change of a canceled event. Prices and taxes are those of new tickets. With `series` = `following` all of them change, or none.',
   params: ById,
+  query: Obj({ series: Default(OneOf(['this', 'following'], series), 'this') }),
   body: Obj({ event: EventChanges }),
   status: 200,
-  reply: Obj({ event: Event }),
+  reply: Obj({
+    event: Event,
+    events: Optional(
+      T.Array(Event, { description: 'Those that changed with it, the soonest first; with `series` = `following`.' }),
+    ),
+  }),
   errors: ['not_found', 'unknown_reference', 'conflict'],
   example: {
     body: { event: { venue: 'Roof' } },

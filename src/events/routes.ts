@@ -1,18 +1,18 @@
 import { locations } from '../access/store.ts'
-import { taxRatesAt } from '../billing/tax_rates/store.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { found } from '../kernel/errors/api-error.ts'
 import { refuseUsed } from '../kernel/errors/in-use.ts'
-import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { newKeys } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { Faults } from '../kernel/errors/faults.ts'
+import { changeEvents, ratesFor } from './actions-series.ts'
 import * as contract from './contract.ts'
 import { listEvents } from './contract-list.ts'
 import { pageByRelevance } from './routes-relevance.ts'
-import { changesOf, newEvent, refuseChange } from './rules.ts'
+import { newEvent } from './rules.ts'
 import { events, eventsByDate, eventWords, findEvent } from './store.ts'
 import { liveTickets } from './tickets/store.ts'
-import { closeWaiting, serveWaiting } from './waitlist/actions.ts'
+import { closeWaiting } from './waitlist/actions.ts'
 import { eventView } from './view.ts'
 
 export const eventRoutes = implement(
@@ -50,18 +50,10 @@ export const eventRoutes = implement(
     },
 
     async updateEvent(call) {
-      const { tx, network, params, body } = call
-      const before = found(await events.lock(tx, network, params.id), 'event')
-      const faults = new Faults()
-      const changes = changesOf(body.event, before, await ratesFor(call, body.event, before.locationRef), faults)
-      faults.refuse()
-      refuseChange(before, changes)
-      const after = await events.update(call, before, changes)
-      if (after.title !== before.title || after.venue !== before.venue) await eventWords.replace(tx, after)
-      await record(call, 'event', 'updated', { before, after })
-      // There may be more seats than before.
-      const served = await serveWaiting(call, after)
-      return { event: eventView(served, (await locations.findAny(tx, network, after.locationRef))!) }
+      const isSeries = call.query.series === 'following'
+      const { events: changed, location } = await changeEvents(call, call.params.id, call.body.event, isSeries)
+      const [event, ...others] = changed.map(row => eventView(row, location))
+      return { event: event!, ...(isSeries && { events: others }) }
     },
 
     async deleteEvent(call) {
@@ -75,7 +67,3 @@ export const eventRoutes = implement(
     },
   },
 )
-
-/** The tax rates that a request can name; they are read where it names a tax, and most do not. */
-const ratesFor = async ({ tx, network }: WriteContext, { customTax }: { customTax?: object }, locationRef: string) =>
-  customTax && 'taxRateRef' in customTax ? taxRatesAt(tx, network, locationRef) : []

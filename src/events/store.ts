@@ -52,6 +52,21 @@ const lockedAny = prepared((sql, p: { network: string; id: string }) =>
   sql.selectFrom('event').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
 )
 
+/** The ids of the events of a series that start after one of them. */
+export const idsAfter = (db: Db, network: string, seriesRef: string, startDate: string): Promise<{ id: string }[]> =>
+  db.all(following, { network, seriesRef, startDate })
+
+const following = prepared((sql, p: { network: string; seriesRef: string; startDate: string }) =>
+  sql
+    .selectFrom('event')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('seriesRef', '=', p.seriesRef)
+    .where('startDate', '>', p.startDate)
+    .orderBy('startDate')
+    .orderBy('id'),
+)
+
 /**
  * Saves how many seats of a locked event are taken and how many entries wait, as its row says now. Nothing of the event itself has
  * changed, so its `updateDate` stays.

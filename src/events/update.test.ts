@@ -87,4 +87,50 @@ onEachService('changing an event', world => {
     }
     assert.equal((await world.main.api.get(`/events/v1/${made.id}`)).body.event.title, 'Okapi')
   })
+
+  test('what follows in a series changes with it, by the clock of the location, all or none', async () => {
+    const made = await create({
+      startDate: '2030-03-11T08:00:00Z',
+      endDate: '2030-03-11T10:00:00Z',
+      limitedAttendees: { limit: 5 },
+    })
+    const copies = await world.main.api.post(`/events/v1/${made.id}/copy`, {
+      event: { startDate: '2030-03-18T08:00:00Z' },
+      repeat: { period: 'week', count: 4 },
+    })
+    const [first, second, third, fourth] = copies.body.events
+    const follow = (event: object) => world.main.api.put(`/events/v1/${second.id}?series=following`, { event })
+    const states = async () =>
+      Promise.all([made, first, second, third, fourth].map(async ({ id }) => (await read(id)).body.event))
+
+    await world.main.api.put(`/events/v1/${fourth.id}/cancel`, {})
+    const reply = await follow({ title: 'Late', startDate: '2030-03-25T09:30:00Z', endDate: '2030-03-25T12:00:00Z' })
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(
+      (await states()).map(({ title, startDate, endDate }) => [title, startDate.slice(5, 16), endDate.slice(11, 16)]),
+      [
+        ['Breakfast', '03-11T08:00', '10:00'],
+        ['Breakfast', '03-18T08:00', '10:00'],
+        // At half past ten in Berlin, before the clocks change and after.
+        ['Late', '03-25T09:30', '12:00'],
+        ['Late', '04-01T08:30', '11:00'],
+        // What is canceled stays.
+        ['Breakfast', '04-08T07:00', '09:00'],
+      ],
+    )
+    const [, , changed, other] = await states()
+    assert.deepEqual(reply.body, { event: changed, events: [other] })
+
+    const ticket = { eventRef: third.id, membershipRef: world.main.member, quantity: 3 }
+    assert.equal((await world.main.api.post('/events/tickets/v1', { ticket })).status, 201)
+    const before = await states()
+    const refused = await follow({ venue: 'Roof', limitedAttendees: { limit: 2 } })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    assert.deepEqual(await states(), before)
+    assert.deepEqual(
+      (await world.main.api.put(`/events/v1/${made.id}?series=following`, { event: { venue: 'Roof' } })).body.events,
+      [],
+    )
+    assert.equal((await world.main.api.put(`/events/v1/${made.id}?series=all`, { event: { venue: 'Roof' } })).status, 400)
+  })
 })

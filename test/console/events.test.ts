@@ -122,6 +122,15 @@ inBrowser('the pages of an event with seats', world => {
     assert.equal(new Set(copies.slice(1).map(({ seriesRef }: Json) => seriesRef)).size, 1)
     assert.equal(copies.length, 4)
 
+    await page.getByText('0 of 2 seats taken').waitFor()
+    await dialog().waitFor({ state: 'hidden' })
+    await page.keyboard.press('e')
+    await dialog().getByLabel('Place', { exact: true }).fill('Garden')
+    await dialog().getByRole('radio', { name: 'This one and all that follow change' }).check()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved, with 2 that follow').waitFor()
+    assert.equal((await read(`/events/v1/${copies[3].id}`)).event.venue, 'Garden')
+
     await page.goto(`${world.console}/events/${event.id}?dialog=cancel`)
     await dialog().getByText('Need not be paid any more (2 tickets)').waitFor()
     await dialog().getByText('€20.00').waitFor()

@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Modal, Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
@@ -71,21 +72,39 @@ export function EditEventDialog(props: { event: Event; etag: string | undefined 
 }
 
 function EditEvent({ event, etag, onClose }: { event: Event; etag: string | undefined; onClose: () => void }) {
-  const { kit } = useWords()
+  const { eventLife: w, kit } = useWords()
   const say = useSay()
+  const [series, setSeries] = useState<'this' | 'following'>('this')
   const params = { id: event.id }
   const form = useContractForm(stoa.events.updateEvent, {
     params,
+    query: { series },
     stored: { body: { event }, etag },
     reload: async () => {
       const { reply, etag } = await stoa.events.getEvent.answer({ params })
       return { body: reply, etag }
     },
     draft: `event ${event.id}`,
-    onDone: () => {
-      say.done(kit.saved)
+    onDone: ({ events: others = [] }) => {
+      say.done(others.length === 0 ? kit.saved : w.changedWith(others.length))
       onClose()
     },
   })
-  return <EventFields form={form} submit={kit.save} onCancel={onClose} locationRef={event.locationRef} />
+  return (
+    <EventFields form={form} submit={kit.save} onCancel={onClose} locationRef={event.locationRef}>
+      {event.seriesRef !== undefined && (
+        <Radio.Group
+          label={w.series}
+          description={w.seriesHint}
+          value={series}
+          onChange={value => setSeries(value as typeof series)}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="this" label={w.seriesThis} />
+            <Radio value="following" label={w.seriesFollowing} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </EventFields>
+  )
 }

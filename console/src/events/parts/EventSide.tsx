@@ -3,8 +3,9 @@ import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
-import { useCost, type Event } from './event.ts'
+import { LIST, useCost, type Event } from './event.ts'
 
 /** Beside the event: for whom it is, and by which rules. */
 export function EventSide({ event }: { event: Event | undefined }) {
@@ -18,7 +19,7 @@ function Details({ event }: { event: Event }) {
   const titleOf = useLocationTitles()
   const cost = useCost(event.locationRef)(event)
   const { locationRef, visibilityType, applicationType, refundThreshold, showAttendees, createDate, updateDate } = event
-  const { customTax, confirmationEmail, waitlist, limitedAttendees, seriesRef } = event
+  const { customTax, confirmationEmail, waitlist, limitedAttendees, seriesRef, title } = event
   return (
     <Facts
       items={[
@@ -31,7 +32,14 @@ function Details({ event }: { event: Event }) {
         [w.showAttendees, showAttendees ? kit.yes : kit.no],
         [life.waitlistOn, limitedAttendees.enabled ? (waitlist.enabled ? kit.yes : kit.no) : undefined],
         [life.mail, confirmationEmail.enabled ? kit.yes : kit.no],
-        [life.series, seriesRef && life.inSeries],
+        [
+          life.series,
+          seriesRef && (
+            <LinkTo key="series" to={LIST} search={{ view: 'list', q: title }}>
+              {life.inSeries}
+            </LinkTo>
+          ),
+        ],
         [w.createdOn, <When key="created" is={createDate} at={locationRef} />],
         [w.changed, <When key="changed" is={updateDate} as="ago" at={locationRef} />],
       ]}

@@ -68,6 +68,8 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const [opened] = useState(() => Date.now())
   const [key, setKey] = useState(() => crypto.randomUUID())
   useEffect(() => keepDraft(draft, changed), [draft, changed])
+  // Another request needs another key.
+  useEffect(() => setKey(crypto.randomUUID()), [JSON.stringify(query)])
 
   const before = body && valuesOf(body, stored ? stored.body : options.initial)
   const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
@@ -75,7 +77,6 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const set = (path: string, value: unknown) => {
     setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
     setFaults(all => without(all, path))
-    // Another request needs another key.
     setKey(crypto.randomUUID())
   }
 
