@@ -57,7 +57,7 @@ export const eventsOn = (db: Db, day: Day, ahead: number) =>
       const date = localDay(day.now, timezoneId) + ahead
       const [moment, end] = [startOf(date, timezoneId), startOf(date + 1, timezoneId)]
       const next = await eventsByRelevance.running(db, { network, locationRef, moment, take: MOST_EVENTS + 1 })
-      const found = next.filter(({ startDate }) => startDate < end)
+      const found = next.filter(({ startDate, cancelDate }) => startDate < end && cancelDate === null)
       const shown = found.slice(0, MOST_EVENTS)
       return { count: shown.length, more: found.length > MOST_EVENTS, first: shown.slice(0, day.first).map(eventThing) }
     },

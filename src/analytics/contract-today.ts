@@ -42,7 +42,7 @@ const number = T.Integer()
 const name = T.String({ description: 'Name and surname.' })
 
 const event = { title: T.String(), venue: T.String(), startDate: Time, endDate: Time }
-const Events = some('Event', event, 'In the order of their starts. At most 100 are counted.')
+const Events = some('Event', event, 'Those that are not canceled, in the order of their starts. At most 100 are counted.')
 
 const ticket = {
   number,

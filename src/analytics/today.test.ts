@@ -47,6 +47,9 @@ onEachService('today', world => {
     const all = await today()
     assert.deepEqual(ids(all.events.today), [weeks, morning, night, evening])
     assert.equal(all.events.tomorrow.count, 3)
+    await send('PUT', `/events/v1/${night}/cancel`, {})
+    const { events } = await today(`?locationRef=${location}`)
+    assert.deepEqual([ids(events.today), events.tomorrow.count], [[weeks, morning], 2])
   })
 
   test('what is open is counted and shown the oldest first, until it is done', async () => {

@@ -48,6 +48,7 @@ function ArrivalsAt({ event, most }: { event: Event; most: number }) {
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           leftSection={<ScanLine size={14} />}
           component={Link}
           to={door}

@@ -98,6 +98,7 @@ function EditEvent({ event, etag, onClose }: { event: Event; etag: string | unde
           description={w.seriesHint}
           value={series}
           onChange={value => setSeries(value as typeof series)}
+          style={{ gridColumn: '1 / -1' }}
         >
           <Stack gap={8} mt={6}>
             <Radio value="this" label={w.seriesThis} />

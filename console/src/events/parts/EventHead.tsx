@@ -15,7 +15,7 @@ export function EventHead({ event }: { event: Event }) {
   const span = useSpan(event.locationRef)(event)
   const cost = useCost(event.locationRef)(event)
   const [failed, setFailed] = useState<string>()
-  const { imageUrl, venue, applicationType, attendees } = event
+  const { imageUrl, venue, applicationType, attendees, cancelDate } = event
   return (
     <Section title={w.event}>
       {imageUrl !== undefined && imageUrl !== failed && (
@@ -38,7 +38,7 @@ export function EventHead({ event }: { event: Event }) {
           )}
         </Line>
         {venue && <Line icon={<MapPin size={16} aria-hidden />}>{venue}</Line>}
-        {(applicationType !== 'none' || attendees > 0) && (
+        {cancelDate === undefined && (applicationType !== 'none' || attendees > 0) && (
           <Line icon={<Users size={16} aria-hidden />}>
             <Seats event={event} />
           </Line>
