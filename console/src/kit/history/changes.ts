@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** What the store needs for itself, and what changes with every write. */
-const INTERNAL = /^(id|network|updateDate|statusUpdateDate|[a-z]+Key)$/
+const INTERNAL = /^(id|network|updateDate|statusUpdateDate|sequence|[a-z]+Key)$/
 
 /** The fields of an object as it was and as it is, those that changed first. What was created or deleted has one side alone. */
 export function differences({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
