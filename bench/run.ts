@@ -47,7 +47,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** What is measured only when it is asked for. */
-const ALONE = ['lists', 'analytics', 'availability', 'import', 'billing', 'documents']
+const ALONE = ['lists', 'analytics', 'availability', 'import', 'billing', 'invoices', 'documents']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
@@ -68,6 +68,8 @@ async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Op
     if (isAsked('lists')) console.log(await benchLists(folder, { quick, tell }))
     if (isAsked('analytics')) console.log(await benchAnalytics(folder, { quick, tell }))
     if (isAsked('availability')) console.log(await benchAvailability(folder, { tell }))
+    if (isAsked('invoices'))
+      console.log(await benchInvoices(folder, { quick, tell, ...(size !== undefined && { size: Number(size) }) }))
     if (isAsked('documents')) console.log(await benchDocuments(folder, { quick }))
     if (isAsked('import')) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)

@@ -16,7 +16,7 @@ import {
 } from '../kernel/contract/schema.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
 import { holderRefs } from '../terms/holder.ts'
-import { RESOURCE_TYPES } from '../resources/contract-resource.ts'
+import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 import { exampleItem, Item, ItemFields } from './contract-item.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
