@@ -70,6 +70,9 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     one('/events/$id', eventRef, 'edit', 'copy', 'ticket', 'wait', 'cancel', 'delete', `cancelTicket&ticket=${seat}`),
     one('/events/$id/door', eventRef),
     one('/events/tickets/$id', seat),
+    list('/resources/bookings', 'new'),
+    also('/resources/bookings', 'list'),
+    one('/resources/bookings/$id', await bookingOf(start, resource), 'move', 'cancel'),
     list('/resources'),
     list('/resources/new'),
     one('/resources/$id', resource, 'delete'),
@@ -122,6 +125,13 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/access/audit'),
     one('/access/audit/$id', entry),
   ]
+}
+
+/** A booking that is still to come. */
+async function bookingOf(start: DemoStart, resourceRef: string): Promise<string> {
+  const [startDate, endDate] = [30, 31].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const booking = { resourceRef, startDate, endDate, membershipRefOwner: start.memberRef }
+  return (await apiOf(start).post('/resources/bookings/v1', { booking, override: true })).body.booking.id
 }
 
 /** What was credited and is held, and a run that only shows what it would bill. */

@@ -114,7 +114,7 @@ inBrowser('the pages of bookings', world => {
     }
     await box('14:15-16:00').click()
     const panel = page.getByRole('dialog')
-    await panel.getByRole('link', { name: 'Mia Lindqvist' }).waitFor()
+    await panel.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Mia Lindqvist' }).waitFor()
     await panel.getByRole('button', { name: 'Cancel the booking' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel the booking?' })
     await question.getByText('Mia Lindqvist gets 3.5 credits back at once.').waitFor()

@@ -7,7 +7,7 @@ import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { Column } from '../../settings/frame.tsx'
-import { LIST, type Resource } from '../parts/resource.ts'
+import { LIST, type Resource } from '../../kit/resources/resource.ts'
 import { ResourceFields } from '../parts/ResourceFields.tsx'
 import { useResourceForm } from '../parts/use-resource-form.ts'
 

@@ -5,8 +5,8 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useBookingPages } from '../bookings/parts/use-booking-pages.ts'
-import { LIST } from '../parts/resource.ts'
+import { useBookingPages } from '../../kit/resources/use-booking-pages.ts'
+import { LIST } from '../../kit/resources/resource.ts'
 import { useResourceColumns } from '../parts/use-resource-columns.tsx'
 
 /** `/console/resources`: what can be booked. */

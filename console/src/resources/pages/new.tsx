@@ -7,7 +7,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { Column } from '../../settings/frame.tsx'
-import { LIST, type ResourceType } from '../parts/resource.ts'
+import { LIST, type ResourceType } from '../../kit/resources/resource.ts'
 import { ResourceFields } from '../parts/ResourceFields.tsx'
 import { STALE } from '../parts/use-resource-form.ts'
 

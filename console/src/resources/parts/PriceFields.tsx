@@ -3,7 +3,7 @@ import { useForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { usePriceWords, type Resource, type ResourceType } from './resource.ts'
+import { usePriceWords, type Resource, type ResourceType } from '../../kit/resources/resource.ts'
 import classes from './resources.module.css'
 import { TiersField } from './TiersField.tsx'
 

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
-import { LIST, type Resource } from './resource.ts'
+import { LIST, type Resource } from '../../kit/resources/resource.ts'
 import { STALE } from './use-resource-form.ts'
 
 /** What can be done with a resource. */

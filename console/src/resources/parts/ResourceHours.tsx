@@ -4,7 +4,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { WeekShown } from '../../kit/hours/WeekShown.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../../kit/resources/resource.ts'
 
 /** When a resource can be booked: by its own hours, else by those of its location. */
 export function ResourceHours({ resource: { schedule, locationRef } }: { resource: Resource }) {

@@ -5,7 +5,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
-import { usePriceWords, type Resource } from './resource.ts'
+import { usePriceWords, type Resource } from '../../kit/resources/resource.ts'
 
 export function useResourceColumns(): Column<Resource>[] {
   const { resources: w, events } = useWords()

@@ -1,6 +1,6 @@
 import { stoa } from '../../kit/data/stoa.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../../kit/resources/resource.ts'
 
 /** What a change of a resource can be seen in. */
 export const STALE = ['resources', 'bookings', 'pick', 'audit']

@@ -10,7 +10,7 @@ import { useView, ViewSwitch } from '../../../kit/page/ViewSwitch.tsx'
 import { BookingList } from '../parts/BookingList.tsx'
 import { BookingPanel } from '../parts/BookingPanel.tsx'
 import { NewBookingDialog } from '../parts/NewBookingDialog.tsx'
-import { useBookingPages } from '../parts/use-booking-pages.ts'
+import { useBookingPages } from '../../../kit/resources/use-booking-pages.ts'
 
 const Timeline = lazy(() => import('../parts/Timeline.tsx').then(({ Timeline }) => ({ default: Timeline })))
 

@@ -7,8 +7,8 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
 import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
-import { isSeatWise, LIST } from '../../parts/resource.ts'
-import { paidThing, STALE, useSpan, type Booking } from './booking.ts'
+import { isSeatWise, LIST } from '../../../kit/resources/resource.ts'
+import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What a booking is: for whom, when, what, and how it is paid. */
 export function BookingBody({ booking }: { booking: Booking }) {

@@ -6,7 +6,7 @@ import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { isOpen, STALE, type Booking } from './booking.ts'
+import { isOpen, opensSoon, STALE, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What can be done with a booking. Its dialogs are opened by the address. */
 export function BookingDeeds({ booking }: { booking: Booking }) {
@@ -36,6 +36,3 @@ export function BookingDeeds({ booking }: { booking: Booking }) {
     </>
   )
 }
-
-/** No check-in opens earlier than a quarter of an hour before the start. */
-const opensSoon = (startDate: string): boolean => Date.parse(startDate) - Date.now() <= 15 * 60_000

@@ -7,8 +7,8 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import type { Sibling } from '../../../kit/page/Page.tsx'
 import { customers } from '../../../kit/pick/picker.ts'
-import { resourcesOf } from '../../parts/resource.ts'
-import { BOOKINGS } from './booking.ts'
+import { resourcesOf } from '../../../kit/resources/resource.ts'
+import { BOOKINGS } from '../../../kit/resources/booking.ts'
 import { nameOf, useBookingColumns } from './use-booking-columns.tsx'
 
 interface Props {

@@ -8,7 +8,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { BookingBody } from './BookingBody.tsx'
 import { BookingDeeds } from './BookingDeeds.tsx'
-import { BOOKINGS, useBookingState, useSpan } from './booking.ts'
+import { BOOKINGS, useBookingState, useSpan } from '../../../kit/resources/booking.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 

@@ -6,7 +6,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import type { Wish } from '../../../kit/pay/payment.ts'
 import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
-import { paidThing, STALE, type Booking } from './booking.ts'
+import { paidThing, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { SeriesChoice } from './MoveDialog.tsx'
 
 /** Cancels a booking while the address says `dialog=cancel`, this one or others of its series. What is given back is told before. */

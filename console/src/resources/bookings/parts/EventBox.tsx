@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { isOpen, useBookingState, useSpan, type Booking } from './booking.ts'
+import { isOpen, isOver, useBookingState, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 import classes from './timeline.module.css'
 import type { Moves } from './use-moves.ts'
 
@@ -48,7 +48,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
       '+': () => moves.nudge(booking, { start: 0, end: STEP }),
       '-': () => moves.nudge(booking, { start: 0, end: -STEP }),
       Delete: () => change({ dialog: 'cancel', booking: booking.id }),
-      ...(isPending && { Enter: () => moves.save(booking), Escape: moves.takeBack }),
+      ...(isPending && { Enter: moves.save, Escape: moves.takeBack }),
     }
     const deed = deeds[event.key]
     if (!deed || event.ctrlKey || event.metaKey || event.altKey || !isOpen(booking)) return
@@ -57,7 +57,12 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     deed()
   }
   const { mod, ...rest } = props as { mod?: never }
-  const own = { tentative: booking.status === 'tentative', pending: isPending, clash: isPending && moves.pending!.isTaken }
+  const own = {
+    over: isOver(booking),
+    tentative: booking.status === 'tentative',
+    pending: isPending,
+    clash: isPending && moves.pending!.isTaken,
+  }
   return (
     <UnstyledButton
       {...rest}

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useSpan } from './booking.ts'
+import { useSpan } from '../../../kit/resources/booking.ts'
 import classes from './timeline.module.css'
 import type { Moves } from './use-moves.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FreeTime } from '../../../../../client/index.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useSpan } from './booking.ts'
+import { useSpan } from '../../../kit/resources/booking.ts'
 
 interface Stretch {
   startDate: string

@@ -9,7 +9,7 @@ import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import classes from '../../../kit/pay/pay.module.css'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
-import { useSpan } from './booking.ts'
+import { useSpan } from '../../../kit/resources/booking.ts'
 
 type Preview = ReplyOf<typeof stoa.bookings.previewBooking>['preview']
 type Sent = ArgsOf<typeof stoa.bookings.previewBooking>['body']

@@ -13,8 +13,8 @@ import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { OpeningHours } from '../../../kit/hours/week.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { LIST, type Resource } from '../../parts/resource.ts'
-import { isOpen, type Booking } from './booking.ts'
+import { LIST, type Resource } from '../../../kit/resources/resource.ts'
+import { isOpen, type Booking } from '../../../kit/resources/booking.ts'
 import { clashes } from './clash.ts'
 import { clockAt, eachDay, type View } from './day.ts'
 import { EventBody, EventBox } from './EventBox.tsx'
@@ -98,10 +98,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const common = {
     date,
     resources: rows,
-    events: [
-      ...shown.blocked,
-      ...bookings.map(booking => eventOf(moves.pending?.id === booking.id ? { ...booking, ...moves.pending } : booking, local)),
-    ],
+    events: [...shown.blocked, ...bookings.map(booking => eventOf(moves.foreseen(booking), local))],
     labels,
     withHeader: false,
     'aria-label': w.timelineOf(title),

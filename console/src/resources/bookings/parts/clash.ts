@@ -1,5 +1,5 @@
-import { isSeatWise, type Resource } from '../../parts/resource.ts'
-import type { Booking } from './booking.ts'
+import { isSeatWise, type Resource } from '../../../kit/resources/resource.ts'
+import type { Booking } from '../../../kit/resources/booking.ts'
 
 const BUFFERS: Record<Resource['bufferTime'], number> = {
   zeroMinutes: 0,

@@ -1,7 +1,7 @@
 import type { ScheduleEventData } from '@mantine/schedule'
 import { openOn, type OpeningHours } from '../../../kit/hours/week.ts'
-import type { Resource } from '../../parts/resource.ts'
-import { isOver, type Booking } from './booking.ts'
+import type { Resource } from '../../../kit/resources/resource.ts'
+import { isOver, type Booking } from '../../../kit/resources/booking.ts'
 import { familyOf } from './clash.ts'
 import { clockAt, eachDay, minutesOf } from './day.ts'
 

@@ -5,7 +5,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { PaymentState } from '../../../kit/pay/PaymentState.tsx'
-import { useBookingState, useSpan, type Booking } from './booking.ts'
+import { useBookingState, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 export function useBookingColumns(): Column<Booking>[] {
   const { bookings: w } = useWords()

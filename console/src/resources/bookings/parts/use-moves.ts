@@ -5,11 +5,13 @@ import { useWrite, type Foreseen } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { STALE, type Booking } from './booking.ts'
+import { STALE, type Booking } from '../../../kit/resources/booking.ts'
 
 /** Where a booking would stand, until somebody saves or takes back what the keys did. */
 export interface Pending {
   id: string
+  /** As it is stored. */
+  stored: Booking
   startDate: string
   endDate: string
   isTaken: boolean
@@ -50,20 +52,24 @@ export function useMoves(key: readonly unknown[], asks: Asks) {
   }
   return {
     pending,
+    /** A booking where it is shown. */
+    foreseen: (booking: Booking): Booking =>
+      pending?.id === booking.id ? { ...booking, startDate: pending.startDate, endDate: pending.endDate } : booking,
     refused,
     move,
     leave: () => setRefused(undefined),
     refuseOther: () => say.failed(new StoaError({ status: 0, code: 'conflict', detail: w.stays })),
     /** What a key does: so many minutes earlier or later, longer or shorter. */
     nudge(booking: Booking, by: { start: number; end: number }) {
-      const from = pending?.id === booking.id ? pending : booking
+      const { stored, ...from } = pending?.id === booking.id ? pending : { ...booking, stored: booking }
       const at = (date: string, minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString()
       const [startDate, endDate] = [at(from.startDate, by.start), at(from.endDate, by.end)]
       if (startDate >= endDate) return
-      setPending({ id: booking.id, startDate, endDate, isTaken: asks(booking.resourceRef, startDate, endDate, booking.id) })
+      const isTaken = asks(booking.resourceRef, startDate, endDate, booking.id)
+      setPending({ id: booking.id, stored, startDate, endDate, isTaken })
     },
-    save(booking: Booking) {
-      if (pending?.id === booking.id) move(booking, pending.startDate, pending.endDate)
+    save() {
+      if (pending) move(pending.stored, pending.startDate, pending.endDate)
     },
     takeBack: () => setPending(undefined),
   }

@@ -5,9 +5,9 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { instantAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
-import type { Resource } from '../../parts/resource.ts'
-import { RESOURCE_ORDER } from '../../parts/resource.ts'
-import type { Booking } from './booking.ts'
+import type { Resource } from '../../../kit/resources/resource.ts'
+import { RESOURCE_ORDER } from '../../../kit/resources/resource.ts'
+import type { Booking } from '../../../kit/resources/booking.ts'
 
 /** More than anybody can look at. */
 export const MOST = 2_000

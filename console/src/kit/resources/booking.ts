@@ -1,9 +1,9 @@
-import type { ItemOf } from '../../../../../client/index.ts'
-import type { stoa } from '../../../kit/data/stoa.ts'
-import { useFormats } from '../../../kit/format/use-formats.ts'
-import type { Tone } from '../../../kit/format/values.tsx'
-import type { PaidThing } from '../../../kit/pay/payment.ts'
-import { useWords } from '../../../kit/format/words.tsx'
+import type { ItemOf } from '../../../../client/index.ts'
+import type { stoa } from '../data/stoa.ts'
+import { useFormats } from '../format/use-formats.ts'
+import type { Tone } from '../format/values.tsx'
+import type { PaidThing } from '../pay/payment.ts'
+import { useWords } from '../format/words.tsx'
 
 export type Booking = ItemOf<typeof stoa.bookings.listBookings>
 
@@ -59,3 +59,6 @@ export const paidThing = ({ membershipRefOwner, locationRef, userOwner, payment 
   user: userOwner,
   payment,
 })
+
+/** No check-in opens earlier than a quarter of an hour before the start. */
+export const opensSoon = (startDate: string): boolean => Date.parse(startDate) - Date.now() <= 15 * 60_000

@@ -1,5 +1,5 @@
-import { useWords } from '../../../kit/format/words.tsx'
-import type { Sibling } from '../../../kit/page/Page.tsx'
+import { useWords } from '../format/words.tsx'
+import type { Sibling } from '../page/Page.tsx'
 
 /** What is booked, and what can be. */
 export function useBookingPages(): Sibling[] {

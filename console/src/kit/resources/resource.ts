@@ -1,10 +1,10 @@
 import type { ItemOf } from '../../../../client/index.ts'
-import { queryClient } from '../../kit/data/query-client.ts'
-import { stoa } from '../../kit/data/stoa.ts'
-import { operationQuery } from '../../kit/data/use-operation.ts'
-import { useFormats } from '../../kit/format/use-formats.ts'
-import { useWords } from '../../kit/format/words.tsx'
-import type { Picker } from '../../kit/pick/picker.ts'
+import { queryClient } from '../data/query-client.ts'
+import { stoa } from '../data/stoa.ts'
+import { operationQuery } from '../data/use-operation.ts'
+import { useFormats } from '../format/use-formats.ts'
+import { useWords } from '../format/words.tsx'
+import type { Picker } from '../pick/picker.ts'
 
 export type Resource = ItemOf<typeof stoa.resources.listResources>
 export type ResourceType = Resource['type']
