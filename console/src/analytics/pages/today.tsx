@@ -10,6 +10,7 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Arrivals } from '../parts/Arrivals.tsx'
 import { Drafts, Expiring, LowStock, Orders, Overdue, People, Tickets } from '../parts/Cards.tsx'
+import { ComesToday } from '../parts/ComesToday.tsx'
 import { Events } from '../parts/Events.tsx'
 import { ListLink } from '../parts/ListLink.tsx'
 import { Tiles } from '../parts/Tiles.tsx'
@@ -81,6 +82,7 @@ function Parts({ today }: { today: Today }) {
           <div className={classes.column}>
             <Events of={events} day="today" />
             <Arrivals of={events} />
+            <ComesToday />
             <Events of={events} day="tomorrow" />
             <Overdue of={invoices?.overdue} />
             <Drafts of={invoices?.draft} />

@@ -3,6 +3,7 @@ import { useLocation, useLocationChoice } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Members } from './Members.tsx'
+import { Occupancy } from './Occupancy.tsx'
 import { Ordered } from './Ordered.tsx'
 import { Revenue } from './Revenue.tsx'
 import { askedOf, SPANS } from './span.ts'
@@ -33,6 +34,7 @@ export function Figures() {
         />
       </Group>
       <div className={classes.figures}>
+        <Occupancy />
         <Members asked={asked} />
         <Revenue asked={{ ...askedOf('month', timezoneId), ...at }} />
         <Ordered asked={asked} />

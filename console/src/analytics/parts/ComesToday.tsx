@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { stoa } from '../../kit/data/stoa.ts'
+import { foresee, useWrite } from '../../kit/data/use-write.ts'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { fullName, Person } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
+import { Section } from '../../kit/page/Page.tsx'
+import { BOOKINGS, opensSoon, STALE, useSpan, type Booking } from '../../kit/resources/booking.ts'
+import { useBookingsToday } from './bookings-today.ts'
+import classes from './today.module.css'
+
+const MOST = 6
+
+/** Who has booked something today and is still to come; each is checked in by a click as soon as that opens. */
+export function ComesToday() {
+  const { today: w } = useWords()
+  const { number } = useFormats()
+  const { data, args } = useBookingsToday()
+  const now = new Date().toISOString()
+  const coming = data?.bookings.filter(({ checkInDate, endDate }) => checkInDate === undefined && endDate > now) ?? []
+  if (coming.length === 0) return null
+  return (
+    <Section title={w.comes} action={<LinkTo to={BOOKINGS}>{w.showAll}</LinkTo>}>
+      {coming.slice(0, MOST).map(booking => (
+        <Coming key={booking.id} booking={booking} args={args} />
+      ))}
+      {coming.length > MOST && (
+        <Text size="sm" mt={4} c="dimmed">
+          {w.moreToCome(number(coming.length - MOST))}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof useBookingsToday>['args'] }) {
+  const { bookings: w } = useWords()
+  const { times } = useSpan(booking.locationRef)
+  const { id, userOwner, resource, startDate } = booking
+  const checkIn = useWrite(stoa.bookings.checkInBooking, {
+    said: () => w.checkedInNow(fullName(userOwner)),
+    stale: STALE,
+    foreseen: () => [
+      foresee(stoa.bookings.listBookings, args, reply => ({
+        ...reply,
+        bookings: reply.bookings.map(each => (each.id === id ? { ...each, checkInDate: new Date().toISOString() } : each)),
+      })),
+    ],
+  })
+  return (
+    <div className={classes.arrival}>
+      <Link to={`${BOOKINGS}/${id}`} className={classes.arriving!}>
+        <Person is={userOwner} hint={`${times(booking)} · ${resource.title}`} />
+      </Link>
+      {opensSoon(startDate) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${w.checkIn}: ${fullName(userOwner)}, ${resource.title}`}
+          onClick={() => checkIn.run({ params: { id } })}
+        >
+          {w.checkIn}
+        </Button>
+      )}
+    </div>
+  )
+}
