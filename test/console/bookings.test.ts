@@ -28,7 +28,7 @@ inBrowser('the pages of bookings', world => {
     await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
   })
   const slot = (time: string) => page.locator(`[data-drag-slot-group="${room}"][aria-label*=" ${time}:00 - "]`)
-  const box = (times: string) => page.getByRole('button', { name: new RegExp(`^${times.replace('-', ' – ')}, .*Chart Room`) })
+  const box = (times: string) => page.getByRole('button', { name: new RegExp(`${times.replace('-', ' – ')}.*Chart Room`) })
   /** Holds what stands at a place, and carries it over a slot. */
   const carry = async (from: { x: number; y: number }, time: string, part = 0.1) => {
     const to = (await slot(time).boundingBox())!

@@ -83,6 +83,7 @@ export const themeIn = ({ kit }: Words) =>
       },
       // It is the head of a dialog, and no second banner of the page.
       ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
       NumberInput: { defaultProps: small },
       Select: {
         // The list itself scrolls, where the keyboard is at home. It opens when somebody types, clicks or presses an arrow, and not over a dialog

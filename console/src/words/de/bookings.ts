@@ -88,7 +88,7 @@ export const bookings: typeof Words = {
   failing: 'Die Buchung bleibt. Was nicht bezahlt ist, bleibt offen.',
   way: 'Wie bezahlt wird',
   free: 'Das kostet nichts.',
-  priceWaits: 'Wählen Sie Ressource, Person und Zeit, dann steht hier der Preis.',
+  priceWaits: 'Wählen Sie Ressource und Zeit, dann steht hier der Preis.',
   gross: (amount, tax) => `${amount}, ${tax}`,
   discount: percent => `${percent} Rabatt`,
   promocode: 'Gutscheincode',

@@ -90,7 +90,7 @@ export const bookings = {
   failing: 'The booking stays. What is not paid is still due.',
   way: 'How it is paid',
   free: 'This costs nothing.',
-  priceWaits: 'Choose resource, person and time to see what it costs.',
+  priceWaits: 'Choose resource and time to see what it costs.',
   gross: (amount: string, tax: string) => `${amount}, ${tax}`,
   discount: (percent: string) => `${percent} off`,
   promocode: 'Promo code',

@@ -88,7 +88,7 @@ export const bookings: typeof Words = {
   failing: 'A reserva mantém-se. O que não está pago continua por pagar.',
   way: 'Como se paga',
   free: 'Não custa nada.',
-  priceWaits: 'Escolha recurso, pessoa e hora para ver o preço.',
+  priceWaits: 'Escolha recurso e hora para ver o preço.',
   gross: (amount, tax) => `${amount}, ${tax}`,
   discount: percent => `${percent} de desconto`,
   promocode: 'Código promocional',

@@ -1,4 +1,4 @@
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ScheduleEventData } from '@mantine/schedule'
 import { Check, Repeat } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -38,8 +38,6 @@ const STEP = 15
 
 function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves; props: object }) {
   const [, change] = useAddress()
-  const { times } = useSpan(booking.locationRef)
-  const { says } = useBookingState()(booking)
   const isPending = moves.pending?.id === booking.id
   const onKeyDown = (event: KeyboardEvent) => {
     const deeds: Record<string, () => void> = {
@@ -63,16 +61,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     pending: isPending,
     clash: isPending && moves.pending!.isTaken,
   }
-  return (
-    <UnstyledButton
-      {...rest}
-      mod={[mod, own]}
-      title=""
-      aria-label={[times(booking), nameOf(booking), booking.title, booking.resource.title, says].filter(Boolean).join(', ')}
-      aria-keyshortcuts="< > + - Delete"
-      onKeyDown={onKeyDown}
-    />
-  )
+  return <UnstyledButton {...rest} mod={[mod, own]} title="" aria-keyshortcuts="< > + - Delete" onKeyDown={onKeyDown} />
 }
 
 /** What a booking tells in its box. */
@@ -80,13 +69,18 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
   const { bookings: w } = useWords()
   const booking = bookingOf(event)
   const { times } = useSpan(booking?.locationRef)
+  const stateOf = useBookingState()
   if (!booking) return event.title
+  const { says } = stateOf(booking)
   const { checkInDate, seriesRef, title, seats } = booking
   const span = times(booking)
+  // Whoever hears it is told the rest, too.
+  const rest = <VisuallyHidden>{[' ', booking.resource.title, says].join(', ')}</VisuallyHidden>
   if (isShort)
     return (
       <span className={classes.eventTime}>
         {span.split(' ', 1)[0]} {nameOf(booking)}
+        {rest}
       </span>
     )
   return (
@@ -95,10 +89,11 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
         {checkInDate && <Check size={12} aria-hidden />}
         {seriesRef && <Repeat size={11} aria-hidden />}
         {nameOf(booking)}
-      </span>
+      </span>{' '}
       <span className={classes.eventTime}>
         {[span, title, ...(seats > 1 ? [`${w.seats}: ${seats}`] : [])].filter(Boolean).join(' · ')}
       </span>
+      {rest}
     </span>
   )
 }

@@ -101,12 +101,12 @@ function Conflicts({ times, locationRef }: { times: Preview['conflicts']; locati
   )
 }
 
-/** What is asked for: nothing before it is known what is booked, for whom and when. How it is paid makes no other price. */
+/** What is asked for: nothing before it is known what is booked and when; whoever names nobody books for themselves. How it is paid makes no other price. */
 function asked(sent: Sent | undefined): Sent | undefined {
   if (!sent?.booking) return undefined
   const { payment, ...booking } = sent.booking
-  const { resourceRef, startDate, endDate, membershipRefOwner } = booking
-  if (!resourceRef || !membershipRefOwner || !startDate || !endDate || startDate >= endDate) return undefined
+  const { resourceRef, startDate, endDate } = booking
+  if (!resourceRef || !startDate || !endDate || startDate >= endDate) return undefined
   if (sent.repeat && !sent.repeat.count && !sent.repeat.untilDate) return undefined
   const promocode = payment?.promocode
   return { ...sent, booking: { ...booking, ...(promocode && payment.type && { payment: { type: payment.type, promocode } }) } }

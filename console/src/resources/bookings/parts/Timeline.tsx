@@ -48,7 +48,7 @@ export function Timeline() {
   const error = data.error ?? bookings.error
   if (error && !bookings.data) return <Failure error={error} again={() => void bookings.refetch()} />
   return (
-    <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes.timeline}>
         <Group justify="space-between" gap="xs">
           <Group gap={6}>

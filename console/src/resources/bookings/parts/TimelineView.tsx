@@ -181,7 +181,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
         <ResourcesMonthView
           {...common}
           dayWidth={56}
-          rowHeight={72}
+          rowHeight={88}
+          moreEventsProps={{ className: classes.more! }}
           startScrollDate={now.slice(0, 10)}
           withDragSlotSelect={false}
           withEventResize={false}
