@@ -24,7 +24,7 @@ export async function resourceRequests(
     return `${BOOKINGS}/${running.id}/checkin`
   }
   return {
-    createBooking: { path: BOOKINGS, body: { booking, repeat: { period: 'day', count: 2 } } },
+    createBooking: { path: BOOKINGS, body: { booking } },
     previewBooking: { path: `${BOOKINGS}/preview`, body: { booking } },
     updateBooking: { path: await makeBooking(), body: { booking: { title: 'Plans' } } },
     cancelBooking: { path: await makeBooking(), again: makeBooking },

@@ -1,29 +1,10 @@
-import { addColumns, addIndex, dropIndex, type Migration, type Step } from '../db/migrations/steps.ts'
+import { addApart, addColumns, addIndex, dropIndex, type Migration } from '../db/migrations/steps.ts'
 
 const ofResource = (column: string) =>
   `(select r."${column}" from "resource" r where r."network" = "booking"."network" and r."id" = "booking"."resourceRef")`
 const ofMembership = (column: string) =>
   `(select m."${column}" from "membership" m where m."network" = "booking"."network" and m."id" = "booking"."membershipRef")`
 const FALSE = { sqlite: '0', postgres: 'false' } as const
-
-/** An id as an address of IPv6, which has as many bits: GiST can compare those without an extension. */
-const address = (column: string) => `(regexp_replace(replace("${column}", '-', ''), '(.{4})(?!$)', '\\1:', 'g')::inet)`
-
-/**
- * PostgreSQL: a resource that is booked as a whole has one booking at a time. It is looked at when the transaction ends, since bookings that
- * are moved together may touch each other in between.
- */
-const alone: Step = {
-  reshape: before => before,
-  statements: engine =>
-    engine === 'sqlite'
-      ? []
-      : [
-          `alter table "booking" add constraint "booking_alone" exclude using gist (
-            ${address('network')} inet_ops with &&, ${address('resourceRef')} inet_ops with &&, tstzrange("startDate", "endDate") with &&
-          ) where ("alone" and "deleteDate" is null) deferrable initially deferred;`,
-        ],
-}
 
 /** The orders of the list of bookings, each with what it can be filtered by. */
 const WALKS = [[], ['locationRef'], ['resourceRef'], ['membershipRef'], ['companyRef']]
@@ -91,7 +72,14 @@ export const bookings: Migration = {
     ]),
     addIndex('booking', ['seriesRef', 'startDate', 'id']),
     addIndex('booking', ['releaseDate', 'id']),
-    alone,
+    // A resource that is booked as a whole has one booking at a time.
+    addApart('booking', {
+      name: 'booking_alone',
+      ids: ['network', 'resourceRef'],
+      from: 'startDate',
+      to: 'endDate',
+      where: '"alone" and "deleteDate" is null',
+    }),
     addColumns('ledgerEntry', { bookingRef: 'text?' }),
     addColumns('moneyTransaction', { bookingRef: 'text? -> booking' }),
     addColumns('redemption', { bookingRef: 'text? -> booking' }),

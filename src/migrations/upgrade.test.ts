@@ -4,7 +4,7 @@ import { ask, emptyStore, stoa } from '../../test/command.ts'
 import { emptyOldStore, grossOf, oldRows, oldStore } from '../../test/old-store.ts'
 import { raw, schemaLines } from '../../test/schema-lines.ts'
 import type { WritableDatabase } from '../db/database.ts'
-import { createIndexes, createTable, type TableShape } from '../db/migrations/ddl.ts'
+import { createIndexes, createTable, keepApart, type TableShape } from '../db/migrations/ddl.ts'
 import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
@@ -245,7 +245,12 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const made = await openDatabase(other.url, { tables: [], migrations })
       await made.alter(async tx => {
         for (const [name, shape] of byReference(shapeAfter(migrations))) {
-          for (const statement of [createTable(engine, name, shape), ...createIndexes(name, shape)]) await tx.script(statement)
+          for (const statement of [
+            createTable(engine, name, shape),
+            ...createIndexes(name, shape),
+            ...keepApart(engine, name, shape.apart),
+          ])
+            await tx.script(statement)
         }
       })
       assert.deepEqual(await schemaLines(database), await schemaLines(made))

@@ -7,6 +7,18 @@ import type { Kind } from '../table.ts'
  */
 export type ColumnText = `${Kind}${'' | '?'}${'' | ` -> ${string}`}`
 
+/**
+ * Of rows with the same ids, those that meet `where` do not overlap from `from` to `to`, which is not in it. It is looked at when the transaction
+ * ends, since rows that are moved together may touch each other in between.
+ */
+export interface Apart {
+  name: string
+  ids: readonly string[]
+  from: string
+  to: string
+  where: string
+}
+
 /** A table as migrations know it. It stands apart from `table.ts`, because a migration says what was true when it was written. */
 export interface TableShape {
   /** Columns besides `network`, which comes first in every table and key. */
@@ -25,6 +37,8 @@ export interface TableShape {
   global?: boolean
   /** Columns of indexes across all networks, for queues alone: they are read by what is due first. */
   indexAcross?: readonly (readonly string[])[]
+  /** PostgreSQL alone: rows that may not be at the same time. */
+  apart?: readonly Apart[]
   /** PostgreSQL numbers the rows in the order in which they are inserted, into this column. SQLite's rows bring their number. */
   identity?: string
 }
@@ -52,6 +66,18 @@ export function createIndexes(name: string, shape: TableShape): string[] {
     ...(shape.indexAcross ?? []).map(on => createIndex(name, { ...shape, global: true }, on, 'index')),
   ]
 }
+
+/** The statements that keep rows of a table apart, on PostgreSQL. */
+export const keepApart = (engine: Engine, table: string, all: readonly Apart[] = []): string[] =>
+  engine === 'sqlite'
+    ? []
+    : all.map(({ name, ids, from, to, where }) => {
+        const same = ids.map(id => `${address(id)} inet_ops with &&`).join(', ')
+        return `alter table "${table}" add constraint "${name}" exclude using gist (${same}, tstzrange("${from}", "${to}") with &&) where (${where}) deferrable initially deferred;`
+      })
+
+/** An id as an address of IPv6, which has as many bits: GiST compares those without an extension. */
+const address = (column: string) => `(regexp_replace(replace("${column}", '-', ''), '(.{4})(?!$)', '\\1:', 'g')::inet)`
 
 export type IndexKind = 'unique index' | 'unique live index' | 'index'
 

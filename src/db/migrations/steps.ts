@@ -9,7 +9,9 @@ import {
   foreignKey,
   indexName,
   isNullable,
+  keepApart,
   targetOf,
+  type Apart,
   type ColumnText,
   type TableShape,
 } from './ddl.ts'
@@ -43,7 +45,11 @@ export const addTable = (name: string, shape: TableShape): Step => ({
     if (name in before) throw new Error(`a migration has made the table ${name} already`)
     return { ...before, [name]: shape }
   },
-  statements: engine => [createTable(engine, name, shape), ...createIndexes(name, shape)],
+  statements: engine => [
+    createTable(engine, name, shape),
+    ...createIndexes(name, shape),
+    ...keepApart(engine, name, shape.apart),
+  ],
 })
 
 /** An SQL expression; one for each engine where they do not understand the same, as of times. */
@@ -123,10 +129,8 @@ type Kind = keyof typeof KINDS
 
 /** Adds an index, after `network`. A unique one, of all rows or of those that are not deleted, is refused where rows would break it. */
 export function addIndex(name: string, on: readonly string[], kind: Kind = 'index'): Step {
-  const step: Step = {
-    reshape: before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] })),
-    statements: (_, before) => [createIndex(name, before[name]!, on, KINDS[kind])],
-  }
+  const reshape: Step['reshape'] = before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] }))
+  const step: Step = { reshape, statements: (_, before) => [createIndex(name, before[name]!, on, KINDS[kind])] }
   if (kind === 'index') return step
   return {
     ...step,
@@ -163,6 +167,12 @@ export const dropTable = (name: string): Step => ({
     return others
   },
   statements: () => [`drop table "${name}";`],
+})
+
+/** Keeps rows of a table apart that may not be at the same time: on PostgreSQL alone, as a second lock. */
+export const addApart = (name: string, apart: Apart): Step => ({
+  reshape: before => changed(before, name, table => ({ ...table, apart: [...(table.apart ?? []), apart] })),
+  statements: engine => keepApart(engine, name, [apart]),
 })
 
 /** Changes rows by statements that both engines understand. */
