@@ -52,7 +52,7 @@ function levelsOf(taken: readonly Taken[]): Taken[] {
   const lasting = taken.filter(({ start, end }) => start < end)
   // Bookings come nearly in order, which costs a sort little.
   const begins = lasting.toSorted((one, other) => one.start - other.start)
-  const ends = lasting.sort((one, other) => one.end - other.end)
+  const ends = lasting.toSorted((one, other) => one.end - other.end)
   const steps: Taken[] = []
   let [begun, ended, seats, since] = [0, 0, 0, 0]
   while (ended < ends.length) {
