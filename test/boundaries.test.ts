@@ -47,7 +47,6 @@ const MUTUAL = [
   'billing → subscriptions',
   'billing → transactions',
   'community → transactions',
-  'discounts → resources',
   'community → subscriptions',
   'transactions → subscriptions',
 ]
