@@ -1,7 +1,8 @@
 import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { counted, countsOf, type Done } from './rules.ts'
+import type { Refusal } from '../../kernel/jobs/job.ts'
+import { counted, countsOf, NOTHING, type Done } from './rules.ts'
 import { billingRuns } from './store.ts'
 import { billingRun, type RunRow } from './table.ts'
 
@@ -52,4 +53,13 @@ export async function keepDone(
     ...(isDone && { status: 'completed', endDate: now }),
   })
   if (isDone) await record(context, 'billingRun', 'updated', { before, after })
+}
+
+/** Ends a run that cannot go on, and says why. What is still to be billed is left to later ones. */
+export async function failRun(context: WriteContext, before: RunRow, why: Refusal): Promise<void> {
+  const fault = { periodStartDate: before.asOf, ...why }
+  const told = counted(before, { ...NOTHING, faults: [fault] })
+  const ended = { ...told, status: 'failed' as const, locationsLeft: [], endDate: context.now }
+  const after = await billingRuns.update(context, before, ended)
+  await record(context, 'billingRun', 'updated', { before, after })
 }

@@ -9,7 +9,7 @@ import { idOf } from '../../terms/holder.ts'
 import { applySteps } from './actions-apply.ts'
 import { placeAt, workAt } from './actions-batch.ts'
 import { collectFrom, collectingAt, nextToCollect, passBy } from './actions-collect.ts'
-import { beginRun, keepDone } from './actions-keep.ts'
+import { beginRun, failRun, keepDone } from './actions-keep.ts'
 import { lockDue } from './actions-lock.ts'
 import { horizonOf, planSteps } from './actions-plan.ts'
 import type { Place } from './rules-bill.ts'
@@ -17,6 +17,7 @@ import { postponed } from './rules-next.ts'
 import { placeIn } from './rules-places.ts'
 import { boundOf, isNothing, NOTHING, type Done } from './rules.ts'
 import { dueCursors } from './store-due.ts'
+import { billingRuns } from './store.ts'
 import type { RunRow } from './table.ts'
 
 /** So many are taken one by one before a batch is tried again. */
@@ -103,4 +104,12 @@ async function keep(context: WriteContext, { run, place }: Work, runRef: string,
   if (run === undefined && isNothing(done)) return
   const kept = run ?? (await beginRun(context, runRef, place.location.id))
   await keepDone(context, kept.id, done)
+}
+
+/** Ends the run at a location at which nothing can be done. */
+export async function giveUpRun(context: WriteContext, why: Refusal, part: string): Promise<void> {
+  const { locationRef, isHelper } = placeIn(part)
+  const { run } = await workAt(context.tx, context.network, locationRef)
+  const before = run && !isHelper ? await billingRuns.lock(context.tx, context.network, run.id) : undefined
+  if (before?.status === 'running') await failRun(context, before, why)
 }

@@ -143,4 +143,39 @@ onEachService('faults of billing runs', world => {
     )
     await setPeriod(bad, 'month')
   })
+
+  test('a run at a location at which nothing can be reckoned fails after some tries, says so, and makes way for the next', async () => {
+    at('2034-01-10T10:00:00Z')
+    const locationRef = world.main.annex
+    const setZone = (timezoneId: string) =>
+      world.database.write(tx =>
+        tx.run(
+          tx.sql
+            .updateTable('location')
+            .set({ timezoneId })
+            .where('network', '=', world.main.network)
+            .where('id', '=', locationRef),
+        ),
+      )
+    const ask = async (): Promise<string> => (await world.main.api.post('/billing/runs/v1', { run: { locationRef } })).body.run.id
+    const statusOf = async (id: string): Promise<Json> => (await world.main.api.get(`/billing/runs/v1/${id}`)).body.run
+    const settings = await world.main.api.put(`/billing/settings/v1/${locationRef}`, {
+      settings: { advanceInvoicing: { days: 3 } },
+    })
+    assert.equal(settings.status, 200, settings.text)
+    await setZone('Nowhere/Land')
+    const id = await ask()
+    for (let i = 0; i < 6; i++) {
+      assert.equal((await statusOf(id)).status, 'running')
+      await runJob(askedRuns, runnerOn(world.database))
+      at(`2034-01-10T${11 + i}:00:00Z`)
+    }
+    const failed = await statusOf(id)
+    assert.deepEqual([failed.status, typeof failed.endDate, failed.faults.length], ['failed', 'string', 1])
+    assert.deepEqual([failed.faults[0].code, failed.faults[0].subscriptionRef], ['internal', undefined])
+    await setZone('America/New_York')
+    const next = await ask()
+    await runJob(askedRuns, runnerOn(world.database))
+    assert.equal((await statusOf(next)).status, 'completed')
+  })
 })

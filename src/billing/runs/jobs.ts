@@ -3,7 +3,7 @@ import { locationsToRemind } from '../../invoices/actions-reminders.ts'
 import { now, setClocks } from '../../kernel/time/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { billBatch, runBatch } from './actions-batch.ts'
-import { singleSteps } from './actions-single.ts'
+import { giveUpRun, singleSteps } from './actions-single.ts'
 import { isDueAt } from './rules-outlook.ts'
 import { partsOf } from './rules-places.ts'
 import { findOutlooks } from './store-due.ts'
@@ -25,6 +25,7 @@ export const billing = job({
   },
   batch: billBatch,
   singly: singleSteps,
+  givesUp: giveUpRun,
 })
 
 /** Carries out the runs that somebody has asked for, and helps with others. */
@@ -40,6 +41,7 @@ export const askedRuns = job({
   },
   batch: runBatch,
   singly: singleSteps,
+  givesUp: giveUpRun,
 })
 
 /** Reads where the clocks of networks stand that another process may have set. It finds nothing that would have to be written. */

@@ -64,6 +64,17 @@ export const refusalOf = (job: Single): Write<One & { why: Refusal }, Outcome> =
     return 'more'
   })
 
+/** After so many failures in a row, a minute or so, it is told that a job gives up what it was at. */
+export const GIVES_UP_AFTER = 6
+
+type GivingUp = Job & Required<Pick<Job, 'givesUp'>>
+
+/** Tells a job that it gives up what it was at. */
+export const givingUpOf = (job: GivingUp): Write<{ network: string; part: string; why: Refusal }, void> =>
+  write(`giving up ${job.name}`, (tx, { network, part, why }) => job.givesUp(contextOf(job, tx, network), why, part))
+
+export const canGiveUp = (job: Job): job is GivingUp => job.givesUp !== undefined
+
 export const isSingle = (job: Job): job is Single => job.singly !== undefined
 
 /** Takes the lease of a job, or goes on holding it. False when another runner has it. */
@@ -91,6 +102,7 @@ export const fail = write(
     const failures = ((await findLease(tx, network, job))?.failures ?? 0) + 1
     const runDate = addMilliseconds(systemNow(), backoffMs(failures))
     await failLease(tx, { network, job, failures, error, runDate })
+    return failures
   },
 )
 
@@ -98,6 +110,7 @@ export const fail = write(
 export const jobWrites = (jobs: readonly Job[]): AnyWrite[] => [
   ...jobs.map(batchOf),
   ...jobs.filter(isSingle).flatMap(job => [oneOf(job), refusalOf(job)]),
+  ...jobs.filter(canGiveUp).map(givingUpOf),
   giveBack,
   fail,
 ]

@@ -22,6 +22,8 @@ export interface Job {
   batch(context: WriteContext, most: number, part?: string): Promise<boolean>
   /** How it goes on after a batch that threw; without it the job waits, and tries the same again. */
   singly?: Singly
+  /** Hears that batches have failed for some time, one after the other, and that nothing of it can be done one by one. The job tries on. */
+  givesUp?(context: WriteContext, why: Refusal, part: string): Promise<void>
 }
 
 /** What a batch does, one by one, each in a transaction of its own: what is wrong with one holds up none of the others. */

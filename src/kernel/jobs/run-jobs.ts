@@ -3,10 +3,21 @@ import { systemNow } from '../time/clock.ts'
 import { newId } from '../storage/ids.ts'
 import type { Writes } from '../writes/writes.ts'
 import { isOfStore, wordsOf } from './backoff.ts'
-import { batchOf, fail, FIRST_BATCH, giveBack, LARGEST_BATCH, nextSize, SMALLEST_BATCH } from './batches.ts'
+import {
+  batchOf,
+  canGiveUp,
+  fail,
+  FIRST_BATCH,
+  giveBack,
+  GIVES_UP_AFTER,
+  givingUpOf,
+  LARGEST_BATCH,
+  nextSize,
+  SMALLEST_BATCH,
+} from './batches.ts'
 import { leaseOf, partOf, type Job, type Part } from './job.ts'
 import { failedLeases, findLease, isFree } from './leases.ts'
-import { oneByOne } from './singly.ts'
+import { oneByOne, refusalFor } from './singly.ts'
 
 /** What failed: a job or a kind of task, and where. */
 export interface Where {
@@ -84,17 +95,20 @@ async function runInNetwork(job: Job, { network, part }: Part, options: RunOptio
       onError(error, { job: held.job, network })
       if (isOfStore(error)) return batches
       const outcome = await oneByOne(job, { network, part }, most, options)
-      if (outcome === 'none') await noteFailure(held.job, network, error, options)
+      if (outcome === 'none') await noteFailure(job, { network, part }, error, options)
       if (outcome !== 'more') return batches
       most = SMALLEST_BATCH
     }
   }
 }
 
-async function noteFailure(job: string, network: string, error: unknown, { writes, onError }: RunOptions): Promise<void> {
+async function noteFailure(job: Job, { network, part }: Part, error: unknown, { writes, onError }: RunOptions): Promise<void> {
+  const held = leaseOf(job, part)
   try {
-    await writes.perform(fail, { network, job, error: wordsOf(error) }, { network })
+    const failures = await writes.perform(fail, { network, job: held, error: wordsOf(error) }, { network })
+    if (failures >= GIVES_UP_AFTER && canGiveUp(job))
+      await writes.perform(givingUpOf(job), { network, part, why: refusalFor(error) }, { network })
   } catch (failure) {
-    onError(failure, { job, network })
+    onError(failure, { job: held, network })
   }
 }
