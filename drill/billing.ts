@@ -14,7 +14,7 @@ const RANDOM_MS = 1_500
 /** Runs of billing are killed at random points; each period is billed and given once all the same. */
 export const billing: Drill = {
   engines: ['sqlite', 'postgres'],
-  most: ({ options }) => 120 + (options.rounds ?? KILLS) * 10,
+  most: ({ options }) => 240 + (options.rounds ?? KILLS) * 15,
   run,
 }
 

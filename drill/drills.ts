@@ -1,4 +1,5 @@
 import { billing } from './billing.ts'
+import { cancel } from './cancel.ts'
 import { disk } from './disk.ts'
 import { edges } from './edges.ts'
 import type { Drill } from './finding.ts'
@@ -19,6 +20,7 @@ export const DRILLS: Record<string, Drill> = {
   restart,
   billing,
   year,
+  cancel,
   disk,
   races,
   'overload-memory': overloadMemory,

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cpuSeconds } from '../bench/start-up.ts'
+import { caller, must, type Call } from './caller.ts'
+import { atMost, exactly, holds, told, type Drill, type Finding } from './finding.ts'
+import { rows } from './rows.ts'
+import type { Stage } from './stage.ts'
+import { isUnharmed, steadyClient } from './steady.ts'
+import type { Cast } from './world.ts'
+
+/** On PostgreSQL each ticket takes round trips, and a write that takes longer than seven seconds is given up. */
+const TICKETS = { sqlite: 2_000, postgres: 500 }
+const KILLS = 4
+const AT_ONCE = 16
+const CREDITS = 2
+/** Others wait for it on SQLite alone, where one transaction writes at a time. */
+const MOST_MS = 2_000
+const MOST_P99_MS = 50
+
+/** An event with many tickets is canceled and the service killed meanwhile: all of it is done, or nothing. Then it is canceled while others read. */
+export const cancel: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }) => 300 + (options.rounds ?? KILLS) * 15, run }
+
+async function* run(stage: Stage): AsyncGenerator<Finding> {
+  const { databaseUrl, main } = await stage.newWorld()
+  const tickets = TICKETS[stage.engine]
+  let service = await stage.serve(databaseUrl)
+  const event = await fill(caller(service.baseUrl, main), main, tickets)
+  const whole = await stateOf(databaseUrl, event)
+  yield told('tickets of the event, half of them paid with credits and half with money', whole.live)
+  const kills = stage.options.rounds ?? KILLS
+  const halves: string[] = []
+  let killed = 0
+  for (let i = 0; i < kills && (await stateOf(databaseUrl, event)).live > 0; i++) {
+    const answer = caller(service.baseUrl, main)('PUT', `/events/v1/${event}/cancel`, {}).catch(() => undefined)
+    await wait(50 + Math.random() * 900)
+    await service.end('SIGKILL')
+    const isAnswered = (await answer)?.status === 200
+    service = await stage.serve(databaseUrl)
+    const after = await stateOf(databaseUrl, event)
+    if (!isAnswered) killed++
+    if (!isWhole(after, whole) || (isAnswered && after.live > 0)) halves.push(JSON.stringify(after))
+  }
+  yield told('cancellations that were killed before they were answered', killed)
+  yield exactly('of which neither all nor nothing is there', halves.length === 0 ? 0 : `${halves.length}: ${halves[0]}`, 0)
+  // Where a kill came too late, another one is canceled to its end.
+  const last = (await stateOf(databaseUrl, event)).live > 0 ? event : await fill(caller(service.baseUrl, main), main, tickets)
+  const steady = await steadyClient(service.port, caller(service.baseUrl, main), main)
+  const alone = await steady.measure(2)
+  const reading = steady.measure(3)
+  await wait(300)
+  const [began, spent] = [performance.now(), cpuSeconds(service.pid)]
+  const { body } = await must(200, caller(service.baseUrl, main)('PUT', `/events/v1/${last}/cancel`, {}))
+  const took = performance.now() - began
+  const cpu = cpuSeconds(service.pid) - spent
+  const beside = await reading
+  const what = `canceling it takes (${cpu.toFixed(1)} s of a processor, with the reads)`
+  yield stage.engine === 'sqlite' ? atMost(what, took, MOST_MS, ' ms') : told(what, `${Math.round(took)} ms`)
+  yield exactly('refunds in the answer', body.refunds.length, tickets)
+  yield atMost(`p99 of GET one event meanwhile (alone ${alone.p99.toFixed(1)} ms)`, beside.p99, MOST_P99_MS, ' ms')
+  yield holds('the answers to them', Object.keys(beside.statuses).join(), 'all 200', isUnharmed(beside))
+  yield exactly('canceled whole', isWhole(await stateOf(databaseUrl, last), whole) ? 'yes' : 'no', 'yes')
+  await service.end()
+  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+}
+
+/** Makes an event to come with many tickets of as many people: half of them paid with credits, and half with money. */
+async function fill(call: Call, { location: locationRef }: Cast, tickets: number): Promise<string> {
+  const dates = { startDate: '2040-01-01T10:00:00Z', endDate: '2040-01-01T11:00:00Z' }
+  const price = { credits: { amount: CREDITS }, money: { amount: 10 } }
+  const made = await must(201, call('POST', '/events/v1', { event: { locationRef, title: 'Fair', ...dates, price } }))
+  const eventRef = made.body.event.id as string
+  let left = tickets
+  const one = async () => {
+    while (left-- > 0) {
+      const type = left % 2 === 0 ? 'credits' : 'external'
+      const membership = { locationRef, user: { email: `${randomUUID()}@fair.example`, name: 'Ada' } }
+      const { body } = await must(201, call('POST', '/community/memberships/v1', { membership, invite: false }))
+      const membershipRef = body.membership.id as string
+      const given = { type: 'adminAllocation', membershipRef, locationRef, description: '', amount: CREDITS }
+      if (type === 'credits') await must(201, call('POST', '/transactions/credits/v1', { transaction: given }))
+      const sold = await must(201, call('POST', '/events/tickets/v1', { ticket: { eventRef, membershipRef, payment: { type } } }))
+      const { transactionRef } = sold.body.ticket.payment
+      if (type === 'external')
+        await must(200, call('PUT', `/transactions/money/v1/${transactionRef}/status`, { transaction: { status: 'succeeded' } }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return eventRef
+}
+
+interface State {
+  canceled: number
+  live: number
+  refunds: number
+  credits: number
+}
+
+/** How many tickets of an event are left, and what was given back for them. */
+async function stateOf(databaseUrl: string, event: string): Promise<State> {
+  const tickets = `from "eventTicket" t where t."eventRef" = '${event}'`
+  const [row] = await rows<Record<keyof State, number | string>>(
+    databaseUrl,
+    `select (select count(*) from "event" where "id" = '${event}' and "cancelDate" is not null) as "canceled",
+       (select count(*) ${tickets} and t."deleteDate" is null) as "live",
+       (select count(*) from "moneyRefund" r join "moneyTransaction" m on m."id" = r."moneyTransactionRef"
+          join "eventTicket" t on t."id" = m."eventTicketRef" where t."eventRef" = '${event}') as "refunds",
+       (select coalesce(sum(l."remaining"), 0) from "ledgerLot" l where l."membershipRef" in (select t."membershipRef" ${tickets})) as "credits"`,
+  )
+  const { canceled, live, refunds, credits } = row!
+  return { canceled: Number(canceled), live: Number(live), refunds: Number(refunds), credits: Number(credits) }
+}
+
+/** Whether all of it is canceled and given back once, or nothing. */
+function isWhole({ canceled, live, refunds, credits }: State, { live: tickets }: State): boolean {
+  if (canceled === 0) return live === tickets && refunds === 0 && credits === 0
+  return live === 0 && refunds === tickets / 2 && credits === (tickets / 2) * CREDITS * 100
+}
