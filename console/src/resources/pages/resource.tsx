@@ -8,7 +8,9 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
 import { LIST, usePriceWords, type Resource } from '../../kit/resources/resource.ts'
+import { FreeTimes } from '../parts/FreeTimes.tsx'
 import { ResourceActions } from '../parts/ResourceActions.tsx'
+import { ComingBookings } from '../../kit/resources/ComingBookings.tsx'
 import { ResourceHours } from '../parts/ResourceHours.tsx'
 import { ResourceSide } from '../parts/ResourceSide.tsx'
 import classes from '../parts/resources.module.css'
@@ -56,6 +58,8 @@ function Resource({ resource }: { resource: Resource }) {
       <Section title={w.prices}>
         <Text size="sm">{sentence(resource)}</Text>
       </Section>
+      <FreeTimes resource={resource} />
+      <ComingBookings resourceRef={id} />
       <ResourceHours resource={resource} />
       {parentRef && <Whole id={parentRef} />}
       {children.length > 0 && (

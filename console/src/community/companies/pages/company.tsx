@@ -6,6 +6,7 @@ import { Balances } from '../../../kit/holder/Balances.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
 import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
+import { ComingBookings } from '../../../kit/resources/ComingBookings.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
@@ -51,6 +52,7 @@ export function PageOfRoute() {
         {company ? (
           <>
             <Subscriptions of={company} />
+            <ComingBookings customerRef={company.id} />
             <Orders of={company} />
             <Invoices of={company} />
             <MoneyBalance of={company} />

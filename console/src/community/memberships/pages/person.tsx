@@ -4,6 +4,7 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { fullName, Picture } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Balances } from '../../../kit/holder/Balances.tsx'
+import { ComingBookings } from '../../../kit/resources/ComingBookings.tsx'
 import { EventTickets } from '../../../kit/holder/EventTickets.tsx'
 import { Invoices } from '../../../kit/holder/Invoices.tsx'
 import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
@@ -48,6 +49,7 @@ export function PageOfRoute() {
             <Subscriptions of={member} />
             <PersonTickets member={member} />
             <Orders of={member} />
+            <ComingBookings customerRef={member.id} />
             <EventTickets customerRef={member.id} />
             <Invoices of={member} />
             <MoneyBalance of={member} />

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
+import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { useLocation } from '../../kit/format/session.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
+import { useWords } from '../../kit/format/words.tsx'
+import { useAddress } from '../../kit/list/use-address.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
+import { Section } from '../../kit/page/Page.tsx'
+import { BOOKINGS, useSpan } from '../../kit/resources/booking.ts'
+import { isSeatWise, type Resource } from '../../kit/resources/resource.ts'
+
+/** When a resource is free on a day; each stretch leads to a booking that begins with it. */
+export function FreeTimes({ resource }: { resource: Resource }) {
+  const { bookings: w, resources: r } = useWords()
+  const { id, locationRef, duration, type, bookingStepMinutes } = resource
+  const { timezoneId } = useLocation(locationRef)
+  const { number } = useFormats(locationRef)
+  const { times } = useSpan(locationRef)
+  const [address, change] = useAddress()
+  const today = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const day = /^\d{4}-\d\d-\d\d$/.test(address.day ?? '') ? address.day! : today
+  const at = (date: string) => instantAt(`${date}T00:00`, timezoneId)
+  const goTo = (date: string) => change({ day: date === today || date === '' ? undefined : date }, { replace: true })
+  const query = useOperation(
+    stoa.resources.getAvailability,
+    { query: { resourceRef: [id], startDate: at(day), endDate: at(shifted(day, 1)), minutes: duration.min } },
+    { keepsPrevious: true },
+  )
+  const now = new Date().toISOString()
+  return (
+    <Section title={w.freeOn}>
+      <Group gap={6} mb="sm">
+        <ActionIcon variant="default" size={36} aria-label={w.previous} onClick={() => goTo(shifted(day, -1))}>
+          <ChevronLeft size={16} />
+        </ActionIcon>
+        <TextInput type="date" aria-label={w.freeDay} value={day} onChange={event => goTo(event.currentTarget.value)} />
+        <ActionIcon variant="default" size={36} aria-label={w.next} onClick={() => goTo(shifted(day, 1))}>
+          <ChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+      <Loaded query={query}>
+        {({ availability }) => {
+          const slots = availability.flatMap(({ slots }) => slots).filter(({ endDate }) => endDate > now)
+          if (slots.length === 0)
+            return (
+              <Text size="sm" c="dimmed">
+                {w.noFree}
+              </Text>
+            )
+          return (
+            <Group gap={6} role="list" aria-label={w.freeOn}>
+              {slots.map(({ startDate, endDate, seats }) => (
+                <div key={startDate} role="listitem">
+                  <Button
+                    component={Link}
+                    size="compact-md"
+                    variant="default"
+                    to={BOOKINGS}
+                    search={
+                      {
+                        at: locationRef,
+                        date: day,
+                        dialog: 'new',
+                        resource: id,
+                        ...firstOf(startDate, endDate, bookingStepMinutes),
+                      } as never
+                    }
+                  >
+                    {times({ startDate, endDate })}
+                    {isSeatWise(type) && ` · ${r.seats(number(seats))}`}
+                  </Button>
+                </div>
+              ))}
+            </Group>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The first hour of it from a step on, or all where it is shorter. */
+function firstOf(startDate: string, endDate: string, stepMinutes: number): { start: string; end: string } {
+  const step = Math.min(stepMinutes, 60) * 60_000
+  const start = Math.ceil(Date.parse(startDate) / step) * step
+  const end = Math.min(start + 3_600_000, Date.parse(endDate))
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+}
