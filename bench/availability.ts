@@ -136,7 +136,13 @@ async function fill(tx: Tx): Promise<Place> {
     const id = newId()
     await resources.insert(tx, {
       ...BARE_RESOURCE,
-      ...{ network, id, locationRef: location, title: `Resource ${i}`, createDate, updateDate: createDate, schedule },
+      network,
+      id,
+      locationRef: location,
+      title: `Resource ${i}`,
+      createDate,
+      updateDate: createDate,
+      schedule,
       ...(isShared && { resourceType: 'hotDesk', capacity: 3 }),
     })
     for (let booked = 0; booked < BOOKINGS; booked++) {

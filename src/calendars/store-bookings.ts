@@ -1,6 +1,6 @@
 import type { Builder, Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Entry } from '../events/rules-ics.ts'
+import type { Entry } from '../events/table.ts'
 
 /** The most bookings that a feed has: of more the latest. */
 const MOST = 5_000

@@ -1,21 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
-import type { EventRow } from './table.ts'
-
-/** What takes place, as far as calendars show it. */
-export type Entry = Pick<
-  EventRow,
-  | 'network'
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'venue'
-  | 'startDate'
-  | 'endDate'
-  | 'sequence'
-  | 'createDate'
-  | 'updateDate'
-  | 'cancelDate'
->
+import type { Entry } from './table.ts'
 
 interface Person {
   name: string

@@ -55,3 +55,19 @@ export type EventRow = Omit<Row<typeof event>, 'durationClass'>
 
 /** An event with its location. */
 export type WholeEvent = EventRow & { locationTitle: string; timezoneId: LocationRow['timezoneId'] }
+
+/** What takes place, as far as calendars show it. */
+export type Entry = Pick<
+  EventRow,
+  | 'network'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'venue'
+  | 'startDate'
+  | 'endDate'
+  | 'sequence'
+  | 'createDate'
+  | 'updateDate'
+  | 'cancelDate'
+>

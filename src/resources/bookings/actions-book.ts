@@ -29,7 +29,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const place = faults.reference(seen, '/booking/resourceRef', 'resource')
   const ownerRef = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.lock(tx, network, ownerRef), '/booking/membershipRefOwner', 'membership')
-  const guests = await guestsOf(context, fields.attendees, faults)
+  const guests = await guestsOf(tx, network, fields.attendees, faults)
   const times = place ? checkedTimes(place, member, sent, now, faults) : []
   const plan =
     place && member && faults.isEmpty

@@ -52,7 +52,7 @@ export async function changeBookings(
   checkSeats(place.resource, { seats: 1, entire: false, ...changes }, '/booking', faults)
   const guest = guestOf(owner, place.resource)
   if (isMoved && !override) checkTimes(place, { ...times[0]!, guest, hasBegun }, now, '/booking', faults)
-  const guests = changes.attendees && (await guestsOf(context, changes.attendees, faults))
+  const guests = changes.attendees && (await guestsOf(tx, network, changes.attendees, faults))
   const except = new Set(rows.map(row => row.id))
   const plan = isMoved && faults.isEmpty ? await planTimes(tx, context, place, { times, owner, override }, except) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []

@@ -9,6 +9,7 @@ import { agree, type Deal, type Sale } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
 import { waysToPay } from '../../payments/rules.ts'
 import { livePlans } from '../../payments/store.ts'
+import { guestsOf } from './actions.ts'
 import { checkedTimes, ownerOf, type Sent } from './actions-book.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
 import { findBookable } from './actions-times.ts'
@@ -28,6 +29,7 @@ export async function previewBookings(
   const seen = faults.reference(await findBookable(db, network, fields.resourceRef), '/booking/resourceRef', 'resource')
   const ref = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.find(db, network, ref), '/booking/membershipRefOwner', 'membership')
+  await guestsOf(db, network, fields.attendees, faults)
   const times = seen ? checkedTimes(seen, member, sent, now, faults) : []
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields

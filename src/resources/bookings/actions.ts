@@ -58,12 +58,13 @@ export async function giveBooking(
 
 /** Who comes, as a request names them; adds a fault for each that there is not. */
 export async function guestsOf(
-  { tx, network }: WriteContext,
+  db: Db,
+  network: string,
   attendees: readonly { membershipRef: string }[],
   faults: Faults,
 ): Promise<Guest[]> {
   const found = await memberships.findMany(
-    tx,
+    db,
     network,
     attendees.map(({ membershipRef }) => membershipRef),
   )
