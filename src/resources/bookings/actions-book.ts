@@ -1,5 +1,6 @@
 import { memberships } from '../../community/memberships/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -7,6 +8,7 @@ import { newId } from '../../kernel/storage/ids.ts'
 import { epochOf } from '../../kernel/time/instant.ts'
 import { agreeOn } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
+import { exclusiveAccessOf } from '../assignments/actions.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { giveBooking, guestsOf } from './actions.ts'
 import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
@@ -22,7 +24,7 @@ export type Sent = Static<typeof createBooking.body>
 
 /** Books what a request asks for, once or again and again. Throws 400, and 409 where it is taken or cannot be paid. */
 export async function book(context: WriteContext, sent: Sent): Promise<{ made: BookingRow[]; skipped: Blocked[] }> {
-  const { tx, network, now } = context
+  const { tx, network } = context
   const { booking: fields, repeat } = sent
   const faults = new Faults()
   const seen = await lockBookable(context, fields.resourceRef)
@@ -30,7 +32,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const ownerRef = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.lock(tx, network, ownerRef), '/booking/membershipRefOwner', 'membership')
   const guests = await guestsOf(tx, network, fields.attendees, faults)
-  const times = place ? checkedTimes(place, member, sent, now, faults) : []
+  const times = place ? await checkedTimes(tx, context, place, member, sent, faults) : []
   const plan =
     place && member && faults.isEmpty
       ? await planTimes(tx, context, place, {
@@ -87,13 +89,14 @@ export function ownerOf(
 }
 
 /** The times that a request asks for; adds a fault for each rule that the first of them breaks. */
-export function checkedTimes(
+export async function checkedTimes(
+  db: Db,
+  { network, now }: Pick<WriteContext, 'network' | 'now'>,
   place: Bookable,
   owner: MembershipRow | undefined,
   sent: Sent,
-  now: string,
   faults: Faults,
-): Stretch[] {
+): Promise<Stretch[]> {
   const { booking: fields, repeat, override } = sent
   const first = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
   const order = new Faults()
@@ -102,7 +105,9 @@ export function checkedTimes(
   checkSeats(place.resource, fields, '/booking', faults)
   if (!order.isEmpty) return []
   if (!override && owner) {
-    checkPermission(place.resource, owner, '/booking/membershipRefOwner', faults)
+    const isExclusive = place.resource.bookingPermission === 'exclusiveMembers'
+    const hasAccess = isExclusive && (await exclusiveAccessOf(db, network, owner, now)).has(place.resource.id)
+    checkPermission(place.resource, owner, hasAccess, '/booking/membershipRefOwner', faults)
     checkTimes(place, { ...first, guest: guestOf(owner, place.resource) }, now, '/booking', faults)
   }
   return timesOf(first, repeat, place.clock, faults)

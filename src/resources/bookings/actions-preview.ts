@@ -23,14 +23,14 @@ export async function previewBookings(
   context: Reader,
   sent: Sent,
 ): Promise<{ prices: (readonly [type: (typeof PAID_BY)[number], deals: readonly Deal[]])[]; blocked: Blocked[] }> {
-  const { db, network, now } = context
+  const { db, network } = context
   const { booking: fields, override } = sent
   const faults = new Faults()
   const seen = faults.reference(await findBookable(db, network, fields.resourceRef), '/booking/resourceRef', 'resource')
   const ref = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.find(db, network, ref), '/booking/membershipRefOwner', 'membership')
   await guestsOf(db, network, fields.attendees, faults)
-  const times = seen ? checkedTimes(seen, member, sent, now, faults) : []
+  const times = seen ? await checkedTimes(db, context, seen, member, sent, faults) : []
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields
   const asked = times.map(time => ({ ...time, seats, entire }))

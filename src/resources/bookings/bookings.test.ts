@@ -112,6 +112,28 @@ onEachService('bookings', world => {
     ])
   })
 
+  test('what is exclusive is booked by whose plan gives access, and by others with override alone', async () => {
+    const studio = await newResource({ bookingPermission: 'exclusiveMembers' })
+    const [insider, outsider] = [await newMember(), await newMember()]
+    const plan = {
+      locationRef: world.main.location,
+      title: 'Sound',
+      period: 'month',
+      price: 1,
+      exclusiveAccess: { resourceRefs: [studio] },
+    }
+    const { id } = (await world.main.api.post('/plans/v1', { plan })).body.plan
+    const subscription = { membershipRef: insider, period: 'month', startDate: '2026-01-01T00:00:00Z', items: [{ plan: { id } }] }
+    assert.equal((await world.main.api.post('/subscriptions/v1', { subscription })).status, 200)
+    const asked = [studio, at('08:00'), at('09:00'), { membershipRefOwner: outsider }] as const
+    assert.deepEqual(faultsIn(await book(...asked)), [['/booking/membershipRefOwner', 'invalid_value']])
+    const [resourceRef, startDate, endDate, more] = asked
+    const preview = { booking: { resourceRef, startDate, endDate, ...more } }
+    assert.equal((await world.main.api.post('/resources/bookings/v1/preview', preview)).status, 400)
+    await booked(...asked, { override: true })
+    await booked(studio, at('09:00'), at('10:00'), { membershipRefOwner: insider })
+  })
+
   test('what breaks the rules of a resource is a fault at its field, and passes by override alone', async () => {
     const room = await newResource({
       schedule: hours('08:00', '18:00'),

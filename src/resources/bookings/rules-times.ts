@@ -30,14 +30,14 @@ export function guestOf({ locationRef, type }: Owner, resource: Pick<ResourceRow
   return locationRef === resource.locationRef ? 'member' : 'networkMember'
 }
 
-/** Adds a fault where whoever is to have a booking may not book the resource. */
-export function checkPermission(resource: ResourceRow, owner: Owner, pointer: string, faults: Faults): void {
+/** Adds a fault where whoever is to have a booking, with or without exclusive access, may not book the resource. */
+export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: boolean, pointer: string, faults: Faults): void {
   const guest = guestOf(owner, resource)
   const may: Record<Permission, boolean> = {
     public: true,
     networkMembers: guest !== 'public',
     members: guest === 'member',
-    exclusiveMembers: guest === 'member',
+    exclusiveMembers: hasAccess,
     admins: false,
   }
   faults.rule(
