@@ -37,6 +37,7 @@ inBrowser('the console by keyboard alone', world => {
 
   test('begins with the way past the navigation', async () => {
     await titled('Today')
+    await page.getByRole('main').getByRole('link').first().waitFor()
     await press('Tab')
     await focused(page.getByRole('link', { name: 'Skip to content' }))
     await press('Enter', 'Tab')
@@ -195,6 +196,20 @@ inBrowser('the console by keyboard alone', world => {
     await focused(column('In progress').locator(`[data-card="${id}"]`).getByRole('link'))
   })
 
+  test('the shortcuts of a page are told, and places are chosen at the top', async () => {
+    await press('?')
+    await dialog().getByText('Move the card on').waitFor()
+    await press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    const places = button(/^Location: /)
+    await walkTo(places, 'Shift+Tab')
+    await press('Enter')
+    await walkTo(page.getByRole('menuitemradio').nth(1), 'ArrowDown')
+    await press('Enter')
+    await page.waitForURL(/at=[0-9a-f-]{36}/)
+    await focused(places)
+  })
+
   test('somebody is let in from the list of an event and out again by one key, and at the door by their name', async () => {
     const { eventRef } = world.demo.json
     await page.goto(`${world.console}/events/${eventRef}`)
@@ -215,20 +230,6 @@ inBrowser('the console by keyboard alone', world => {
     await press('Enter')
     await page.getByText(`${name} is in`, { exact: true }).waitFor()
     await focused(page.getByLabel('Code or name'))
-  })
-
-  test('the shortcuts of a page are told, and places are chosen at the top', async () => {
-    await press('?')
-    await dialog().getByText('Move the card on').waitFor()
-    await press('Escape')
-    await dialog().waitFor({ state: 'hidden' })
-    const places = button(/^Location: /)
-    await walkTo(places, 'Shift+Tab')
-    await press('Enter')
-    await walkTo(page.getByRole('menuitemradio').nth(1), 'ArrowDown')
-    await press('Enter')
-    await page.waitForURL(/at=[0-9a-f-]{36}/)
-    await focused(places)
   })
 
   test('the navigation of a narrow screen takes the keyboard and gives it back, and is passed over while it is closed', async () => {
