@@ -58,6 +58,26 @@ test('every line of the tour works as pasted into bash', { skip: withoutCurl }, 
   assert.equal(written('orders.csv').trimEnd().split('\r\n').length, 3)
 })
 
+test(
+  'every line of the tour of rooms and seats works as pasted into bash, and gives what it says',
+  { skip: withoutCurl },
+  async () => {
+    const { said, answers } = await pasted('docs/places.md', 'made on the way')
+    assert.deepEqual(refusals(answers), ['slot_taken', 'sold_out', 'conflict'])
+    const { nearest } = answers.find(({ code }) => code === 'slot_taken')!
+    assert.ok(nearest.some(({ startDate, seats }: Json) => startDate === '2040-01-12T11:30:00.000Z' && seats === 8))
+    const left = answers.flatMap(({ balances }) => balances?.map(({ amount }: Json) => amount) ?? [])
+    assert.deepEqual(left, [8, 2])
+    const { tickets } = answers.find(({ tickets }) => tickets)!
+    assert.deepEqual(
+      tickets.map(({ user }: Json) => user.name),
+      ['Cleo', 'Ada'],
+    )
+    assert.match(said, /SUMMARY:Tea at four/)
+    assert.match(said, /all is well\.\n$/)
+  },
+)
+
 test('every line of the year of billing works as pasted into bash, and gives what it says', { skip: withoutCurl }, async () => {
   const { said, answers } = await pasted('docs/billing.md', 'made on the way')
   assert.deepEqual(refusals(answers), ['commitment_running'])

@@ -7,6 +7,7 @@ import { Faults } from '../kernel/errors/faults.ts'
 import { implement, type Call } from '../kernel/http/implement.ts'
 import { newKeys, type Actor, type WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
+import { now } from '../kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import { resources } from '../resources/store.ts'
 import type { CalendarContent } from './contract-calendar.ts'
@@ -78,12 +79,13 @@ export const calendarRoutes = implement(contract, {
     return { calendar: calendarView(after, secret) }
   },
 
-  async readFeed({ db, params, now }) {
+  async readFeed({ db, params }) {
     const secret = params.file.endsWith('.ics') ? params.file.slice(0, -4) : ''
     const network = networkOf('calendar', secret)
     const row = found(network ? await findBySecret(db, network, hashOf(secret)) : undefined, 'calendar')
     const place = found(await locations.find(db, row.network, row.locationRef), 'calendar')
-    const [from, until] = [addMilliseconds(now, -DAYS_BACK * DAY), addMilliseconds(now, DAYS_AHEAD * DAY)]
+    const today = now(row.network)
+    const [from, until] = [addMilliseconds(today, -DAYS_BACK * DAY), addMilliseconds(today, DAYS_AHEAD * DAY)]
     const span = { network: row.network, locationRef: row.locationRef, from, until }
     const { resourceRef, membershipRef } = row
     const entries =

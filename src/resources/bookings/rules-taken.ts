@@ -3,6 +3,7 @@ import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import { freeStretches, isFree, type Taken } from '../availability/rules-free.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { bufferOf, seatsOf } from '../availability/rules-taken.ts'
+import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
@@ -68,7 +69,12 @@ export function nearestFree(
     .toSorted((one, other) => away(one) - away(other))
     .slice(0, MOST_NEAR)
     .toSorted((one, other) => one.start - other.start)
-    .map(({ start, end, seats }) => ({ startDate: instantOf(start), endDate: instantOf(end), seats }))
+    .map(({ start, end, seats }) => ({
+      startDate: instantOf(start),
+      endDate: instantOf(end),
+      // As many people as fit, where it is booked as a whole.
+      seats: isSeatWise(resource) ? seats : (resource.capacity ?? 1),
+    }))
 }
 
 const upTo = (wall: number, step: number) => (step - (wall % step)) % step
