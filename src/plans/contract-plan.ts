@@ -27,8 +27,8 @@ const access = { description: 'Groups in external access-control systems. Stored
 const printing = { description: 'A group in an external printing system. Stored and answered; no such system is told yet.' }
 const discounts = {
   description:
-    'Percent off in each area of spending. Of the plans that a customer has, the greatest counts. `shop` and `creditPackages` have ' +
-    'an effect yet.',
+    'Percent off in each area of spending: `shop` orders, `events` tickets, `creditPackages`, and bookings of `rooms`, `desks`, `parking` ' +
+    'and `equipment` by the type of the resource. Of the plans that a customer has, the greatest counts.',
 }
 const selfSignup = {
   description: 'Whether people may take the plan themselves, at once or on request: `POST /subscriptions/signups/v1`.',

@@ -30,8 +30,7 @@ export const createSubscription = endpoint({
     'given at once and expire with it. With `billingCycleAnchor` `day`, periods begin with the calendar period at the ' +
     'location, and the price of the first and last one is prorated by days. ' +
     'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, with the setup fees, unless its total is 0. ' +
-    'Of a start in the past, the periods that are over are never billed, but the first where it is invoiced at once; the one that holds now is. ' +
-    'Of `payWithInvoice` only `shop` and `creditPackages` have an effect yet.',
+    'Of a start in the past, the periods that are over are never billed, but the first where it is invoiced at once; the one that holds now is.',
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false), promocode }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
