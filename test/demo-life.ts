@@ -135,7 +135,7 @@ export async function hasUnfinished(api: Client, start: Start): Promise<void> {
   assert.ok((await get('/community/memberships/v1?types=nonmember')).length > 0)
   assert.ok((await get('/community/memberships/v1/deleted')).length > 0)
   assert.ok((await get('/invoices/items/v1?status=pending&type=order')).length > 0)
-  const paid = await get('/transactions/money/v1?limit=100')
+  const paid = await all(api, '/transactions/money/v1?createDate[gte]=2000-01-01T00:00:00Z', 'transactions')
   has(
     paid.flatMap(({ refunds }: { refunds: { status: string }[] }) => refunds.map(({ status }) => status)),
     'pending',

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Client } from './client.ts'
 import { ask, emptyStore, stoa } from './command.ts'
 import { hasUnfinished, isFullOfLife } from './demo-life.ts'
+import { isBooked, isGathered } from './demo-places.ts'
 import { assertServesPictures, ELSEWHERE } from './demo-pictures.ts'
 import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
 
@@ -85,6 +86,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     })
 
     test('the network is full of life', () => isFullOfLife(api))
+
+    test('rooms and desks are booked for a month, and people are there', () => isBooked(api))
+
+    test('an event is sold out with people in line, one was given back, and one is being entered', () => isGathered(api))
 
     test('stock has run low, people ask to join, companies share, and items wait for their invoices', () =>
       hasUnfinished(api, start))

@@ -1,4 +1,3 @@
-import { creditUnits } from '../terms/amounts.ts'
 import { createEvent } from '../events/contract.ts'
 import { leftOf } from '../events/rules.ts'
 import { events } from '../events/store.ts'
@@ -8,10 +7,6 @@ import { eventTickets } from '../events/tickets/store.ts'
 import { eventTicket, type TicketRow } from '../events/tickets/table.ts'
 import { nulls } from '../db/table.ts'
 import { newId } from '../kernel/storage/ids.ts'
-import { record } from '../kernel/storage/record.ts'
-import { bookings } from '../resources/bookings/store.ts'
-import { booking, type BookingRow } from '../resources/bookings/table.ts'
-import { debit } from '../transactions/actions.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 
@@ -82,58 +77,3 @@ const regulars = ({ lines }: Scenario, place: string, daysAgo: number) =>
         at === place && joined > daysAgo && !left && !blocked && status !== 'requested',
     )
     .map(([key]) => key)
-
-const BOOKED = {
-  seats: 1,
-  entire: false,
-  alone: false,
-  guests: [],
-  status: 'confirmed' as const,
-  sequence: 0,
-  taxInclusive: false,
-  taxRate: 0,
-  paymentDiscounts: [],
-} satisfies Partial<BookingRow>
-
-export function roomsAreBooked(scenario: Scenario): void {
-  const { lines, schedule, people, ids, at, places, by } = scenario
-  for (const [start, hours, resource, person, booked, { key, dayPass } = {}] of lines.bookings) {
-    const [, place, description] = lines.resources.find(([name]) => name === resource)!
-    schedule(booked, place, async context => {
-      const startDate = at(start, place)
-      const { id: membershipRef, userRef } = people.get(person)
-      const row = {
-        ...nulls(booking),
-        network: context.network,
-        id: newId(),
-        resourceRef: ids.resource.get(resource),
-        locationRef: places.get(place).id,
-        membershipRef,
-        userRef,
-        ...BOOKED,
-        startDate,
-        endDate: later(startDate, `+${hours * 60}m`),
-        createDate: context.now,
-        updateDate: context.now,
-      }
-      await bookings.insert(context.tx, row)
-      await record(by(context, person), 'booking', 'created', { after: row })
-      if (key !== undefined) ids.booking.add(key, row.id)
-      if (!dayPass) return
-      await debit(
-        by(context, person),
-        {
-          membershipRef,
-          companyRef: null,
-          unit: 'dayPass',
-          type: 'booking',
-          amount: creditUnits(1),
-          locationRef: places.get(place).id,
-          description,
-          bookingRef: row.id,
-        },
-        'any',
-      )
-    })
-  }
-}

@@ -1,9 +1,9 @@
 import type { CompanyRole, MembershipStatus, MembershipType, Role } from '../community/memberships/contract.ts'
 import type { BillingDetails } from '../community/memberships/table.ts'
-import type { ResourceType } from '../terms/resource-types.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '../support/tickets/contract.ts'
 import type { Fields } from './fields.ts'
 import type * as billing from './lines-billing.ts'
+import type * as places from './lines-places.ts'
 import type { OrderLine, ProductLine, StockLine } from './lines-shop.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface Lines {
   places: Record<string, PlaceLine>
   companies: readonly CompanyLine[]
   people: readonly PersonLine[]
-  resources: readonly [key: string, place: string, title: string, type: ResourceType][]
+  resources: readonly places.ResourceLine[]
   categories: readonly [key: string, place: string | undefined, title: string][]
   products: readonly ProductLine[]
   stock: readonly StockLine[]
@@ -38,8 +38,15 @@ export interface Lines {
   ledger: readonly billing.LedgerLine[]
   fees: readonly billing.FeeLine[]
   invoices: readonly billing.InvoiceLine[]
-  bookings: readonly BookingLine[]
+  topUps: readonly billing.PurchaseLine[]
+  assignments: readonly places.AssignmentLine[]
+  bookers: readonly places.BookerLine[]
+  bookings: readonly places.BookingLine[]
+  today: readonly places.BookingLine[]
+  standing: readonly places.StandingLine[]
+  rhythm: readonly places.RhythmLine[]
   events: readonly EventLine[]
+  gatherings: readonly places.GatheringLine[]
   orders: readonly OrderLine[]
   tickets: readonly TicketLine[]
   cast: Cast
@@ -82,16 +89,6 @@ export type PersonLine = readonly [
     /** What an admin says about a rejection. */
     reason?: string
   },
-]
-
-/** `dayPass` uses one of the person's day passes. A booking that is on an invoice has a key. */
-export type BookingLine = readonly [
-  start: string,
-  hours: number,
-  resource: string,
-  person: string,
-  booked: string,
-  more?: { key?: string; dayPass?: true },
 ]
 
 /** A start that is a number means so many days from today, at the time of the line. */

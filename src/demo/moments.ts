@@ -3,9 +3,10 @@ import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
 
 /**
  * When something happens, as the lines of the demo write it: `-34d 10:15` and `+5d 18:30` are local times so many days from
- * today, `-90m` and `+45m` minutes from now. A day before today is always past, and one after it always in the future.
+ * today, `-90m` and `+45m` minutes from now. A day before today is always past, and one after it always in the future; `+0d 10:00` may
+ * be either.
  */
-const DAYS = /^([+-][1-9]\d*)d (\d\d):(\d\d)$/
+const DAYS = /^([+-]\d+)d (\d\d):(\d\d)$/
 const MINUTES = /^([+-][1-9]\d*)m$/
 /** How much later a step comes: `+25m`, `+2h`, `+3d`. */
 const STEP = /^\+([1-9]\d*)([mhd])$/
@@ -37,6 +38,13 @@ export const dayOf = (now: string, instant: string, timezoneId: string): number 
   localDay(instant, timezoneId) - localDay(now, timezoneId)
 
 const localDay = (instant: string, timezoneId: string) => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
+
+/** The moment that an instant of the past was at a place: of an earlier day, or minutes ago. */
+export function momentOf(now: string, instant: string, timezoneId: string): string {
+  const days = dayOf(now, instant, timezoneId)
+  if (days >= 0) return `-${Math.max(1, Math.floor((epochOf(now) - epochOf(instant)) / MINUTE))}m`
+  return daysFromNow(days, new Date(wallClock(epochOf(instant), timezoneId)).toISOString().slice(11, 16))
+}
 
 /** The moment so many days from today. */
 export const daysFromNow = (days: number, time: string): string => `${days < 0 ? '' : '+'}${days}d ${time}`

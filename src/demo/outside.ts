@@ -1,3 +1,4 @@
+import { ApiError } from '../kernel/errors/api-error.ts'
 import { setMoneyTransactionStatus } from '../transactions/money/contract.ts'
 import type { Paid } from './lines-shop.ts'
 import { later } from './moments.ts'
@@ -30,5 +31,15 @@ export async function settle(
 
 /** The way to pay that a request names. */
 export const typeOf = (paid: Paid) => (paid === 'credits' || paid === 'invoice' ? paid : ('external' as const))
+
+/** Does something that is paid; whoever has not enough credits or day passes left pays by card. */
+export async function orByCard<T, P>(pays: P, run: (pays: P | 'card') => Promise<T>): Promise<T> {
+  try {
+    return await run(pays)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'insufficient_balance')) throw error
+    return run('card')
+  }
+}
 
 const isOutside = (paid: Paid): paid is keyof typeof OUTSIDE => paid in OUTSIDE

@@ -1,4 +1,3 @@
-import { locations } from '../access/store.ts'
 import { createCompany } from '../community/companies/contract.ts'
 import { createMembership as addMembership } from '../community/memberships/actions.ts'
 import { approveMembership, deleteMembership, rejectMembership } from '../community/memberships/contract-life.ts'
@@ -7,8 +6,6 @@ import { memberships } from '../community/memberships/store.ts'
 import type { MembershipRow } from '../community/memberships/table.ts'
 import { blockUser, deleteUser } from '../community/users/contract-users.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { createLocation } from '../locations/contract.ts'
-import { createResource } from '../resources/contract.ts'
 import type { PersonLine } from './lines.ts'
 import { daysFromNow } from './moments.ts'
 import { picture } from './pictures.ts'
@@ -16,19 +13,6 @@ import type { ActorContext, Scenario } from './scenario.ts'
 
 /** Whoever joined in these last days was invited by mail; the mails of the others would be gone by now. */
 const INVITED_DAYS = 28
-
-/** Locations and their resources, which exist before any person does. */
-export async function makePlaces({ lines, places, ids, perform }: Scenario, context: WriteContext): Promise<void> {
-  const { tx, network } = context
-  for (const [key, { fields: location }] of Object.entries(lines.places)) {
-    const { id } = (await perform(createLocation, context, { location })).location
-    places.add(key, (await locations.find(tx, network, id))!)
-  }
-  for (const [key, place, title, resourceType] of lines.resources) {
-    const resource = { locationRef: places.get(place).id, title, type: resourceType }
-    ids.resource.add(key, (await perform(createResource, context, { resource })).resource.id)
-  }
-}
 
 export function companiesCome({ lines, schedule, perform, places, ids }: Scenario): void {
   for (const [key, place, daysAgo, title, fields] of lines.companies) {

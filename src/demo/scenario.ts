@@ -62,7 +62,7 @@ const NOUNS = [
   'invoice',
 ] as const
 /** The scopes of what makes something fall due, or wait for an invoice. */
-const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'shop', 'events']
+const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'shop', 'events', 'resources']
 type Noun = (typeof NOUNS)[number]
 
 /** A context with an actor. */

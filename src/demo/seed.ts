@@ -4,15 +4,18 @@ import { SCOPES } from '../terms/scopes.ts'
 import { setIds } from '../kernel/storage/ids.ts'
 import type { Route } from '../kernel/http/implement.ts'
 import { packagesAreOffered, plansAreOffered } from './billing.ts'
-import { eventsAreHeld, roomsAreBooked } from './calendar.ts'
+import { daysFillUp, roomsAreBooked } from './bookings.ts'
+import { eventsAreHeld } from './calendar.ts'
+import { gatheringsAreHeld } from './gatherings.ts'
 import { feesWait, invoicesAreWritten } from './invoices.ts'
 import { ledgersMove } from './ledger.ts'
 import type { Lines } from './lines.ts'
 import { calendar, daysFromNow } from './moments.ts'
 import { balancesMove, creditsAreGiven, depositsAreHeld, settingsAreMade } from './money.ts'
 import { ordersArrive } from './orders.ts'
-import { companiesCome, firstAdminComes, makePlaces, peopleCome } from './people.ts'
-import { packagesAreBought } from './purchases.ts'
+import { companiesCome, firstAdminComes, peopleCome } from './people.ts'
+import { makePlaces, placesGrow } from './places.ts'
+import { packagesAreBought, regularsTopUp } from './purchases.ts'
 import { countedIds } from './random.ts'
 import { shopOpens, stockMoves } from './shop.ts'
 import { scenarioOf, type Scenario } from './scenario.ts'
@@ -86,8 +89,11 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   return { ...namesOf(scenario), credentialRef: all.id, readonlyCredentialRef: readonly.id }
 }
 
-/** Steps at the same moment run in this order. */
+/** Steps at the same moment run in this order. Of what is scheduled alongside, that comes first of which there is as much on every day. */
 const PARTS = [
+  placesGrow,
+  gatheringsAreHeld,
+  regularsTopUp,
   settingsAreMade,
   companiesCome,
   peopleCome,
@@ -108,6 +114,7 @@ const PARTS = [
   feesWait,
   invoicesAreWritten,
   creditsAreGiven,
+  daysFillUp,
 ]
 
 function namesOf({ lines: { cast, title, people: persons }, network, places, people, ids }: Scenario) {

@@ -66,9 +66,59 @@ export const sumida: Lines = {
   ],
 
   resources: [
-    ['kawara', 'tokyo', 'Kawara', 'meetingRoom'],
-    ['desks', 'tokyo', 'Desks, second floor', 'hotDesk'],
+    [
+      'kawara',
+      'tokyo',
+      'Kawara',
+      'meetingRoom',
+      {
+        capacity: 6,
+        bookingStepMinutes: 30,
+        duration: { min: 30, max: 480 },
+        money: { tiers: [{ from: 0, unitAmount: 1_800 }] },
+        credits: { tiers: [{ from: 0, unitAmount: 3 }] },
+        refundThreshold: 'oneDay',
+        checkIn: { interval: 'fiveMinutes' },
+      },
+    ],
+    [
+      'desks',
+      'tokyo',
+      'Desks, second floor',
+      'hotDesk',
+      {
+        capacity: 6,
+        bookingStepMinutes: 30,
+        duration: { min: 60, max: 720 },
+        money: { tiers: [{ from: 0, flatAmount: 2_200 }] },
+        dayPassesEnabled: true,
+        refundThreshold: 'twoHours',
+        checkIn: { interval: 'fiveMinutes' },
+      },
+    ],
   ],
+
+  assignments: [],
+
+  topUps: [],
+
+  bookers: [
+    ['tokyo', 'thomas', 'card'],
+    ['tokyo', 'emi', 'cash'],
+    ['tokyo', 'yui', 'dayPasses'],
+    ['tokyo', 'ren', 'card'],
+  ],
+
+  today: [],
+
+  standing: [],
+
+  rhythm: [
+    ['kawara', 0.8, [60, 120], ['card', 'cash'], [10, 18]],
+    ['desks', 0.8, [240, 480], ['dayPasses', 'card'], [9, 19]],
+  ],
+
+  gatherings: [],
 
   categories: [
     ['tea', 'tokyo', 'Tea & sweets'],
@@ -169,7 +219,7 @@ export const sumida: Lines = {
 
   bookings: [
     ['-40d 10:00', 2, 'kawara', 'emi', '-44d 11:00', { key: 'hashi-kawara' }],
-    ['-15d 09:00', 9, 'desks', 'yui', '-16d 18:00', { dayPass: true }],
+    ['-15d 09:00', 9, 'desks', 'yui', '-16d 18:00', { pays: 'dayPasses' }],
     ['+4d 13:00', 3, 'kawara', 'daichi', '-2d 10:00'],
   ],
 

@@ -4,6 +4,8 @@ import { shop } from './tidewater/shop.data.ts'
 import { billing } from './tidewater/billing.data.ts'
 import { money } from './tidewater/money.data.ts'
 import { calendar } from './tidewater/calendar.data.ts'
+import { gatherings } from './tidewater/gatherings.data.ts'
+import { places } from './tidewater/places.data.ts'
 import { tickets } from './tidewater/tickets.data.ts'
 
 /** The demo's main network: two houses on two shores, with two currencies and two ways to show a price. */
@@ -15,7 +17,9 @@ export const tidewater: Lines = {
   ...shop,
   ...billing,
   ...money,
+  ...places,
   ...calendar,
+  ...gatherings,
   ...tickets,
   cast: {
     place: 'lisbon',

@@ -1,47 +1,8 @@
 import type { Lines } from '../lines.ts'
 import { picture } from '../pictures.ts'
 
-/** Rooms and desks, and what happens there. */
-export const calendar: Pick<Lines, 'resources' | 'bookings' | 'events'> = {
-  // key, place, title, type
-  resources: [
-    ['tejo', 'lisbon', 'Tejo', 'meetingRoom'],
-    ['bugio', 'lisbon', 'Bugio', 'conferenceRoom'],
-    ['booth', 'lisbon', 'Phone booth 2', 'phoneBooth'],
-    ['terrace', 'lisbon', 'Roof terrace', 'eventSpace'],
-    ['desk-12', 'lisbon', 'Desk 12, by the window', 'dedicatedDesk'],
-    ['hotdesks', 'lisbon', 'Hot desks, first floor', 'hotDesk'],
-    ['beard', 'newyork', 'Beard', 'meetingRoom'],
-    ['erie', 'newyork', 'Erie Basin', 'conferenceRoom'],
-    ['studio-b', 'newyork', 'Studio B', 'studio'],
-    ['parking', 'newyork', 'Parking, bay 4', 'parkingLot'],
-    ['ny-desks', 'newyork', 'Hot desks, river side', 'hotDesk'],
-  ],
-
-  // start, hours, resource, person, booked, more
-  bookings: [
-    ['-88d 10:00', 2, 'tejo', 'rui', '-92d 11:00', { key: 'atlantico-tejo' }],
-    ['-80d 14:00', 4, 'erie', 'noah', '-84d 09:30', { key: 'robotics-erie' }],
-    ['-66d 09:00', 8, 'bugio', 'helena', '-70d 16:10', { key: 'mare-bugio' }],
-    ['-58d 09:00', 9, 'hotdesks', 'leila', '-59d 19:00', { dayPass: true }],
-    ['-52d 13:00', 3, 'studio-b', 'dev', '-55d 12:20', { key: 'pierglass-studio' }],
-    ['-44d 09:00', 9, 'ny-desks', 'diego', '-45d 18:30', { dayPass: true }],
-    ['-37d 11:00', 1, 'booth', 'catarina', '-37d 10:00'],
-    ['-30d 09:00', 8, 'desk-12', 'anna', '-33d 15:00', { key: 'anna-desk' }],
-    ['-26d 15:00', 2, 'beard', 'hannah', '-27d 11:45', { key: 'brightline-beard' }],
-    ['-19d 18:00', 4, 'terrace', 'vera', '-40d 10:30', { key: 'verde-terrace' }],
-    ['-9d 09:00', 9, 'hotdesks', 'mia', '-10d 20:15', { dayPass: true }],
-    ['-6d 10:00', 3, 'bugio', 'paulo', '-13d 17:30', { key: 'lumen-bugio' }],
-    ['-90m', 3, 'tejo', 'sofia', '-2d 12:00'],
-    ['-60m', 8, 'ny-desks', 'diego', '-1d 21:10', { dayPass: true }],
-    ['+1d 10:00', 2, 'tejo', 'rui', '-3d 10:20', { key: 'atlantico-next' }],
-    ['+2d 14:00', 2, 'erie', 'noah', '-1d 09:50'],
-    ['+3d 09:00', 8, 'parking', 'ayo', '-4d 13:00'],
-    ['+6d 19:00', 3, 'terrace', 'helena', '-9d 15:15'],
-    ['+9d 10:00', 6, 'studio-b', 'zoe', '-2d 18:45'],
-    ['+14d 09:00', 8, 'bugio', 'beatriz', '-7d 11:05'],
-  ],
-
+/** What happens again and again, or once, and whoever likes comes. */
+export const calendar: Pick<Lines, 'events'> = {
   // key, place, title, at, minutes, days from today or moments, fields, seats taken at most
   events: [
     [
