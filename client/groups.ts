@@ -89,6 +89,7 @@ export const transactions = () =>
     import('../src/transactions/contract.ts'),
     import('../src/transactions/contract-lists.ts'),
     import('../src/transactions/contract-balances.ts'),
+    import('../src/transactions/scheduled/contract.ts'),
   ])
 export const deposits = () => import('../src/billing/deposits/contract.ts')
 export const creditNotes = () => import('../src/billing/credit_notes/contract.ts')

@@ -34,6 +34,7 @@ import { creditedRevenue } from './migrations/0035-credited-revenue.ts'
 import { notedPayments } from './migrations/0032-noted-payments.ts'
 import { events } from './migrations/0036-events.ts'
 import { calendarsOfBookings } from './migrations/0040-calendars-of-bookings.ts'
+import { scheduledUses } from './migrations/0041-scheduled-uses.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   bookings,
   assignments,
   calendarsOfBookings,
+  scheduledUses,
 ]

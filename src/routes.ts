@@ -61,6 +61,7 @@ import { ticketRoutes } from './support/tickets/routes.ts'
 import { ticketStepRoutes } from './support/tickets/routes-steps.ts'
 import { moneyBalanceRoutes } from './transactions/money/balances/routes.ts'
 import { moneyTransactionRoutes } from './transactions/money/routes.ts'
+import { scheduledRoutes } from './transactions/scheduled/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /** The whole interface: a new endpoint goes into its slice's contract, a new slice here. The address is the folder. */
@@ -126,6 +127,7 @@ export const routes: Route[] = [
   ...ticketRoutes, //       /support/tickets/v1
   ...ticketStepRoutes,
   ...transactionRoutes, //  /transactions/credits/v1, /transactions/day_passes/v1 and balances
+  ...scheduledRoutes, //  /transactions/credits/scheduled/v1, /transactions/day_passes/scheduled/v1
   ...moneyTransactionRoutes, // /transactions/money/v1
   ...moneyBalanceRoutes, // /transactions/v1/balances/{id}/money
 ]

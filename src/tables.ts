@@ -41,6 +41,7 @@ import { subscription, subscriptionItem } from './subscriptions/table.ts'
 import { ticket, ticketActivity } from './support/tickets/table.ts'
 import { balanceEntry, moneyBalance } from './transactions/money/balances/table.ts'
 import { moneyRefund, moneyTransaction } from './transactions/money/table.ts'
+import { scheduledTransaction } from './transactions/scheduled/table.ts'
 import { ledgerEntry, ledgerLine, ledgerLot } from './transactions/table.ts'
 import type { Tables } from './db/database.ts'
 import type { Row, Table } from './db/table.ts'
@@ -99,6 +100,7 @@ export const tables = [
   subscriptionChange,
   subscriptionPause,
   signup,
+  scheduledTransaction,
   ledgerEntry,
   ledgerLot,
   ledgerLine,
@@ -172,6 +174,7 @@ interface Objects {
     }>
   signup: Tables['signup']
   transaction: Tables['ledgerEntry']
+  scheduledTransaction: Tables['scheduledTransaction']
   moneyTransaction: Tables['moneyTransaction']
   moneyRefund: Tables['moneyRefund']
   balanceEntry: Tables['balanceEntry']

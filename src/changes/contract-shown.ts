@@ -51,6 +51,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   signup: { of: 'signups' },
   // Balances are shown with their holders.
   transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
+  scheduledTransaction: { also: ['transactions'] },
   moneyTransaction: {
     of: 'moneyTransactions',
     also: ['orders', 'purchases', 'eventTickets', 'bookings', 'invoices', 'documents', 'books', TODAY, REVENUE],

@@ -17,6 +17,7 @@ import { depositReminders, depositRules } from './store-verify-deposits.ts'
 import { bookingRules } from './store-verify-bookings.ts'
 import { bookRules } from './store-verify-books.ts'
 import { eventRules } from './store-verify-events.ts'
+import { scheduledRules } from './store-verify-scheduled.ts'
 import { resourceRules } from './store-verify-resources.ts'
 import { creditRules } from './store-verify-credit.ts'
 import { moneyRules } from './store-verify-money.ts'
@@ -121,6 +122,7 @@ const LOOSE = [
   { table: 'booking', column: 'invoiceItemRef', target: 'invoiceItem' },
   { table: 'booking', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'ledgerEntry', column: 'bookingRef', target: 'booking' },
+  { table: 'scheduledTransaction', column: 'bookingRef', target: 'booking' },
   { table: 'eventTicket', column: 'moneyTransactionRef', target: 'moneyTransaction' },
   { table: 'ledgerEntry', column: 'eventTicketRef', target: 'eventTicket' },
   { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
@@ -179,6 +181,7 @@ export const rules: readonly Rule[] = [
   durations,
   ...eventRules,
   ...bookingRules,
+  ...scheduledRules,
   ...resourceRules,
   ...placeRules,
   ...supportRules,

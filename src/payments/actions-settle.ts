@@ -6,10 +6,11 @@ import { lockHolders } from '../transactions/actions-holders.ts'
 import { giveBack } from '../transactions/actions.ts'
 import { giveBackMoney } from '../transactions/money/actions.ts'
 import { moneyTransactions } from '../transactions/money/store.ts'
+import { cancelUse } from '../transactions/scheduled/actions.ts'
 import { ledgerEntries } from '../transactions/store.ts'
 import type { RefundWish } from './contract.ts'
 import { takeOffInvoice } from './actions-invoiced.ts'
-import { leftToGiveBack } from './rules.ts'
+import { isScheduled, leftToGiveBack } from './rules.ts'
 import { refOf, type Bought } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
@@ -38,7 +39,8 @@ export async function lockPayers(
 
 /**
  * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
- * left is given back where the request wishes it or the rule of the thing says so. The caller has locked the payer and the thing. Throws
+ * left is given back where the request wishes it or the rule of the thing says so; what was not charged yet never is, unless the request wants it
+ * to stay due. The caller has locked the payer and the thing. Throws
  * 409 `conflict` when it is on no invoice that could be credited.
  */
 export async function settlePayment(
@@ -46,19 +48,27 @@ export async function settlePayment(
   row: PaymentRow & { id: string },
   { what, wish, byRule, description }: { what: Bought; wish: RefundWish; byRule: boolean; description: string },
 ): Promise<PaymentStatus | null> {
-  if (wish === 'never' || (wish === 'policy' && !byRule)) return row.paymentStatus
+  if (wish === 'never' || (wish === 'policy' && !byRule && !isScheduled(row))) return row.paymentStatus
   const status = await giveBackWhole(context, row, description)
   await freeCode(context, what, row)
   return status
 }
 
-async function giveBackWhole(context: WriteContext, row: PaymentRow, description: string): Promise<PaymentStatus | null> {
+async function giveBackWhole(
+  context: WriteContext,
+  row: PaymentRow & { id: string },
+  description: string,
+): Promise<PaymentStatus | null> {
   const { tx, network } = context
   const status = row.paymentStatus
   if (leftToGiveBack(row, []) === 0) return status
   switch (row.paymentType!) {
     case 'credits':
     case 'dayPasses':
+      if (isScheduled(row)) {
+        await cancelUse(context, row.id)
+        return 'canceled'
+      }
       await giveBack(context, (await ledgerEntries.findAny(tx, network, row.transactionRef!))!, description)
       return status
     case 'invoice':

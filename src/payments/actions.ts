@@ -14,6 +14,7 @@ import { idOf, type Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit } from '../transactions/actions.ts'
 import { openPayment } from '../transactions/money/actions.ts'
+import { meansOf, scheduleUse, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { agree, refOf, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
@@ -77,7 +78,7 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
   const { sale, payers, columns, code } = deal
   if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
   await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
-  const payer = await payerOf(context, deal)
+  const { payer, means } = await payerOf(context, deal)
   const payment: PaymentRow = {
     ...columns,
     membershipRefPayer: payer?.membershipRef ?? null,
@@ -99,7 +100,11 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
         description,
         ...refOf(sale.what, id),
       }
-      return { ...payment, transactionRef: (await debit(context, posting, 'any')).id }
+      if (means && 'period' in means) {
+        await scheduleUse(context, posting, means.period)
+        return { ...payment, paymentStatus: 'pending' }
+      }
+      return { ...payment, transactionRef: (await debit(context, posting, means?.lots ?? 'any')).id }
     }
     case 'invoice':
       return { ...payment, invoiceItemRef: newId() }
@@ -171,11 +176,20 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
 /** A thing that has just been stored, with whoever bought it: what a member orders is no company's. */
 type Stored = PaymentRow & { id: string; membershipRef: string | null; companyRef?: string | null }
 
-/** The first of those who may pay whose ledger has enough; they are locked. The last one is left to the ledger itself to refuse. */
-async function payerOf({ tx, network, now }: WriteContext, { payers, columns }: Deal): Promise<Holder | undefined> {
-  for (const payer of payers.slice(0, -1)) {
-    const unit = UNIT_OF[columns.paymentType as 'credits' | 'dayPasses']
-    if ((await balanceOf(tx, network, payer, unit, now)) >= columns.paymentAmount!) return payer
+/**
+ * The first of those who may pay whose ledger has or will have enough, and what it pays from; they are locked. The last one is left to the ledger
+ * itself to refuse.
+ */
+async function payerOf(
+  context: WriteContext,
+  { payers, columns, sale }: Deal,
+): Promise<{ payer: Holder | undefined; means?: Means }> {
+  const { paymentType: type, paymentAmount: amount } = columns
+  if ((type !== 'credits' && type !== 'dayPasses') || !amount) return { payer: payers.at(-1) }
+  let means: Means | undefined
+  for (const payer of payers) {
+    means = await meansOf(context, payer, { unit: UNIT_OF[type], amount, startDate: sale.startDate })
+    if (means.suffices) return { payer, means }
   }
-  return payers.at(-1)
+  return { payer: payers.at(-1), ...(means && { means }) }
 }

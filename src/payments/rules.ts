@@ -74,6 +74,10 @@ export const waysToPay = (prices: ListPrices, types: readonly PaymentType[]): Pa
 export const inWords = (ways: readonly PaymentType[]): string =>
   ways.length < 2 ? ways.join() : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
 
+/** Whether something is to be paid from what a ledger will be given: nothing is charged yet. */
+export const isScheduled = ({ paymentType, paymentStatus }: Pick<PaymentRow, 'paymentType' | 'paymentStatus'>): boolean =>
+  paymentType !== null && !paidInMoney(paymentType) && paymentStatus === 'pending'
+
 /** What is left to give back, in the unit of the payment; 0 of what was never charged, failed, or was canceled. */
 export function leftToGiveBack(row: PaymentRow, refunds: readonly PaymentRefund[]): number {
   if (row.paymentType === null || row.paymentStatus === 'failed' || row.paymentStatus === 'canceled') return 0

@@ -45,6 +45,10 @@ export async function findHeldSubscriptions(db: Db, network: string, holders: re
   return new Map([...byHolder].map(([id, rows]) => [id, subscriptionOf(rows, now)] as const))
 }
 
+/** All subscriptions of a holder that have not ended. */
+export const heldSubscriptions = (db: Db, network: string, { membershipRef, companyRef }: Holder, now: string) =>
+  membershipRef === null ? ofCompanies(db, { network, now }, [companyRef!]) : ofMemberships(db, { network, now }, [membershipRef])
+
 /** What has not ended, in two walks of an index: however many have, they are not looked at. */
 const heldBy = (column: 'membershipRef' | 'companyRef') =>
   preparedMany((sql, p: { network: string; now: string }, ids) => {

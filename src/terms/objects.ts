@@ -39,6 +39,7 @@ export const OBJECTS = {
   billingRun: { scope: 'invoices' },
   signup: { scope: 'subscriptions' },
   transaction: { scope: 'transactions' },
+  scheduledTransaction: { scope: 'transactions' },
   moneyTransaction: { scope: 'transactions' },
   moneyRefund: { scope: 'transactions' },
   creditNote: { scope: 'invoices' },

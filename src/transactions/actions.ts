@@ -64,26 +64,39 @@ export async function credit(
 /** The lots that a charge may use. */
 export type LotKind = 'expiring' | 'permanent' | 'any'
 
+/** What a period of a subscription gave. */
+type Granted = Pick<LotRow, 'subscriptionRef' | 'expireDate'>
+
 /**
  * Takes from a holder's lots, the soonest to expire first. The holder's row is locked before its lots are read, so that of many
  * charges at once exactly those succeed that the balance covers. Throws 409 `insufficient_balance`.
  */
 export async function debit(context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> {
-  const { tx, network, now } = context
-  const home = await lockHolder(context, posting)
-  const lots = (await unspentLots(tx, network, posting, posting.unit, now)).filter(
-    lot => kind === 'any' || (lot.expireDate === null) === (kind === 'permanent'),
-  )
+  const { entry, lots } = await tryDebit(context, posting, kind)
+  if (entry === undefined) throw insufficient(lots, posting.unit, kind)
+  return entry
+}
+
+/** The same, without an entry where the lots have too little; they are those that were there at an instant. */
+export async function tryDebit(
+  context: WriteContext,
+  posting: Posting,
+  kind: LotKind | Granted,
+  { at = context.now, orDeleted = false } = {},
+): Promise<{ entry?: EntryRow; lots: readonly LotRow[] }> {
+  const { tx, network } = context
+  const home = await lockHolder(context, posting, { orDeleted })
+  const lots = (await unspentLots(tx, network, posting, posting.unit, at)).filter(lot => isOfKind(lot, kind))
   const drawn = draws(lots, posting.amount)
-  if (drawn === undefined) throw insufficient(lots, posting.unit, kind)
+  if (drawn === undefined) return { lots }
   const entry = await post(context, posting)
   const isElsewhere = entry.locationRef !== home.locationRef
   for (const { lotRef, drawn: amount } of drawn) {
     const change = { remaining: -amount, usedElsewhere: isElsewhere ? amount : 0 }
-    if (!(await changeLot(tx, network, lotRef, change))) throw insufficient(lots, posting.unit, kind)
+    if (!(await changeLot(tx, network, lotRef, change))) throw insufficient(lots, posting.unit, 'any')
     await line(context, entry, lotRef, -amount)
   }
-  return entry
+  return { entry, lots }
 }
 
 /**
@@ -162,6 +175,11 @@ async function put(
 
 export const line = ({ tx, network }: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
   insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount })
+
+function isOfKind({ expireDate, subscriptionRef }: LotRow, kind: LotKind | Granted): boolean {
+  if (typeof kind === 'object') return subscriptionRef === kind.subscriptionRef && expireDate === kind.expireDate
+  return kind === 'any' || (expireDate === null) === (kind === 'permanent')
+}
 
 const NAMES: Record<Unit, string> = { credit: 'credits', dayPass: 'day passes' }
 

@@ -8,6 +8,7 @@ import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from '../reques
 import { raw } from '../schema-lines.ts'
 import type { Cast, World } from '../world.ts'
 import { fillBilling, fillNested, type Nested } from './data-billing.ts'
+import { fillScheduled } from './data-scheduled.ts'
 import type { Facts } from './reads.ts'
 
 /**
@@ -112,6 +113,7 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
         await send('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: member.id, payment } })
       }
     }
+    await fillScheduled(send, { locationRef, companyRef: company.id, membershipRef: member.id })
     await fillBilling(send, { locationRef, companyRef: company.id, membershipRef: member.id })
   }
   return fillNested(send, world)

@@ -11,6 +11,7 @@ import { itemsOf } from '../../subscriptions/store.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import { cutLots } from '../../transactions/actions-cut.ts'
 import { expireLots } from '../../transactions/actions-expire.ts'
+import { resolveUses } from '../../transactions/scheduled/actions-resolve.ts'
 import type { Planned } from './actions-plan.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
@@ -41,6 +42,7 @@ export async function applySteps(context: WriteContext, place: Place, all: reado
     done = together(done, await expire(context, planned))
     if (step.kind === 'end') {
       done = together(done, await cut(context, subscription))
+      done = together(done, await resolve(context, subscription, undefined))
       await keepCursor(context, { ...cursor, grantDate: null, runRef })
       continue
     }
@@ -92,7 +94,13 @@ async function give(context: WriteContext, { asOf }: Place, planned: Given['plan
     row = { ...row, ...granted, grantDate: now }
     done = { ...NOTHING, grants: Number(granted.credits > 0) + Number(granted.dayPasses > 0) }
   }
+  if (gives) done = together(done, await resolve(context, subscription, period))
   return { planned, known, row, done }
+}
+
+/** Pays what is scheduled for a period before anything else draws, or all that is scheduled for a subscription that is over. */
+async function resolve(context: WriteContext, subscription: { id: string }, period: Interval | undefined): Promise<Done> {
+  return { ...NOTHING, scheduledUses: await resolveUses(context, subscription, period) }
 }
 
 /** Bills a period, if that is due, and says in its row what was done of it. */

@@ -3,10 +3,12 @@ import { errorOf } from '../../kernel/errors/error-of.ts'
 import { isOfStore } from '../../kernel/jobs/backoff.ts'
 import { refusalFor } from '../../kernel/jobs/singly.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { freshCursor } from '../../subscriptions/periods/actions.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { subscriptions } from '../../subscriptions/store.ts'
 import { idOf } from '../../terms/holder.ts'
+import { scheduledBefore } from '../../transactions/scheduled/store.ts'
 import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
@@ -66,6 +68,7 @@ async function showAll(
 ): Promise<Done> {
   let done: Done = { ...NOTHING, subscriptions: 1 }
   const expired = new Set<string>()
+  const resolved = new Set<string>()
   // What the periods before would have given, and when it ends.
   const held = new Map<Unit, string>()
   for (let cursor: CursorRow | undefined = first; cursor !== undefined;) {
@@ -78,9 +81,12 @@ async function showAll(
     const ended = [...held].flatMap(([unit, end]) => (at !== undefined && end <= at ? unit : []))
     for (const unit of ended) held.delete(unit)
     const expirations = new Set([...lots.map(({ unit }) => unit), ...ended]).size
+    const uses = at === undefined ? [] : await waitingFor(context.tx, planned)
+    const scheduledUses = uses.filter(id => !resolved.has(id)).length
+    for (const id of uses) resolved.add(id)
     const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
     if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
-    done = together(done, { ...NOTHING, expirations, grants: units.length })
+    done = together(done, { ...NOTHING, expirations, scheduledUses, grants: units.length })
     if (bill) done = together(done, await showBill(context, place, planned, bill, runRef))
     if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
       noteShown(ahead, bill.lines, counting, step.period.startDate)
@@ -93,6 +99,12 @@ async function showAll(
 function givenAt({ step, subscription }: Planned): string | undefined {
   if (step.kind === 'end') return subscription.endDate ?? undefined
   return step.kind === 'period' && step.gives ? step.period.startDate : undefined
+}
+
+/** The ids of what is scheduled up to the end of the period that a step gives, or at all where the subscription is over. */
+async function waitingFor(db: Db, { step, subscription: { network, id: subscriptionRef } }: Planned): Promise<string[]> {
+  const endDate = step.kind === 'period' ? step.period.endDate : LAST_INSTANT
+  return (await scheduledBefore(db, { network, subscriptionRef, endDate })).map(({ id }) => id)
 }
 
 async function cursorAfter(db: Db, place: Place, planned: Planned, now: string): Promise<CursorRow | undefined> {

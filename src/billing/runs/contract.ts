@@ -26,7 +26,16 @@ export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** What a run counts. */
-export const COUNTED = ['subscriptions', 'invoices', 'drafts', 'items', 'grants', 'expirations', 'reminders'] as const
+export const COUNTED = [
+  'subscriptions',
+  'invoices',
+  'drafts',
+  'items',
+  'grants',
+  'expirations',
+  'scheduledUses',
+  'reminders',
+] as const
 
 /** So many faults are told. */
 export const MOST_FAULTS = 1_000
@@ -46,6 +55,7 @@ const Counts = NamedObj('BillingRunCounts', {
   items: count('Lines on them.'),
   grants: count('Credits or day passes given, each of one period.'),
   expirations: count('Credits or day passes that ended unspent, each of one subscription.'),
+  scheduledUses: count('Bookings that had waited for a period to pay them.'),
   reminders: count('Mails to customers about overdue invoices.'),
 })
 

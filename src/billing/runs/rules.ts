@@ -72,7 +72,8 @@ export function together(one: Done, other: Done): Done {
     totals.set(currencyCode, { currencyCode, net: known.net + net, tax: known.tax + tax })
   }
   return {
-    ...countsOf(name => one[name] + other[name]),
+    // Runs of older versions did not count everything.
+    ...countsOf(name => (one[name] ?? 0) + (other[name] ?? 0)),
     totals: [...totals.values()],
     faults: [...one.faults, ...other.faults].slice(0, MOST_FAULTS),
   }

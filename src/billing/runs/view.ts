@@ -14,7 +14,7 @@ export const runView = (run: RunRow): Static<typeof BillingRun> => ({
   createDate: run.createDate,
   startDate: run.startDate,
   endDate: run.endDate ?? undefined,
-  counts: countsOf(name => run.counts[name]),
+  counts: countsOf(name => run.counts[name] ?? 0),
   totals: run.totals.map(({ currencyCode, net, tax }) => ({
     currencyCode,
     netAmount: money(net, currencyCode),

@@ -9,6 +9,7 @@ import { isRefundable } from '../../terms/refund-threshold.ts'
 import { followPayments } from '../../transactions/money/actions-things.ts'
 import { resources } from '../store.ts'
 import { tell } from './actions-mail.ts'
+import { settleScheduled } from './actions-scheduled.ts'
 import { isOpen, refuseCancel } from './rules.ts'
 import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -109,6 +110,7 @@ followPayments('booking', {
     const after = await bookings.update(context, before, { invoiceItemRef })
     await record(context, 'booking', 'updated', { before, after })
   },
+  settleScheduled,
 })
 
 async function noteStatus(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus): Promise<void> {

@@ -4,7 +4,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
 import { settlePayment } from '../../payments/actions-settle.ts'
-import { unitPriceOf } from '../../payments/rules.ts'
+import { isScheduled, unitPriceOf } from '../../payments/rules.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
@@ -31,7 +31,7 @@ interface Repriced {
 const SAME: Repriced = { paid: {}, finish: async () => {} }
 
 /**
- * Gives back what a booking cost and charges what it costs at its new time, by the same way to pay, where that is another price by the tiers of
+ * Gives back what a booking cost, if it was charged, and charges what it costs at its new time, by the same way to pay, where that is another price by the tiers of
  * now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back.
  */
 export async function repriced(
@@ -44,7 +44,8 @@ export async function repriced(
   const sale = saleOf(place.resource, time, seats, place)
   const was = unitPriceOf(type, saleOf(place.resource, stretchOf(before), before.seats, place).prices)
   const price = unitPriceOf(type, sale.prices)
-  if (price === null || was === price) return SAME
+  // What waits for a period of a subscription may wait for another one then, or none.
+  if (price === null || (was === price && !isScheduled(before))) return SAME
   const { refundThreshold, title } = place.resource
   if (was !== null && price < was && !override && !isRefundable({ refundThreshold, startDate }, context.now)) {
     const detail =

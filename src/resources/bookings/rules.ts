@@ -2,7 +2,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { BOOKED, type ProductType } from '../../discounts/coupons/contract-coupon.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { addMilliseconds, epochOf } from '../../kernel/time/instant.ts'
+import { addMilliseconds, epochOf, instantOf } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
 import type { Area } from '../../payments/rules-customer.ts'
@@ -51,6 +51,7 @@ export function saleOf(
     productType: PRODUCTS[resourceType],
     itemRef: resource.id,
     description: describe(resource, time, seats, clock),
+    startDate: instantOf(time.start),
     location,
     prices: {
       money: moneyEnabled && !isFree ? priceOf(moneyTiers, time, seats) : null,

@@ -16,6 +16,11 @@ export interface PaidThing {
   waive(context: WriteContext, id: string): Promise<void>
   /** Says of a locked thing that another item puts it on an invoice. */
   relink(context: WriteContext, id: string, invoiceItemRef: string): Promise<void>
+  /**
+   * Lets a thing be paid, whose payer is locked, that was to be paid from what a period gives: by this entry, else on an invoice where that is
+   * open to the payer, else not at all. Says whether it is.
+   */
+  settleScheduled?(context: WriteContext, id: string, transactionRef: string | undefined): Promise<boolean>
 }
 
 const things = new Map<ThingType, PaidThing>()

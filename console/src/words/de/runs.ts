@@ -53,6 +53,7 @@ export const runs: typeof Words = {
   subscriptions: 'Abonnements',
   grants: 'Credits und Tagespässe gegeben',
   expirations: 'Ungenutzt verfallen',
+  scheduledUses: 'Vorgemerkte Nutzungen',
   reminders: 'Erinnerungen',
   faultsTitle: n => `${n} ${n === 1 ? 'konnte' : 'konnten'} nicht berechnet werden`,
   moreFaults: n => `${n} weitere sind nicht gezeigt.`,

@@ -54,6 +54,7 @@ export const runs = {
   subscriptions: 'Subscriptions',
   grants: 'Credits and passes given',
   expirations: 'Expired unspent',
+  scheduledUses: 'Scheduled uses paid',
   reminders: 'Reminders',
   faultsTitle: (n: number) => (n === 1 ? '1 could not be billed' : `${n} could not be billed`),
   moreFaults: (n: number) => `${n} more are not shown.`,

@@ -53,6 +53,7 @@ export const runs: typeof Words = {
   subscriptions: 'Subscrições',
   grants: 'Créditos e passes dados',
   expirations: 'Expirados sem uso',
+  scheduledUses: 'Usos agendados',
   reminders: 'Lembretes',
   faultsTitle: n => (n === 1 ? '1 não pôde ser faturada' : `${n} não puderam ser faturadas`),
   moreFaults: n => `Mais ${n} não aparecem.`,

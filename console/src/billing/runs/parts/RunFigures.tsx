@@ -78,6 +78,7 @@ export function RunSide({ of }: { of: Run | undefined }) {
             [w.subscriptions, number(counts.subscriptions)],
             [w.grants, some(counts.grants)],
             [w.expirations, some(counts.expirations)],
+            [w.scheduledUses, some(counts.scheduledUses)],
             [w.reminders, some(counts.reminders)],
           ]}
         />

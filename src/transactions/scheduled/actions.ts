@@ -1,0 +1,74 @@
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { record } from '../../kernel/storage/record.ts'
+import { comingGrants } from '../../subscriptions/periods/actions-coming.ts'
+import type { Holder } from '../../terms/holder.ts'
+import { balancesOf, type LotKind, type Posting } from '../actions.ts'
+import { idOf } from '../../terms/holder.ts'
+import type { Unit } from '../table.ts'
+import { scheduledFor, scheduledOf, scheduledTransactions } from './store.ts'
+import type { ScheduledRow } from './table.ts'
+
+/** What a ledger pays from: lots that it has, or what a period will give. `suffices` says whether that is enough. */
+export type Means = { suffices: boolean; lots: LotKind } | { suffices: true; period: ComingPeriod }
+
+interface ComingPeriod {
+  subscriptionRef: string
+  scheduleDate: string
+}
+
+interface Use {
+  unit: Unit
+  /** In hundredths. */
+  amount: number
+  /** When what is paid begins; left out where that does not matter. */
+  startDate?: string | undefined
+}
+
+/**
+ * What a holder, who is locked, pays a use from. What begins in a later period of a subscription that gives the unit is of that period, while
+ * all that is scheduled for it fits; else what never expires pays it now.
+ */
+export async function meansOf({ tx, network, now }: WriteContext, holder: Holder, use: Use): Promise<Means> {
+  const { unit, amount, startDate } = use
+  const periods = startDate !== undefined && startDate > now ? await comingGrants(tx, network, holder, startDate, now) : []
+  const giving = periods.filter(one => one[unit] > 0)
+  for (const { subscriptionRef, period, ...gives } of giving) {
+    const scheduled = await scheduledFor(tx, { network, subscriptionRef, unit, ...period })
+    if (scheduled + amount <= gives[unit]) {
+      return { suffices: true, period: { subscriptionRef, scheduleDate: period.startDate } }
+    }
+  }
+  const balances = (await balancesOf(tx, network, [holder], now)).get(idOf(holder))!
+  const { expiring, permanent } = balances[unit === 'credit' ? 'credits' : 'dayPasses']
+  return giving.length > 0
+    ? { suffices: permanent >= amount, lots: 'permanent' }
+    : { suffices: expiring + permanent >= amount, lots: 'any' }
+}
+
+/** Lets a booking be paid from what a period will give. The holder is locked, and it fits. */
+export async function scheduleUse(context: WriteContext, posting: Posting, period: ComingPeriod): Promise<void> {
+  const { unit, amount, membershipRef, companyRef, locationRef, description, bookingRef } = posting
+  const row: ScheduledRow = {
+    ...newKeys(context),
+    unit,
+    amount,
+    status: 'scheduled',
+    ...period,
+    resolveDate: null,
+    locationRef,
+    membershipRef,
+    companyRef,
+    bookingRef: bookingRef!,
+    description,
+  }
+  await scheduledTransactions.insert(context.tx, row)
+  await record(context, 'scheduledTransaction', 'created', { after: row })
+}
+
+/** Takes back what is scheduled for a booking, if anything is. The holder is locked. */
+export async function cancelUse(context: WriteContext, bookingRef: string): Promise<void> {
+  const before = await scheduledOf(context.tx, context.network, bookingRef)
+  if (before === undefined) return
+  const after = await scheduledTransactions.update(context, before, { status: 'canceled', resolveDate: context.now })
+  await record(context, 'scheduledTransaction', 'canceled', { before, after })
+}
