@@ -120,6 +120,8 @@ const ORDERS: Record<string, Record<string, (row: Json, facts: Facts) => unknown
   listDeletedMemberships: { 'deleteDate:desc': row => row.deleteDate },
   listPackages: { 'price:asc': row => row.price },
   listUpcomingInvoiceItems: { 'scheduleDate:asc': row => row.scheduleDate },
+  listScheduledCredits: { 'scheduleDate:asc': row => row.scheduleDate },
+  listScheduledDayPasses: { 'scheduleDate:asc': row => row.scheduleDate },
   listResources: { 'title:asc': row => row.title },
   listPlans: { 'createDate:asc': row => row.createDate },
   // Those without an end come last.

@@ -15,7 +15,7 @@ const at = (hour: number, day: string) => `${day}T${String(hour).padStart(2, '0'
 onEachService('scheduled uses', world => {
   const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
   const { newMember, newCompany, give, lotsOf, send } = buyersOf(world)
-  const { at: clockAt, billAt } = billingOf(world)
+  const { at: clockAt, billAt, run } = billingOf(world)
   const begin = (t: TestContext) => clockAt(t, '2090-03-05T12:00:00Z')
   const pay = (membershipRefOwner: string, type = 'credits') => ({ membershipRefOwner, payment: { type } })
   const subscribe = async (holder: object, more: object = {}, beside: object = {}): Promise<Json> =>
@@ -72,6 +72,8 @@ onEachService('scheduled uses', world => {
       booking: { id: next.id, startDate: next.startDate, endDate: next.endDate, resource: { id: place, title: 'Lock Room' } },
       createDate: '2090-03-05T12:00:00.000Z',
     })
+    const shown = await run({ dryRun: true, asOf: '2090-06-01T00:00:00Z' })
+    assert.equal(shown.counts.scheduledUses, 1)
     await billAt(t, '2090-04-01T08:00:00Z')
     const { payment } = await read(next.id)
     assert.equal(payment.status, 'succeeded')
