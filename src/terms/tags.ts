@@ -47,6 +47,8 @@ export const TAGS: Record<string, string> = {
   Subscriptions: 'What a membership or a company buys period after period.',
   Transactions: 'What a membership or a company has left of its credits and day passes, and until when.',
   'Transactions: credits': 'Movements of the credits that a membership or a company holds.',
+  'Transactions: credits: scheduled': 'Bookings that wait to be paid with the credits of a period to come.',
+  'Transactions: day passes: scheduled': 'Bookings that wait to be paid with the day passes of a period to come.',
   'Transactions: money': 'Payments in money, each of one thing that was bought, with what was given back of them.',
   'Transactions: day passes': 'Movements of the day passes that a membership or a company holds.',
   'Community: memberships': 'People at a location, with their roles and balances.',
