@@ -23,6 +23,11 @@ inBrowser('the pages of bookings', world => {
     room = (await api.post('/resources/v1', { resource })).body.resource.id
     const other = { resourceRef: room, startDate: at('13:00'), endDate: at('14:00'), membershipRefOwner: memberRef }
     assert.equal((await api.post('/resources/bookings/v1', { booking: other, override: true })).status, 201)
+    // Nothing that a subscription will give pays for her: she has credits for good.
+    const membership = { locationRef, user: { email: 'lina.kart@example.com', name: 'Lina', surname: 'Kart' } }
+    const { id: membershipRef } = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership
+    const given = { membershipRef, locationRef, type: 'transferPermanentCredits', amount: 10 }
+    assert.equal((await api.post('/transactions/credits/v1', { transaction: given })).status, 201)
     page = await world.signedIn({ viewport: { width: 1600, height: 1200 }, reducedMotion: 'reduce' })
     page.setDefaultTimeout(15_000)
     await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
@@ -52,8 +57,8 @@ inBrowser('the pages of bookings', world => {
     await carry({ x: x + width / 2, y: y + height / 2 }, '10:30', 0.5)
     await page.mouse.up()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'Person' }).fill('lindq')
-    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('kart')
+    await page.getByRole('option', { name: /Lina Kart/ }).click()
     await dialog.getByLabel('What for').fill('Reading charts')
     await dialog.getByRole('radio', { name: 'Credits' }).check()
     await dialog.getByText('2 credits').waitFor()
@@ -114,10 +119,10 @@ inBrowser('the pages of bookings', world => {
     }
     await box('14:15-16:00').click()
     const panel = page.getByRole('dialog')
-    await panel.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Mia Lindqvist' }).waitFor()
+    await panel.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Lina Kart' }).waitFor()
     await panel.getByRole('button', { name: 'Cancel the booking' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel the booking?' })
-    await question.getByText('Mia Lindqvist gets 3.5 credits back at once.').waitFor()
+    await question.getByText('Lina Kart gets 3.5 credits back at once.').waitFor()
     await question.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('The booking is canceled').waitFor()
     await box('14:15-16:00').waitFor({ state: 'detached' })

@@ -47,11 +47,11 @@ function useTold({ payment, user, locationRef }: PaidThing) {
     if (!payment || payment.amount === 0) return w.refundTold.nothing
     const amount = amountOf(payment, sumOf(payment))
     const isPaid = payment.status === 'succeeded'
-    const isGivenBack = wish === 'always' || (wish === 'policy' && payment.refundable)
+    const inUnits = payment.type === 'credits' || payment.type === 'dayPasses'
+    // What waits for a period of a subscription was not charged, and is not by the rule.
+    const isGivenBack = wish === 'always' || (wish === 'policy' && (payment.refundable || (inUnits && !isPaid)))
     if (!isGivenBack) return isPaid ? w.refundTold.kept(amount) : w.refundTold.due(amount)
     if (!isPaid) return w.refundTold.pending(amount)
-    return payment.type === 'credits' || payment.type === 'dayPasses'
-      ? w.refundTold.credits(amount, fullName(user))
-      : w.refundTold.paid(amount)
+    return inUnits ? w.refundTold.credits(amount, fullName(user)) : w.refundTold.paid(amount)
   }
 }
