@@ -20,7 +20,7 @@ import { clockAt, eachDay, type View } from './day.ts'
 import { EventBody, EventBox } from './EventBox.tsx'
 import { MoveStatus } from './MoveStatus.tsx'
 import { Refused } from './Refused.tsx'
-import { blockedOf, eventOf, shownHours } from './timeline-events.ts'
+import { blockedOf, eventOf, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
 import { useMoves } from './use-moves.ts'
@@ -68,7 +68,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const moves = useMoves(bookingsKey, asks)
   const shown = useMemo(() => {
     const all = { resources, bookings, openingHours, days, local }
-    return { blocked: view === 'month' ? [] : blockedOf(all, w.takenWith), hours: shownHours(all) }
+    return { blocked: view === 'month' ? [] : blockedOf(all, w.takenWith), hours: shownHours(all), lanes: lanesOf(bookings) }
   }, [resources, bookings, openingHours, days.from, days.to, local, view, w])
   const { start, end } = isWhole ? { start: 0, end: 1440 } : shown.hours
   const dates = eachDay(days)
@@ -140,8 +140,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     eventResizeInterval: 15,
     getCurrentTime: () => local(new Date().toISOString()),
     withCurrentTimeBubble: false,
-    maxEventsPerTimeSlot: 4,
-    rowHeight: 52,
+    maxEventsPerTimeSlot: MOST_LANES,
+    rowHeight: 26 * shown.lanes,
     onTimeSlotClick: ({ slotStart, slotEnd, resourceId }: { slotStart: string; slotEnd: string; resourceId?: string | number }) =>
       create(resourceId, slotStart, slotEnd),
     onSlotDragEnd: ({

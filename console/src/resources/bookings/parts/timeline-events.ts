@@ -25,6 +25,17 @@ export const eventOf = (booking: Booking, local: Shown['local']): ScheduleEventD
   payload: { booking },
 })
 
+/** More at the same time are told behind a button. */
+export const MOST_LANES = 4
+
+/** How many bookings of a resource stand below each other: rows are so high that each can be hit, and tells its name and time while there are two. */
+export function lanesOf(bookings: readonly Booking[]): number {
+  const most = [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef).values()].map(all =>
+    Math.max(...all.map(({ startDate: at }) => all.filter(one => one.startDate <= at && at < one.endDate).length)),
+  )
+  return Math.min(Math.max(2, ...most), MOST_LANES)
+}
+
 /** What cannot be booked although nobody has: closed hours, and what a booking of the whole or of a part takes. */
 export function blockedOf(
   { resources, bookings, openingHours, days, local }: Shown,
