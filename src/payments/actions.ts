@@ -1,8 +1,6 @@
 import { companies } from '../community/companies/store.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
-import type { MembershipRow } from '../community/memberships/table.ts'
-import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
 import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
@@ -16,15 +14,10 @@ import { balanceOf, debit } from '../transactions/actions.ts'
 import { openPayment } from '../transactions/money/actions.ts'
 import { meansOf, scheduleUse, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
+import { codeFor, type Named } from './actions-code.ts'
 import { agree, refOf, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
 import type { PaymentRow } from './table.ts'
-
-/** Who buys: a membership, or a company for itself; neither where the request names nobody that there is. */
-interface Named {
-  membership?: MembershipRow | undefined
-  company?: CompanyRow | undefined
-}
 
 /**
  * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. `pointer` is where the request
@@ -50,17 +43,7 @@ export async function agreeOn(
     const customer = (await memberships.find(tx, network, customerRef)) ?? (await companies.find(tx, network, customerRef))
     faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
   }
-  return agree(sale, buyer, asked, pointer, faults, await codeFor(context, sale, { membership, company }, asked))
-}
-
-/** The code that a request names, as far as it can be redeemed for what is sold. The buyer is the customer, whoever pays. */
-async function codeFor({ tx, network, now }: WriteContext, sale: Sale, { membership, company }: Named, asked: Asked | undefined) {
-  if (asked?.promocode === undefined) return undefined
-  const { location, productType, itemRef } = sale
-  const customer = { membershipRef: membership?.id ?? null, companyRef: membership ? null : company!.id }
-  const unit = asked.type === 'credits' || asked.type === 'dayPasses' ? asked.type : ('money' as const)
-  const wish = { code: asked.promocode, locationRef: location.id, productType, itemRef, customer, unit }
-  return findRedeemable(tx, { network, now }, wish)
+  return agree(sale, buyer, asked, pointer, faults, await codeFor(tx, context, sale, { membership, company }, asked))
 }
 
 /** Whether a company might pay what a request asks for. */

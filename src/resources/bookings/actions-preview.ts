@@ -2,10 +2,10 @@ import { memberships } from '../../community/memberships/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { companies } from '../../community/companies/store.ts'
 import type { Db } from '../../db/database.ts'
-import { findRedeemable } from '../../discounts/redemptions/actions-find.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { Context } from '../../kernel/storage/context.ts'
-import { agree, type Deal, type Sale } from '../../payments/rules-deal.ts'
+import { codeFor } from '../../payments/actions-code.ts'
+import { agree, type Deal } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
 import { waysToPay } from '../../payments/rules.ts'
 import { livePlans } from '../../payments/store.ts'
@@ -43,7 +43,14 @@ export async function previewBookings(
     for (const sale of sales) {
       const refused = new Faults()
       const asking = { type, customerRef: fields.payment?.customerRef, promocode: fields.payment?.promocode }
-      const deal = agree(sale, buyer, asking, '/booking', refused, await codeFor(context, sale, owner, asking))
+      const deal = agree(
+        sale,
+        buyer,
+        asking,
+        '/booking',
+        refused,
+        await codeFor(db, context, sale, { membership: owner }, asking),
+      )
       if (refused.isEmpty) deals.push(deal)
     }
     // A way to pay that is not open to the owner is no way for any of them.
@@ -56,17 +63,4 @@ async function buyerOf({ db, network, now }: Reader, membership: MembershipRow):
   const company = membership.companyRef === null ? undefined : await companies.find(db, network, membership.companyRef)
   const refs = { membershipRef: membership.id, companyRef: company?.id ?? null }
   return { membership, company, plans: await livePlans(db, network, refs, now) }
-}
-
-/** The code that a request names, as far as it can be redeemed. */
-async function codeFor(
-  { db, network, now }: Reader,
-  { location, productType, itemRef }: Sale,
-  { id }: MembershipRow,
-  { type, promocode }: { type: string; promocode: string | undefined },
-) {
-  if (promocode === undefined) return undefined
-  const unit = type === 'credits' || type === 'dayPasses' ? (type as 'credits' | 'dayPasses') : 'money'
-  const customer = { membershipRef: id, companyRef: null }
-  return findRedeemable(db, { network, now }, { code: promocode, locationRef: location.id, productType, itemRef, customer, unit })
 }

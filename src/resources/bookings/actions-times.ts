@@ -10,7 +10,7 @@ import { openStretches, type Stretch } from '../availability/rules-open.ts'
 import { assignedOf, bufferOf, LONGEST_BUFFER } from '../availability/rules-taken.ts'
 import { heldDuring } from '../assignments/actions.ts'
 import { nearestFree, takenOf } from './rules-taken.ts'
-import { hoursOf, type Guest, type Place } from './rules-times.ts'
+import { hoursFor, type Guest, type Place } from './rules-times.ts'
 import { bookingsBetween } from './store.ts'
 import { findFamily, lockFamily, type Family } from './store-family.ts'
 
@@ -77,7 +77,7 @@ export async function slotTaken(
   const { dayOf, startOf } = place.clock
   const start = Math.max(epochOf(now), startOf(dayOf(first!.start) - DAYS_BEFORE))
   const range = { start, end: Math.max(start, startOf(dayOf(first!.end) + DAYS_AFTER + 1)) }
-  const open = openStretches(hoursOf(place, guest), range, place.clock)
+  const open = openStretches(hoursFor(place, guest), range, place.clock)
   const taken = await takenAbout(db, network, place, range, except)
   const collision: Collision = {
     taken: times.map(({ start, end }) => ({ startDate: instantOf(start), endDate: instantOf(end) })),

@@ -4,6 +4,7 @@ import type { Faults } from '../../kernel/errors/faults.ts'
 import { epochOf } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
+import { hoursOf } from '../availability/rules-hours.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
 import type { Permission } from '../contract-resource.ts'
 import type { ResourceRow } from '../table.ts'
@@ -47,10 +48,10 @@ export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: 
   )
 }
 
-/** The hours of a resource for somebody; undefined where it is always open. */
-export function hoursOf({ resource: { schedule }, location }: Place, guest: Guest): OpeningHours | undefined {
-  if (!schedule.enabled) return location.openingHours
-  return { ...(guest !== 'member' && schedule.public.enabled ? schedule.public : schedule.default), enabled: true }
+/** The hours of a resource for somebody. */
+export function hoursFor({ resource, location }: Place, guest: Guest): OpeningHours {
+  const { enabled, public: forPublic } = resource.schedule
+  return enabled && forPublic.enabled && guest !== 'member' ? forPublic : hoursOf(resource, location.openingHours)
 }
 
 /** Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. */
@@ -87,7 +88,7 @@ export function checkTimes(
   const minutes = localMinutes({ start, end }, clock)
   const { min, max } = guest !== 'member' && bookingDuration.public.enabled ? bookingDuration.public : bookingDuration
   faults.rule(minutes < min || minutes > max, to, `A booking takes ${min} to ${max} minutes.`)
-  const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursOf(place, guest), { start, end }, clock)
+  const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursFor(place, guest), { start, end }, clock)
   faults.rule(open === undefined || open.start > start || open.end < end, from, 'It is not open all that time.')
 }
 
