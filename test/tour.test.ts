@@ -12,7 +12,7 @@ const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? f
 const linesOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '')).join('')
 
-/** Pastes all lines of a page into bash, beside a demo, and gives what was said, the answers among it, and a file that was written. */
+/** Pastes all lines of a page into bash, beside a demo, and gives what was said, the answers among it, and a file that was written, a character for each byte. */
 async function pasted(
   page: string,
   credential: 'its own' | 'made on the way',
@@ -36,8 +36,8 @@ async function pasted(
     const answers = said.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
     const files = new Map(
       readdirSync(folder.path)
-        .filter(name => name.endsWith('.csv'))
-        .map(name => [name, readFileSync(join(folder.path, name), 'utf8')]),
+        .filter(name => /\.(csv|pdf|xml)$/.test(name))
+        .map(name => [name, readFileSync(join(folder.path, name), 'latin1')]),
     )
     return { said, answers, written: name => files.get(name)! }
   } finally {
@@ -79,7 +79,7 @@ test(
 )
 
 test('every line of the year of billing works as pasted into bash, and gives what it says', { skip: withoutCurl }, async () => {
-  const { said, answers } = await pasted('docs/billing.md', 'made on the way')
+  const { said, answers, written } = await pasted('docs/billing.md', 'made on the way')
   assert.deepEqual(refusals(answers), ['commitment_running'])
   const [first] = answers.flatMap(({ invoiceItems, invoice }) => (invoice?.number === 1 ? [invoiceItems] : []))
   assert.deepEqual(first[0].explanation.days, { used: 16, of: 31 })
@@ -95,5 +95,10 @@ test('every line of the year of billing works as pasted into bash, and gives wha
     invoices.map(({ number }: Json) => number),
     [8, 7, 6, 5, 4, 3, 2, 1],
   )
+  assert.match(written('april.pdf'), /^%PDF-[^]*%%EOF\s*$/)
+  assert.match(written('april.xml'), /<cbc:RegistrationName>Analytical Engines Ltd\./)
+  assert.match(written('documents.csv'), /,INV-00004,.*,348\.36\r\n.*,CN-00001,.*,-30\.00\r\n/)
+  assert.equal(written('payments.csv').trimEnd().split('\r\n').length, 3)
+  assert.match(written('statement.csv'), /opening,,,EUR,,499\.13\r\n[^]*closing,,,EUR,,499\.13\r\n$/)
   assert.match(said, /all is well\.\n$/)
 })

@@ -4,15 +4,15 @@ import { exampleIssued } from './contract-examples.ts'
 import { ListedInvoice } from './contract-invoice.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
-const { id: _id, number: _number, title: _title, ...invoice } = ListedInvoice.properties
+const { id: _id, number: _number, title: _title, pdfUrl: _pdfUrl, xmlUrl: _xmlUrl, ...invoice } = ListedInvoice.properties
 const { id: _itemId, invoiceRef: _invoiceRef, ...item } = InvoiceItem.properties
 
-/** An invoice as it would be made: it has neither id nor number. */
+/** An invoice as it would be made: it has neither id nor number, and no documents. */
 export const UpcomingInvoice = NamedObj('UpcomingInvoice', invoice)
 export const UpcomingInvoiceItem = NamedObj('UpcomingInvoiceItem', item)
 
-const { id: _1, number: _2, title: _3, ...exampleInvoice } = exampleIssued
-const { id: _4, invoiceRef: _5, ...exampleLine } = exampleItem
+const { id: _1, number: _2, title: _3, pdfUrl: _4, xmlUrl: _5, ...exampleInvoice } = exampleIssued
+const { id: _6, invoiceRef: _7, ...exampleLine } = exampleItem
 export { exampleInvoice as exampleUpcoming, exampleLine as exampleUpcomingItem }
 
 export const getUpcomingInvoice = endpoint({

@@ -38,7 +38,7 @@ export const de: Words = {
   promocode: off => `${off} Rabatt durch Aktionscode`,
   discount: 'Rabatt',
   manual: amount => `festgelegt auf ${amount}`,
-  pieces: (price, quantity) => `${price} × ${quantity}`,
+  pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Die Einzelpreise sind einschließlich USt. vereinbart.',
   net: 'Nettobetrag',
   tax: (title, net) => `${title} auf ${net}`,

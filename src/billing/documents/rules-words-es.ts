@@ -38,7 +38,7 @@ export const es: Words = {
   promocode: off => `${off} de descuento por código promocional`,
   discount: 'Descuento',
   manual: amount => `fijado en ${amount}`,
-  pieces: (price, quantity) => `${price} × ${quantity}`,
+  pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Los precios unitarios se acordaron con el IVA incluido.',
   net: 'Base imponible',
   tax: (title, net) => `${title} sobre ${net}`,

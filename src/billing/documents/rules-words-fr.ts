@@ -38,7 +38,7 @@ export const fr: Words = {
   promocode: off => `remise de ${off} par code promo`,
   discount: 'Remise',
   manual: amount => `fixé à ${amount}`,
-  pieces: (price, quantity) => `${price} × ${quantity}`,
+  pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Les prix unitaires ont été convenus TTC.',
   net: 'Total HT',
   tax: (title, net) => `${title} sur ${net}`,

@@ -38,7 +38,7 @@ export const pt: Words = {
   promocode: off => `${off} de desconto por código promocional`,
   discount: 'Desconto',
   manual: amount => `fixado em ${amount}`,
-  pieces: (price, quantity) => `${price} × ${quantity}`,
+  pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Os preços unitários foram acordados com IVA incluído.',
   net: 'Total sem IVA',
   tax: (title, net) => `${title} sobre ${net}`,

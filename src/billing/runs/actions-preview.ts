@@ -68,7 +68,14 @@ export async function invoicePreview(
   const person = membershipRef === null ? undefined : (await findPeople(db, network, [membershipRef])).get(membershipRef)
   const company = companyRef === null ? undefined : (await companies.findMany(db, network, [companyRef])).get(companyRef)
   const shown = { row, now: asOf, parties, person, company, payments: [], refunds: new Map() }
-  const { id: _, number: _number, title: _title, ...invoice } = listedInvoiceView(shown, sumsOf([...lines, ...pending]))
+  const {
+    id: _,
+    number: _number,
+    title: _title,
+    pdfUrl: _pdf,
+    xmlUrl: _xml,
+    ...invoice
+  } = listedInvoiceView(shown, sumsOf([...lines, ...pending]))
   const waiting = await withSubjects(db, network, pending)
   const items = [...(await withPlans(db, network, lines)), ...waiting]
   return { ...invoice, invoiceItems: items.map(upcomingView) }

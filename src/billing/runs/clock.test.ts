@@ -48,7 +48,7 @@ onEachService('the clock of a test network', world => {
     assert.equal(paused.status, 201, paused.text)
     const upcoming = await get(`/invoices/v1/upcoming?subscriptionRef=${id}`)
     assert.equal(upcoming.invoice?.grossAmount, 120, JSON.stringify(upcoming).slice(0, 400))
-    assert.deepEqual([upcoming.invoice.id, upcoming.invoice.number], [undefined, undefined])
+    for (const key of ['id', 'number', 'pdfUrl', 'xmlUrl']) assert.equal(key in upcoming.invoice, false, key)
     assert.equal(upcoming.invoice.period.startDate, '2099-02-28T12:00:00.000Z')
     assert.equal(upcoming.invoiceItems[0].explanation.unitPrice, 120)
     const dry = await api.post('/billing/runs/v1', { run: { locationRef: location, dryRun: true, asOf: '2099-08-01T00:00:00Z' } })
