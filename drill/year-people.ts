@@ -101,7 +101,10 @@ export async function carryOut(context: WriteContext, place: Place, known: Known
     known.set(who, { membershipRef, id: subscription.id })
     return
   }
-  const { id, membershipRef } = known.get(deed.who)!
+  const subscription = known.get(deed.who)
+  // Who came with a coupon that was used up was refused, and has nothing to change.
+  if (subscription === undefined) return
+  const { id, membershipRef } = subscription
   switch (deed.does) {
     case 'changes': {
       const { subscription } = await perform(getSubscription, undefined, { id })
