@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { errorOf } from '../errors/error-of.ts'
 import type { Writes } from '../writes/writes.ts'
 import { isOfStore } from './backoff.ts'
-import { isSingle, oneOf, refusalOf } from './batches.ts'
+import { giveBack, isSingle, oneOf, refusalOf } from './batches.ts'
 import { leaseOf, type Job, type Part, type Refusal } from './job.ts'
 
 interface Runner {
@@ -28,7 +28,10 @@ export async function oneByOne(
   try {
     const ids = await database.read(db => job.singly.next(db, { network, part, most }))
     for (const id of ids) {
-      if (isStopped()) return 'stopped'
+      if (isStopped()) {
+        await writes.perform(giveBack, { network, job: where.job, holder }, { network })
+        return 'stopped'
+      }
       const one = { network, part, holder, id }
       let why: Refusal | undefined
       try {
