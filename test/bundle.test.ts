@@ -51,6 +51,10 @@ describe('the bundle', () => {
     assert.doesNotMatch(read('dist/client/types/client/index.d.ts'), /\.ts['"]/)
   })
 
+  test('its text takes a byte for each character in memory', () => {
+    for (const name of ['stoa.js', 'writer.js']) assert.doesNotMatch(read(`dist/${name}`), /[^\0-\u00ff]/u, name)
+  })
+
   test('stoa runs its commands as the sources do', async () => {
     for (const words of [['--version'], ['openapi'], ['network', 'create', '--title', '']]) {
       const [bundled, plain] = [stoa(...words), run(['src/cli.ts', ...words])]
