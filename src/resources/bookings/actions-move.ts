@@ -56,7 +56,7 @@ export async function changeBookings(
   const except = new Set(rows.map(row => row.id))
   const plan = isMoved && faults.isEmpty ? await planTimes(tx, context, place, { times, owner, override }, except) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
-  faults.rule(closed.length > 0, '/booking/startDate', `${closed.length} of those that follow would be outside of the hours.`)
+  faults.rule(closed.length > 0, '/booking/startDate', `${closed.length} of those that follow cannot take place then.`)
   faults.refuse()
   refuseCanceled(target)
   if (isMoved) refuseOver(target, now)

@@ -6,7 +6,7 @@ import { bufferOf } from '../availability/rules-taken.ts'
 import { takenAbout, type Bookable } from './actions-times.ts'
 import type { BLOCKED_BY } from './contract-repeat.ts'
 import { seatsFor } from './rules-taken.ts'
-import { checkTimes, guestOf } from './rules-times.ts'
+import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
 
 /** A time that can be booked, with the seats that are booked then. */
 export interface Planned extends Stretch {
@@ -45,9 +45,11 @@ export async function planTimes(
   const free: Planned[] = []
   const blocked: Blocked[] = []
   for (const [i, time] of times.entries()) {
-    if (i > 0 && !override) {
+    if (i > 0) {
       const faults = new Faults()
-      checkTimes(place, { ...time, guest }, now, '', faults)
+      // What follows in a series may be shorter or longer than what was moved, and then comes to nothing or to too much.
+      checkOrder(time, place.clock, '', faults)
+      if (!override) checkTimes(place, { ...time, guest }, now, '', faults)
       if (!faults.isEmpty) {
         blocked.push({ ...time, code: 'not_bookable' })
         continue

@@ -118,6 +118,15 @@ onEachService('bookings at once', world => {
     const blocked = await move(two.id, { startDate: at(0, '2090-03-08'), endDate: at(30, '2090-03-08') }, {}, '?series=following')
     assert.equal(blocked.body.code, 'slot_taken')
     assert.equal((await read(three.id)).startDate, at(60, '2090-03-09'))
+    // The third is shorter than the second, and would end as it begins; or it is longer, and would take more than 366 days.
+    for (const [third, end] of [
+      [75, at(75, '2090-03-07')],
+      [120, at(60, '2091-03-08')],
+    ] as const) {
+      assert.equal((await move(three.id, { endDate: at(third, '2090-03-09') })).status, 200)
+      const refused = await move(two.id, { endDate: end }, { override: true }, '?series=following')
+      assert.deepEqual(faultsIn(refused), [['/booking/startDate', 'invalid_value']], refused.text)
+    }
     const both = await cancel(two.id, '?series=following')
     assert.deepEqual(
       both.body.bookings.map((row: Json) => [row.id, row.status]),
