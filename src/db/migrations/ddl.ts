@@ -31,6 +31,8 @@ export interface TableShape {
   uniqueLive?: readonly (readonly string[])[]
   /** Columns of other indexes, after `network`. */
   index?: readonly (readonly string[])[]
+  /** Columns of indexes, after `network`, of the rows alone in which none of them is null: few have a company, and fewer a series. */
+  sparse?: readonly (readonly string[])[]
   /** Rows are small and found by their key: SQLite keeps them in the key's own tree, one tree less to write. */
   withoutRowid?: boolean
   /** It belongs to no network, so it has no column `network`, and its keys begin with none. */
@@ -63,6 +65,7 @@ export function createIndexes(name: string, shape: TableShape): string[] {
     ...(shape.unique ?? []).map(on => createIndex(name, shape, on, 'unique index')),
     ...(shape.uniqueLive ?? []).map(on => createIndex(name, shape, on, 'unique live index')),
     ...(shape.index ?? []).map(on => createIndex(name, shape, on, 'index')),
+    ...(shape.sparse ?? []).map(on => createIndex(name, shape, on, 'sparse index')),
     ...(shape.indexAcross ?? []).map(on => createIndex(name, { ...shape, global: true }, on, 'index')),
   ]
 }
@@ -79,17 +82,28 @@ export const keepApart = (engine: Engine, table: string, all: readonly Apart[] =
 /** An id as an address of IPv6, which has as many bits: GiST compares those without an extension. */
 const address = (column: string) => `(regexp_replace(replace("${column}", '-', ''), '(.{4})(?!$)', '\\1:', 'g')::inet)`
 
-export type IndexKind = 'unique index' | 'unique live index' | 'index'
+export type IndexKind = 'unique index' | 'unique live index' | 'index' | 'sparse index'
 
 export function createIndex(name: string, shape: TableShape, on: readonly string[], kind: IndexKind): string {
-  const [made, where] = kind === 'unique live index' ? ['unique index', ` where ${LIVE}`] : [kind, '']
-  return `create ${made} "${indexName(name, on, kind)}" on "${name}" (${listed(shape, on)})${where};`
+  const made = kind.startsWith('unique') ? 'unique index' : 'index'
+  return `create ${made} "${indexName(name, on, kind)}" on "${name}" (${listed(shape, on)})${rowsOf(shape, on, kind)};`
+}
+
+/** The rows that are in an index, where not all of them are. */
+function rowsOf(shape: TableShape, on: readonly string[], kind: IndexKind): string {
+  if (kind === 'unique live index') return ` where ${LIVE}`
+  if (kind !== 'sparse index') return ''
+  const nullable = on.filter(column => isNullable(columnsOf(shape)[column]!))
+  if (nullable.length === 0) throw new Error(`no column of ${on.join(', ')} is ever null`)
+  return ` where ${nullable.map(column => `"${column}" is not null`).join(' and ')}`
 }
 
 const LIVE = '"deleteDate" is null'
 
 export const indexName = (name: string, on: readonly string[], kind: IndexKind = 'index'): string =>
-  [name, ...on, ...(kind === 'unique live index' ? ['live'] : [])].join('_')
+  [name, ...on, ...(NAMED[kind] ?? [])].join('_')
+
+const NAMED: Partial<Record<IndexKind, readonly string[]>> = { 'unique live index': ['live'], 'sparse index': ['sparse'] }
 
 /** The query for values of these columns that several rows have: a unique index lets null alone come twice. */
 export function duplicates(name: string, shape: TableShape, on: readonly string[], kind: IndexKind = 'unique index'): string {

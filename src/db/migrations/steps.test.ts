@@ -238,13 +238,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await take(dropIndex('note', on), addIndex('note', on), dropIndex('note', on))
     })
 
+    test('a sparse index has the rows alone in which its columns have values, and is dropped like another', async () => {
+      const on = ['personRef', 'text', 'id']
+      await take(addIndex('note', on, 'sparse'), addIndex('note', ['text'], 'sparse'), dropIndex('note', ['text'], 'sparse'))
+      const lines = (await schemaLines(await open([]))).note!.filter(line => line.includes('_sparse'))
+      assert.equal(lines.length, 1)
+      assert.match(lines[0]!, /WHERE .*"?text"? is not null/i)
+    })
+
     test('statements change rows, and what fails among them leaves nothing of the migrations', async () => {
       assert.match(
         await fail(change(`update "note" set "text" = 'gone';`, `select from nowhere at all;`)),
         /“bad”.*nothing was changed/,
       )
       assert.equal((await ask(`select "id" from "note" where "text" = 'gone'`)).length, 0)
-      await take(change(`update "note" set "text" = 'y' where "text" is null;`, `delete from "tag";`))
+      const gone = { sqlite: `delete from tag where 1 = 1;`, postgres: `delete from "tag" where true;` }
+      await take(change(`update "note" set "text" = 'y' where "text" is null;`, gone))
       assert.equal((await ask(`select "id" from "note" where "text" = 'y'`)).length, 2)
     })
 
@@ -267,6 +276,7 @@ test('a step that the tables before it do not allow is refused by name', () => {
   refused(() => addIndex('box', ['size']), /no migration has made the table box/)
   refused(() => addTable('person', { columns: { id: 'text' } }), /has made the table person already/)
   refused(() => dropIndex('note', ['text']), /note has no index on text/)
+  assert.throws(() => addIndex('person', ['id'], 'sparse').statements('sqlite', shape), /no column of id is ever null/)
   refused(() => dropIndex('person', ['name']), /person has no index on name/)
   refused(() => allowNull('note', ['text']), /note\.text may be null already/)
   refused(() => allowNull('note', ['size']), /note has no column size that could be null/)

@@ -52,8 +52,9 @@ export const addTable = (name: string, shape: TableShape): Step => ({
   ],
 })
 
-/** An SQL expression; one for each engine where they do not understand the same, as of times. */
+/** SQL; one for each engine where they do not understand the same, as of times. */
 type Expression = string | Readonly<Record<Engine, string>>
+const inSql = (engine: Engine) => (text: Expression) => (typeof text === 'object' ? text[engine] : text)
 
 /**
  * Adds columns to a table. What may not be null needs a value for the rows there are: an SQL expression over the columns there were, such
@@ -78,7 +79,7 @@ export function addColumns<const C extends Readonly<Record<string, ColumnText>>>
     reshape,
     statements(engine, before) {
       const filled = Object.entries<Expression | undefined>(fill).map(
-        ([column, value]) => [column, typeof value === 'object' ? value[engine] : value!] as const,
+        ([column, value]) => [column, inSql(engine)(value!)] as const,
       )
       // SQLite can neither add a reference of two columns nor a column that is never null and filled from others.
       if (engine === 'sqlite') return rebuilt(name, before[name]!, reshape(before)[name]!, filled)
@@ -124,14 +125,14 @@ function nullable(name: string, { columns, key = ['id'] }: TableShape, column: s
 }
 
 /** The kinds of indexes, each the member of a table's shape that lists them. */
-const KINDS = { index: 'index', unique: 'unique index', uniqueLive: 'unique live index' } as const
+const KINDS = { index: 'index', sparse: 'sparse index', unique: 'unique index', uniqueLive: 'unique live index' } as const
 type Kind = keyof typeof KINDS
 
-/** Adds an index, after `network`. A unique one, of all rows or of those that are not deleted, is refused where rows would break it. */
+/** Adds an index, after `network`; a sparse one has the rows in which none of its columns is null. A unique one is refused where rows would break it. */
 export function addIndex(name: string, on: readonly string[], kind: Kind = 'index'): Step {
   const reshape: Step['reshape'] = before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] }))
   const step: Step = { reshape, statements: (_, before) => [createIndex(name, before[name]!, on, KINDS[kind])] }
-  if (kind === 'index') return step
+  if (!kind.startsWith('unique')) return step
   return {
     ...step,
     obstacle: before => ({
@@ -175,8 +176,8 @@ export const addApart = (name: string, apart: Apart): Step => ({
   statements: engine => keepApart(engine, name, [apart]),
 })
 
-/** Changes rows by statements that both engines understand. */
-export const change = (...statements: string[]): Step => ({ reshape: before => before, statements: () => statements })
+/** Changes rows by statements that both engines understand, or by one for each. */
+export const change = (...all: Expression[]): Step => ({ reshape: same => same, statements: engine => all.map(inSql(engine)) })
 
 /** SQLite: makes a table anew under its name, with its rows. Others go on referring to it, since it is found by name. */
 function rebuilt(name: string, before: TableShape, after: TableShape, filled: readonly (readonly [string, string])[]): string[] {
