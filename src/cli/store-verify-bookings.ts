@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Engine } from '../db/engine.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 /** Older bookings may have been made under other rules: those are compared that were made since their resources last changed. */
@@ -69,5 +70,18 @@ const items: Rule = {
         or item."companyRef" is distinct from one."companyRefPayer")`,
 }
 
+/** Times are texts on SQLite. */
+const NEXT_DAY: Record<Engine, RawBuilder<string>> = {
+  sqlite: sql`strftime('%Y-%m-%dT%H:%M:%fZ', "startDate", '+1 day')`,
+  postgres: sql`"startDate" + interval '24 hours'`,
+}
+
+const long: Rule = {
+  name: 'a booking is known to be long exactly when it takes more than a day',
+  broken: (network, engine) => sql`
+    select "id" as "object", 'it is known ' || case when "longEndDate" is null then 'as a short one' else 'with another end' end as "detail" from "booking"
+    where "network" = ${network} and "longEndDate" is distinct from case when "endDate" > ${NEXT_DAY[engine]} then "endDate" end`,
+}
+
 /** What must hold of bookings. */
-export const bookingRules: readonly Rule[] = [overlaps, wholes, seats, states, belongs, items]
+export const bookingRules: readonly Rule[] = [overlaps, wholes, seats, states, belongs, items, long]

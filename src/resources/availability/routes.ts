@@ -5,7 +5,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { DAY, epochOf } from '../../kernel/time/instant.ts'
 import { loadAvailability } from './actions.ts'
 import * as contract from './contract.ts'
-import { bookableAt, bookableMany } from './store.ts'
+import { bookableAt, bookableMany, kinBeside } from './store.ts'
 
 export const availabilityRoutes = implement(contract, {
   async getAvailability({ db, network, query }) {
@@ -15,14 +15,16 @@ export const availabilityRoutes = implement(contract, {
     const asked = { range, types: types ?? type, seats, minutes }
     if (locationRef !== undefined) {
       const location = referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
-      const resources = await bookableAt(db, network, locationRef)
-      return { availability: await loadAvailability(db, network, new Map([[locationRef, location]]), resources, asked) }
+      // Parts are where their whole is.
+      const all = { resources: await bookableAt(db, network, locationRef), beside: [] }
+      return { availability: await loadAvailability(db, network, new Map([[locationRef, location]]), all, asked) }
     }
     const resources = await bookableMany(db, network, resourceRef!)
     const isKnown = resources.length === new Set(resourceRef).size
     referencedByQuery(isKnown || undefined, 'resourceRef', 'resource')
     const places = await locations.findMany(db, network, new Set(resources.map(row => row.locationRef)))
-    return { availability: await loadAvailability(db, network, places, resources, asked) }
+    const beside = await kinBeside(db, network, resources)
+    return { availability: await loadAvailability(db, network, places, { resources, beside }, asked) }
   },
 })
 

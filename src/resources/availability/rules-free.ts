@@ -1,4 +1,4 @@
-import { joined, without, type Stretch } from './rules-open.ts'
+import { append, without, type Stretch } from './rules-open.ts'
 
 /** Seats of a resource that are taken for a while, with what is kept free before that. */
 export interface Taken extends Stretch {
@@ -24,17 +24,21 @@ export interface FreeStretch extends Stretch {
 export function freeStretches(open: readonly Stretch[], taken: readonly Taken[], wanted: Wanted): FreeStretch[] {
   const { capacity, seats, buffer, atLeast } = wanted
   const steps = levelsOf(taken)
-  const full = steps.filter(step => step.seats > capacity - seats)
-  // The next booking keeps its own buffer free, so that it begins that much after the one before it.
-  const closed = joined(full.map(({ start, end }) => ({ start, end: end + buffer })))
+  const closed: Stretch[] = []
+  for (const { start, end, seats: level } of steps) {
+    // The next booking keeps its own buffer free, so that it begins that much after the one before it.
+    if (level > capacity - seats) append(closed, start, end + buffer)
+  }
+  const free: FreeStretch[] = []
   let next = 0
-  return without(open, closed).flatMap(({ start, end }) => {
-    if (end - start < atLeast) return []
+  for (const { start, end } of without(open, closed)) {
+    if (end - start < atLeast) continue
     while (next < steps.length && steps[next]!.end <= start - buffer) next++
     let most = 0
     for (let i = next; i < steps.length && steps[i]!.start < end; i++) most = Math.max(most, steps[i]!.seats)
-    return [{ start, end, seats: capacity - most }]
-  })
+    free.push({ start, end, seats: capacity - most })
+  }
+  return free
 }
 
 /** Whether so many seats can be booked from start to end, which are within the open hours. */
@@ -49,10 +53,9 @@ export function isFree(
 
 /** How many seats are taken from when to when; where none is, there is no step. */
 function levelsOf(taken: readonly Taken[]): Taken[] {
-  const lasting = taken.filter(({ start, end }) => start < end)
-  // Bookings come nearly in order, which costs a sort little.
-  const begins = lasting.toSorted((one, other) => one.start - other.start)
-  const ends = lasting.toSorted((one, other) => one.end - other.end)
+  const lasting = taken.every(({ start, end }) => start < end) ? taken : taken.filter(({ start, end }) => start < end)
+  const begins = inOrder(lasting, 'start')
+  const ends = inOrder(lasting, 'end')
   const steps: Taken[] = []
   let [begun, ended, seats, since] = [0, 0, 0, 0]
   while (ended < ends.length) {
@@ -63,4 +66,12 @@ function levelsOf(taken: readonly Taken[]): Taken[] {
     since = at
   }
   return steps
+}
+
+/** Most bookings come in order, and are not copied then. */
+function inOrder(taken: readonly Taken[], by: 'start' | 'end'): readonly Taken[] {
+  for (let i = 1; i < taken.length; i++) {
+    if (taken[i]![by] < taken[i - 1]![by]) return taken.toSorted((one, other) => one[by] - other[by])
+  }
+  return taken
 }

@@ -33,12 +33,15 @@ export function openStretches(hours: OpeningHours | undefined, range: Stretch, c
 /** The same time as stretches in order, of which none touches another. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
-  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
-    const last = all.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else if (start < end) all.push({ start, end })
-  }
+  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) append(all, start, end)
   return all
+}
+
+/** Appends a stretch to some in order, of which none begins after it: where it touches the last one, that becomes longer. */
+export function append(stretches: Stretch[], start: number, end: number): void {
+  const last = stretches.at(-1)
+  if (last && start <= last.end) last.end = Math.max(last.end, end)
+  else if (start < end) stretches.push({ start, end })
 }
 
 /** What is left of the first when the others are taken out; both are in order. */

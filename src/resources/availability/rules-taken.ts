@@ -8,10 +8,18 @@ import { joined, type Stretch } from './rules-open.ts'
 const MINUTE = 60_000
 
 /** A resource as far as it decides when it is free. */
-export type Bookable = Pick<
-  ResourceRow,
-  'id' | 'locationRef' | 'parentRef' | 'resourceType' | 'capacity' | 'bufferTime' | 'schedule'
->
+export type Bookable = Pick<ResourceRow, 'id' | 'locationRef' | 'parentRef' | 'resourceType' | 'capacity' | 'bufferTime'>
+
+/** The whole and the parts of each of some resources that has any among them, by id. */
+export function kinOf<R extends Bookable>(resources: readonly R[]): Map<string, R[]> {
+  const byId = new Map(resources.map(row => [row.id, row]))
+  const parts = resources.filter(({ parentRef }) => parentRef !== null && byId.has(parentRef))
+  // A part has no parts.
+  return new Map([
+    ...Map.groupBy(parts, ({ parentRef }) => parentRef!),
+    ...parts.map(({ id, parentRef }): [string, R[]] => [id, [byId.get(parentRef!)!]]),
+  ])
+}
 
 /** What is kept free before each booking of a resource, in milliseconds. */
 export const bufferOf = ({ bufferTime }: Pick<ResourceRow, 'bufferTime'>): number => BUFFERS[bufferTime] * MINUTE

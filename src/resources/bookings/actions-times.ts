@@ -11,7 +11,7 @@ import { assignedOf, bufferOf, LONGEST_BUFFER } from '../availability/rules-take
 import { heldDuring } from '../assignments/actions.ts'
 import { nearestFree, takenOf } from './rules-taken.ts'
 import { hoursFor, type Guest, type Place } from './rules-times.ts'
-import { bookingsBetween } from './store.ts'
+import { bookingsBetween } from './store-taken.ts'
 import { findFamily, lockFamily, type Family } from './store-family.ts'
 
 /** A resource with all that its bookings are checked against. */

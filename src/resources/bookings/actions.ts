@@ -33,7 +33,7 @@ export async function giveBooking(
   const keys = newKeys(context)
   const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, keys.id)
   const [startDate, endDate] = [instantOf(time.start), instantOf(time.end)]
-  const row: BookingRow = {
+  const row = await bookings.insert(context.tx, {
     ...nulls(booking),
     ...keys,
     ...fields,
@@ -49,8 +49,7 @@ export async function giveBooking(
     sequence: 0,
     ...paid,
     updateDate: keys.createDate,
-  }
-  await bookings.insert(context.tx, row)
+  })
   await record(context, 'booking', 'created', { after: row })
   await awaitMoney(context, deal, row)
   return row

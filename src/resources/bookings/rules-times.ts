@@ -1,7 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { epochOf } from '../../kernel/time/instant.ts'
+import { addMilliseconds, DAY, epochOf } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
 import { hoursOf } from '../availability/rules-hours.ts'
@@ -13,6 +13,12 @@ import { localMinutes } from './rules-price.ts'
 const MINUTE = 60_000
 /** No booking is longer, whoever makes it. */
 const LONGEST_MINUTES = 527_040
+/** The same in milliseconds, whatever clocks do meanwhile: they are set back by a day at most. */
+export const LONGEST = LONGEST_MINUTES * MINUTE + DAY
+
+/** The end of a booking that takes more than a day; null of another. */
+export const longEnd = ({ startDate, endDate }: { startDate: string; endDate: string }): string | null =>
+  endDate > addMilliseconds(startDate, DAY) ? endDate : null
 
 /** Who books, as seen from a location. */
 export type Guest = 'member' | 'networkMember' | 'public'
@@ -51,7 +57,7 @@ export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: 
 /** The hours of a resource for somebody. */
 export function hoursFor({ resource, location }: Place, guest: Guest): OpeningHours {
   const { enabled, public: forPublic } = resource.schedule
-  return enabled && forPublic.enabled && guest !== 'member' ? forPublic : hoursOf(resource, location.openingHours)
+  return enabled && forPublic.enabled && guest !== 'member' ? forPublic : hoursOf(resource.schedule, location.openingHours)
 }
 
 /** Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. */

@@ -4,17 +4,28 @@ import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
+import { longEnd } from './rules-times.ts'
 import { booking, type BookingRow, type WholeBooking } from './table.ts'
 
 const rows = statements(booking)
 type Change = Parameters<typeof rows.update>[0]
 type Changes = Parameters<typeof rows.update>[2]
 
-/** Whatever changes in a booking, calendars are to notice. */
+/** Whatever changes in a booking, calendars are to notice. Which ones are long follows from their dates, here alone. */
 export const bookings = {
   ...rows,
+  /** Gives the row as it is stored. */
+  async insert(tx: Tx, row: BookingRow): Promise<BookingRow> {
+    const stored = { ...row, longEndDate: longEnd(row) }
+    await rows.insert(tx, stored)
+    return stored
+  },
   update: (change: Change, before: BookingRow, changes: Changes): Promise<BookingRow> =>
-    rows.update(change, before, { ...changes, sequence: before.sequence + 1 }),
+    rows.update(change, before, {
+      ...changes,
+      longEndDate: longEnd({ startDate: changes.startDate ?? before.startDate, endDate: changes.endDate ?? before.endDate }),
+      sequence: before.sequence + 1,
+    }),
 }
 
 interface Key {
@@ -73,26 +84,6 @@ const everyOfSeries = prepared((sql, p: { network: string; seriesRef: string }) 
     .where('seriesRef', '=', p.seriesRef)
     .orderBy('startDate')
     .orderBy('id'),
-)
-
-/** Bookings of resources that are not canceled and take some time between two instants. */
-export const bookingsBetween = (
-  db: Db,
-  network: string,
-  { from, to }: { from: string; to: string },
-  resourceRefs: Iterable<string>,
-): Promise<Pick<BookingRow, 'id' | 'resourceRef' | 'startDate' | 'endDate' | 'seats'>[]> =>
-  between(db, { network, from, to }, resourceRefs)
-
-const between = preparedMany((sql, p: { network: string; from: string; to: string }, ids) =>
-  sql
-    .selectFrom('booking')
-    .select(['id', 'resourceRef', 'startDate', 'endDate', 'seats'])
-    .where('network', '=', p.network)
-    .where('resourceRef', 'in', ids)
-    .where('endDate', '>', p.from)
-    .where('startDate', '<', p.to)
-    .where('deleteDate', 'is', null),
 )
 
 /** Bookings; all of them unless a filter asks for others. */
