@@ -4,7 +4,7 @@ import { epochOf, instantOf, LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { isOverfull, type Held } from '../availability/rules-taken.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { bookedBetween } from '../bookings/store-taken.ts'
-import { lockFamily, type Family } from '../bookings/store-family.ts'
+import { lockFamilies, type Family } from '../bookings/store-family.ts'
 import type { ResourceRow } from '../table.ts'
 import { heldBy } from './rules.ts'
 import { assignedItems, laterQuantities, plansHeld } from './store.ts'
@@ -29,12 +29,8 @@ export async function heldDuring(
 
 /** Locks resources, which are to be assigned or are so, with their families. Those that are not there, or were deleted, are left out. */
 export async function lockAssigned(tx: Tx, network: string, ids: Iterable<string>): Promise<Map<string, Family>> {
-  const locked = new Map<string, Family>()
-  for (const id of new Set([...ids].toSorted())) {
-    const found = await lockFamily(tx, network, id)
-    if (found?.resource.deleteDate === null) locked.set(id, found)
-  }
-  return locked
+  const found = await lockFamilies(tx, network, [...new Set(ids)])
+  return new Map([...found].filter(([, { resource }]) => resource.deleteDate === null))
 }
 
 /** Throws 409 `slot_taken` when more of a locked resource is taken than there is, from now on or within a stretch. */

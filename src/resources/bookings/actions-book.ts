@@ -13,11 +13,12 @@ import type { Stretch } from '../availability/rules-open.ts'
 import { giveBooking, guestsOf } from './actions.ts'
 import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
 import { tell } from './actions-mail.ts'
-import { planTimes, type Blocked, type Planned } from './actions-plan.ts'
+import { planTimes, type Blocked } from './actions-plan.ts'
 import type { createBooking } from './contract.ts'
 import { checkSeats, saleOf } from './rules.ts'
 import { timesOf } from './rules-repeat.ts'
 import { checkOrder, checkPermission, checkTimes, guestOf } from './rules-times.ts'
+import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
 export type Sent = Static<typeof createBooking.body>
@@ -35,8 +36,8 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const times = place ? await checkedTimes(tx, context, place, member, sent, faults) : []
   const plan =
     place && member && faults.isEmpty
-      ? await planTimes(tx, context, place, {
-          times: times.map(time => ({ ...time, ...seatsIn(fields) })),
+      ? await planTimes(tx, context, {
+          times: times.map(time => ({ ...time, ...seatsIn(fields), place })),
           owner: member,
           override: sent.override,
         })
@@ -50,7 +51,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const { free, blocked } = plan!
   const collisions = blocked.filter(({ code }) => code === 'slot_taken')
   if (collisions.length > 0 && (repeat?.onConflict !== 'skip' || free.length === 0)) {
-    throw await slotTaken(tx, context, bookable, collisions, guestOf(owner, bookable.resource))
+    throw await slotTaken(tx, context, collisions, guestOf(owner, bookable.resource))
   }
   faults.rule(free.length === 0, '/repeat', 'None of the times can be booked.')
   faults.refuse()
@@ -71,7 +72,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
       }),
     )
   }
-  await tell(context, 'bookingConfirmation', made[0]!, { resource: bookable.resource, owner })
+  await tell(context, 'bookingConfirmation', made[0]!, { resources: [bookable.resource], owner })
   return { made, skipped: blocked }
 }
 
@@ -105,18 +106,30 @@ export async function checkedTimes(
   checkSeats(place.resource, fields, '/booking', faults)
   if (!order.isEmpty) return []
   if (!override && owner) {
-    const isExclusive = place.resource.bookingPermission === 'exclusiveMembers'
-    const hasAccess = isExclusive && (await exclusiveAccessOf(db, network, owner, now)).has(place.resource.id)
-    checkPermission(place.resource, owner, hasAccess, '/booking/membershipRefOwner', faults)
+    await checkAccess(db, { network, now }, place.resource, owner, '/booking/membershipRefOwner', faults)
     checkTimes(place, { ...first, guest: guestOf(owner, place.resource) }, now, '/booking', faults)
   }
   return timesOf(first, repeat, place.clock, faults)
 }
 
+/** Adds a fault where somebody may not book a resource. */
+export async function checkAccess(
+  db: Db,
+  { network, now }: Pick<WriteContext, 'network' | 'now'>,
+  resource: ResourceRow,
+  owner: MembershipRow,
+  pointer: string,
+  faults: Faults,
+): Promise<void> {
+  const isExclusive = resource.bookingPermission === 'exclusiveMembers'
+  const hasAccess = isExclusive && (await exclusiveAccessOf(db, network, owner, now)).has(resource.id)
+  checkPermission(resource, owner, hasAccess, pointer, faults)
+}
+
 function agree(
   context: WriteContext,
   place: Bookable,
-  { member, sent, time }: { member: MembershipRow | undefined; sent: Sent; time: Planned },
+  { member, sent, time }: { member: MembershipRow | undefined; sent: Sent; time: Stretch & { seats: number } },
   faults: Faults,
 ): Promise<Deal> {
   const { payment } = sent.booking

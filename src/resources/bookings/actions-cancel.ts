@@ -32,16 +32,21 @@ export async function cancelBookings(
   const locked = await lockMeant(context, meant)
   const target = locked.find(row => row.id === id)!
   refuseCancel(target, now)
-  const resource = (await resources.findAny(tx, network, target.resourceRef))!
-  const { title, refundThreshold } = resource
+  const rows = [target, ...locked.filter(one => one !== target && isOpen(one, now))]
+  const booked = await resources.findMany(
+    tx,
+    network,
+    rows.map(({ resourceRef }) => resourceRef),
+  )
   const ended: BookingRow[] = []
-  for (const row of [target, ...locked.filter(one => one !== target && isOpen(one, now))]) {
+  for (const row of rows) {
+    const { title, refundThreshold } = booked.get(row.resourceRef)!
     const byRule = isRefundable({ refundThreshold, startDate: row.startDate }, now)
     const settling = { what: 'booking', wish: refund, byRule, description: `${title}, canceled` } as const
     ended.push(await endBooking(context, row, await settlePayment(context, row, settling)))
   }
   const owner = (await memberships.findAny(tx, network, target.membershipRef))!
-  await tell(context, 'bookingCancellation', ended[0]!, { resource, owner })
+  await tell(context, 'bookingCancellation', ended[0]!, { resources: [booked.get(target.resourceRef)!], owner })
   return ended
 }
 
@@ -78,7 +83,7 @@ export async function releaseBooking(context: WriteContext, before: BookingRow):
   const after = await endBooking(context, before, before.paymentStatus)
   const resource = (await resources.findAny(tx, network, before.resourceRef))!
   const owner = (await memberships.findAny(tx, network, before.membershipRef))!
-  await tell(context, 'bookingCancellation', after, { resource, owner })
+  await tell(context, 'bookingCancellation', after, { resources: [resource], owner })
 }
 
 /** A booking follows its payment in money. It is canceled with it while nobody has come and it is not over: others may pay. */

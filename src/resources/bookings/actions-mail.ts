@@ -22,16 +22,16 @@ const FLAGS = {
 
 type Owner = Pick<MembershipRow, 'id' | 'locationRef' | 'type' | 'role'>
 
-/** Queues a mail about a booking to its owner, where the resource tells of what whoever acts does: the owner itself, or an admin. */
+/** Queues a mail about a booking to its owner, where one of its resources tells of what whoever acts does: the owner itself, or an admin. */
 export async function tell(
   context: WriteContext,
   kind: 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation',
   { id: objectRef, userRef, locationRef }: BookingRow,
-  { resource, owner }: { resource: ResourceRow; owner: Owner },
+  { resources, owner }: { resources: readonly ResourceRow[]; owner: Owner },
 ): Promise<void> {
   const { actor } = context
   const isOwn = actor === undefined || actor.membershipRef === owner.id
-  if (!resource.confirmationEmail[FLAGS[isOwn ? guestOf(owner, resource) : 'admin']]) return
+  if (!resources.some(one => one.confirmationEmail[FLAGS[isOwn ? guestOf(owner, one) : 'admin']])) return
   await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef } })
 }
 
@@ -65,14 +65,19 @@ export async function filesOfBooking(database: Database, mail: MailRow): Promise
 
 /** The booking, and those of its series that were canceled with it, or that are not canceled. */
 async function entriesOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<Entry[]> {
-  const { network, resourceRef, seriesRef } = booking
-  const { title } = (await resources.findAny(db, network, resourceRef))!
+  const { network, seriesRef } = booking
   const all = seriesRef === null ? [] : await allOfSeries(db, network, seriesRef)
   const along = all.filter(
     row =>
       row.id !== booking.id && (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null),
   )
-  return [booking, ...along].map(row => entryOf(row, title))
+  const rows = [booking, ...along]
+  const booked = await resources.findMany(
+    db,
+    network,
+    rows.map(({ resourceRef }) => resourceRef),
+  )
+  return rows.map(row => entryOf(row, booked.get(row.resourceRef)!.title))
 }
 
 /** A booking as calendars show it: by its title, else by that of the resource; never with its memo. */

@@ -33,8 +33,8 @@ export async function previewBookings(
   const times = seen ? await checkedTimes(db, context, seen, member, sent, faults) : []
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields
-  const asked = times.map(time => ({ ...time, seats, entire }))
-  const { free, blocked } = await planTimes(db, context, place, { times: asked, owner, override })
+  const asked = times.map(time => ({ ...time, seats, entire, place }))
+  const { free, blocked } = await planTimes(db, context, { times: asked, owner, override })
   const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
   const buyer = await buyerOf(context, owner)
   const prices = []

@@ -4,12 +4,14 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
 import { settlePayment } from '../../payments/actions-settle.ts'
-import { isScheduled, unitPriceOf } from '../../payments/rules.ts'
+import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
+import { inWords, isFree, isScheduled, unitPriceOf, waysToPay } from '../../payments/rules.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { Stretch } from '../availability/rules-open.ts'
-import type { Bookable } from './actions-times.ts'
+import type { Bookable, Placed } from './actions-times.ts'
+import { PAID_BY } from './contract-booking.ts'
 import { saleOf, stretchOf } from './rules.ts'
 import type { BookingRow } from './table.ts'
 
@@ -28,36 +30,71 @@ interface Repriced {
   finish(after: BookingRow): Promise<void>
 }
 
-const SAME: Repriced = { paid: {}, finish: async () => {} }
+/** Of a booking that costs what it did. */
+export const SAME: Repriced = { paid: {}, finish: async () => {} }
+
+/** Where a booking is, and where it is to be. */
+interface Places {
+  from: Bookable
+  to: Bookable
+}
+
+/** Why a booking cannot be paid at another resource as it is now, if it cannot: what is free may cost something there, and not all is paid alike. */
+export function whyUnpaid(
+  before: BookingRow,
+  { from, to: { place, seats, ...time } }: { from: Bookable; to: Placed },
+): string | undefined {
+  const { paymentType: type, paymentStatus } = before
+  if (paymentStatus === 'canceled' || paymentStatus === 'failed') return undefined
+  const { prices } = saleOf(place.resource, time, seats, place)
+  if (isFree(prices)) return undefined
+  const ways = inWords(waysToPay(prices, PAID_BY))
+  if (type !== null)
+    return unitPriceOf(type, prices) === null ? `It is paid with ${type} where it is, and with ${ways} there.` : undefined
+  const wasFree = isFree(saleOf(from.resource, stretchOf(before), before.seats, from).prices)
+  return wasFree ? `It is free where it is, and paid with ${ways} there.` : undefined
+}
 
 /**
- * Gives back what a booking cost, if it was charged, and charges what it costs at its new time, by the same way to pay, where that is another price by the tiers of
- * now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back.
+ * Gives back what a booking cost, if it was charged, and charges what it costs then, by the same way to pay, where that is another price by the
+ * tiers of now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back.
  */
 export async function repriced(
   context: WriteContext,
-  place: Bookable,
+  { from, to }: Places,
   { before, owner, time, seats, override }: Repricing,
 ): Promise<Repriced> {
   const { paymentType: type, paymentStatus, startDate } = before
   if (type === null || paymentStatus === 'canceled' || paymentStatus === 'failed') return SAME
-  const sale = saleOf(place.resource, time, seats, place)
-  const was = unitPriceOf(type, saleOf(place.resource, stretchOf(before), before.seats, place).prices)
-  const price = unitPriceOf(type, sale.prices)
+  const sale = saleOf(to.resource, time, seats, to)
+  const old = saleOf(from.resource, stretchOf(before), before.seats, from)
+  const was = unitPriceOf(type, old.prices)
+  const isGratis = from !== to && isFree(sale.prices)
+  const price = unitPriceOf(type, sale.prices) ?? (isGratis ? 0 : null)
+  if (price === null) return SAME
+  // Discounts depend on what is booked: those of plans on its area, and those of coupons on its type and on itself.
+  const isAlike = from === to || (old.area === sale.area && !before.paymentDiscounts.some(({ coupon }) => coupon))
   // What waits for a period of a subscription may wait for another one then, or none.
-  if (price === null || (was === price && !isScheduled(before))) return SAME
-  const { refundThreshold, title } = place.resource
-  if (was !== null && price < was && !override && !isRefundable({ refundThreshold, startDate }, context.now)) {
-    const detail =
-      'The price would be lower, and it is too late to give something back. With override it is given back all the same.'
-    throw new ApiError('conflict', detail)
+  if (was === price && isAlike && !isScheduled(before)) {
+    await describeOnInvoice(context, before, sale.description)
+    return SAME
   }
+  const { refundThreshold, title } = from.resource
+  const isLate = !override && !isRefundable({ refundThreshold, startDate }, context.now)
+  if (isLate && was !== null && price < was) throw tooLate()
   const settling = { what: 'booking', wish: 'always', byRule: true, description: `${title}, moved` } as const
   await settlePayment(context, before, settling)
   const deal = await agreeAgain(context, sale, before, owner)
+  if (isLate && (was === null || was === price) && deal.columns.paymentAmount! < before.paymentAmount!) throw tooLate()
   const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, before.id)
   return { paid, finish: after => awaitMoney(context, deal, after) }
 }
+
+const tooLate = () =>
+  new ApiError(
+    'conflict',
+    'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
+  )
 
 /** The new price, for whoever paid the old one; its promo code counts again, as far as it still can be redeemed. */
 async function agreeAgain(
@@ -68,14 +105,15 @@ async function agreeAgain(
 ): Promise<Deal> {
   const { paymentType, membershipRefPayer, companyRefPayer, paymentDiscounts } = before
   const asked = { type: paymentType!, customerRef: (membershipRefPayer ?? companyRefPayer)! }
+  const isGratis = unitPriceOf(asked.type, sale.prices) === null
   const promocode = paymentDiscounts.find(one => one.promocode)?.promocode?.code
   const agreed = async (more: object) => {
     const faults = new Faults()
-    const deal = await agreeOn(context, sale, { membership }, { ...asked, ...more }, '/booking', faults)
+    const deal = await agreeOn(context, sale, { membership }, isGratis ? undefined : { ...asked, ...more }, '/booking', faults)
     faults.refuse()
     return deal
   }
-  if (promocode === undefined) return agreed({})
+  if (promocode === undefined || isGratis) return agreed({})
   const deal = await agreed({ promocode })
   return deal.code && 'refusal' in deal.code ? agreed({}) : deal
 }

@@ -89,6 +89,7 @@ export const BookingFields = NamedObj('BookingFields', {
 export const BookingChanges = NamedObj(
   'BookingChanges',
   {
+    resourceRef: Optional(withOptions(Uuid, { description: 'Another resource of the same location.' })),
     startDate: Optional(Time),
     endDate: Optional(withOptions(Time, { description: 'Not in it.' })),
     title: Optional(Nullable(title)),

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, AnyRef, range } from '../../kernel/contract/list-query.ts'
-import { ById, Default, NamedObj, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
-import { Payment, REFUND_WISHES } from '../../payments/contract.ts'
+import { ById, Default, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { REFUND_WISHES } from '../../payments/contract.ts'
 import { RESOURCE_TYPES } from '../../terms/resource-types.ts'
 import {
   Booking,
@@ -11,8 +11,8 @@ import {
   exampleBooking,
   exampleFields,
   Override,
-  PAID_BY,
 } from './contract-booking.ts'
+import { BookingPreview } from './contract-preview.ts'
 import { BlockedTime, Repeat } from './contract-repeat.ts'
 
 const PATH = '/resources/bookings/v1'
@@ -94,8 +94,6 @@ export const getBooking = endpoint({
   example: { reply: { booking: exampleBooking } },
 })
 
-const { discounts, tax } = Payment.properties
-
 export const previewBooking = endpoint({
   method: 'POST',
   path: `${PATH}/preview`,
@@ -108,21 +106,7 @@ export const previewBooking = endpoint({
     'stored, and nothing is held.',
   body: Obj(sent),
   status: 200,
-  reply: Obj({
-    preview: NamedObj('BookingPreview', {
-      prices: T.Array(
-        NamedObj('BookingPrice', {
-          type: OneOf(PAID_BY),
-          amount: T.Number({ description: 'In the unit of the way to pay, after discounts.' }),
-          currencyCode: Optional(T.String({ description: 'Of money.' })),
-          discounts,
-          tax,
-        }),
-        { description: 'None where it is free.' },
-      ),
-      conflicts: T.Array(BlockedTime),
-    }),
-  }),
+  reply: Obj({ preview: BookingPreview }),
   errors: ['unknown_reference'],
   example: {
     body: { booking: exampleFields },
@@ -141,10 +125,11 @@ export const updateBooking = endpoint({
   etagFrom: 'getBooking',
   summary: 'Move or change a booking',
   description:
-    'Until it ends. New dates and seats are checked as those of a new booking. Where the price is another one then, what was paid is given back ' +
-    'and the new price is charged the same way; a lower one only as long before the start as the resource’s `refundThreshold` says, else it ' +
-    `is \`conflict\`, unless \`override\` is true. With \`series\` = ${following}, each by as much of the local clock; those that are over, ` +
-    'checked in or canceled stay.',
+    'Until it ends. New dates and seats, and another resource of the location, are checked as those of a new booking. Where the price is another ' +
+    'one then, what was paid is given back and the new price is charged the same way; a lower one only as long before the start as the ' +
+    '`refundThreshold` of the resource that it leaves says, else it is `conflict`, unless `override` is true. What is not paid that way at the ' +
+    'new resource is a fault of `resourceRef`; with `override` the payment stays as it is. With `series` = ' +
+    `${following}, each by as much of the local clock; those that are over, checked in or canceled stay.`,
   params: ById,
   query: Obj({ series: Default(OneOf(['this', 'following'], { description: `\`this\` alone, or ${following}.` }), 'this') }),
   body: Obj({ booking: BookingChanges, override: Override }),

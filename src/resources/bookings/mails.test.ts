@@ -67,6 +67,25 @@ onEachService('mails about bookings', world => {
     assert.ok(!smtp.delivered.some(({ raw }) => raw.includes('Tea')))
   })
 
+  test('who moves elsewhere is told where either resource says so, with the new place in the same entry of the calendar', async () => {
+    const told = await newResource({ title: 'Loud', confirmationEmail: TELLING })
+    const silent = await newResource({ title: 'Silent' })
+    const by = { membershipRefOwner: await newMember() }
+    const { id } = await booked(told, at('08:00'), at('09:00'), by)
+    assert.equal((await move(id, { resourceRef: silent })).status, 200)
+    await send(mailerOf(smtp.url))
+    const mail = (await about(id)).find(({ kind }) => kind === 'bookingUpdate')!
+    assert.match(mail.text!, /Booked: Silent/)
+    const entries = smtp.delivered.map(({ raw }) => calendarIn(raw).event).toSorted((one, other) => one.sequence - other.sequence)
+    assert.deepEqual(entries.map(({ uid, location }) => [uid, location]).at(-1), [
+      `${id}@${world.main.network}`,
+      'Silent, Berlin',
+    ])
+    assert.equal((await move(id, { endDate: at('10:00') })).status, 200)
+    await send(mailerOf(smtp.url))
+    assert.equal((await about(id)).length, 2)
+  })
+
   test('a series is told once, with all of it for the calendar; and a template stands in place of our words', async () => {
     const template = '<p>{{user.name}}: {{resource.title}} at {{location.title}}</p>'
     const room = await newResource({ confirmationEmail: { ...TELLING, template } })

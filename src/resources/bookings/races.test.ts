@@ -87,6 +87,48 @@ onEachService('bookings at once', world => {
     }
   })
 
+  test('while bookings move between rooms and are made longer, none ever overlap, and each is paid where it is', async () => {
+    const credits = (unitAmount: number) => ({ credits: { tiers: [{ from: 0, unitAmount }] }, refundThreshold: 'zeroMinutes' })
+    const hall = await newResource({ title: 'Hall', ...credits(3) })
+    const rooms = [
+      hall,
+      await newResource({ title: 'East', parentRef: hall, ...credits(1) }),
+      await newResource({ title: 'Else', ...credits(2) }),
+    ]
+    const member = await newMember()
+    await give(member, 100_000)
+    const paid = { membershipRefOwner: member, payment: { type: 'credits' } }
+    const first = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => booked(rooms[i % 3]!, at(i * 60), at(i * 60 + 60), paid)),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const { id } = first[i % 12]!
+        const slot = (i * 7) % 12
+        const change =
+          i % 5 === 0 ? { endDate: at((i % 12) * 60 + 75) } : { startDate: at(slot * 60), endDate: at(slot * 60 + 60) }
+        return patient<{ status: number; body: Json }>(() => move(id, { resourceRef: rooms[(i + 1) % 3]!, ...change }))
+      }),
+    )
+    assert.ok(
+      replies.every(({ status }) => [200, 400, 409].includes(status)),
+      JSON.stringify(codes(replies)),
+    )
+    assert.ok(replies.filter(({ status }) => status === 200).length > 5, JSON.stringify(codes(replies)))
+    const all = (await Promise.all(rooms.map(held))).flat()
+    assert.equal(all.length, 12)
+    const isOfHall = ({ resourceRef }: Json) => resourceRef !== rooms[2]
+    for (const one of all)
+      for (const other of all)
+        if (one.id < other.id && (one.resourceRef === other.resourceRef || (isOfHall(one) && isOfHall(other))))
+          assert.ok(one.endDate <= other.startDate || other.endDate <= one.startDate, `${one.id} and ${other.id} overlap`)
+    const prices = new Map(rooms.map((id, i) => [id, [3, 1, 2][i]!]))
+    const hours = ({ startDate, endDate }: Json) => (Date.parse(endDate) - Date.parse(startDate)) / 3_600_000
+    for (const one of all) assert.equal(one.payment.amount, prices.get(one.resourceRef)! * hours(one))
+    const spent = all.reduce((sum, { payment }) => sum + payment.amount * 100, 0)
+    assert.equal((await lotsOf(member))[0]![0], 100_000 - spent)
+  })
+
   test('a series is made whole or not at all, skips what is taken where it may, and is moved and canceled together', async () => {
     const room = await newResource()
     const taken = await booked(room, at(0, '2090-03-08'), at(60, '2090-03-08'))

@@ -67,9 +67,8 @@ export const bookingRoutes = implement(contract, {
 
   async checkInBooking(call) {
     const { tx, network, now, params } = call
-    const seen = found(await bookings.findAny(tx, network, params.id), 'booking')
-    const resource = (await resources.findAny(tx, network, seen.resourceRef))!
-    const before = (await lockBookingAny(tx, network, seen.id))!
+    const before = found(await lockBookingAny(tx, network, params.id), 'booking')
+    const resource = (await resources.findAny(tx, network, before.resourceRef))!
     const after = await bookings.update(call, before, checkedIn(before, resource, now))
     await record(call, 'booking', 'checkedIn', { before, after })
     return answer(call, [after], 'this')

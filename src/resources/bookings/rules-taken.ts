@@ -10,7 +10,7 @@ import type { BookingRow } from './table.ts'
 const MINUTE = 60_000
 
 /** A booking as far as it takes something. */
-export type Taking = Pick<BookingRow, 'id' | 'resourceRef' | 'startDate' | 'endDate' | 'seats'>
+export type Taking = Pick<BookingRow, 'resourceRef' | 'startDate' | 'endDate' | 'seats'>
 
 /**
  * What bookings take of a resource, each with what is kept free before it. Those of its whole and of its parts, which are among `family`, take

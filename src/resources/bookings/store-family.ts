@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
-import { partsOf, resources } from '../store.ts'
+import { partsOf, partsOfMany, resources } from '../store.ts'
 import type { ResourceRow } from '../table.ts'
 
 /** A resource, and whatever its bookings take as well: its whole and its parts. */
@@ -18,19 +18,28 @@ export async function findFamily(db: Db, network: string, id: string): Promise<F
 }
 
 /**
- * Locks a resource, deleted or not, with its family, in the order of their ids: whoever books one of them waits for whoever books another. None
- * becomes a part of the resource until the transaction ends, since the whole is locked for that.
+ * Locks resources, deleted or not, with their families, all in the order of their ids, and gives those that there are: whoever books one of them
+ * waits for whoever books another. None becomes a part of them until the transaction ends, since the whole is locked for that.
  */
-export async function lockFamily(tx: Tx, network: string, id: string): Promise<Family | undefined> {
+export async function lockFamilies(tx: Tx, network: string, ids: readonly string[]): Promise<Map<string, Family>> {
   const locked = new Map<string, ResourceRow>()
   for (;;) {
-    const seen = locked.get(id) ?? (await resources.findAny(tx, network, id))
-    if (seen === undefined) return undefined
-    const parts = await partsOf(tx, network, id)
-    const ids = [id, ...(seen.parentRef === null ? [] : [seen.parentRef]), ...parts.map(part => part.id)]
-    const missing = ids.filter(one => !locked.has(one)).toSorted()
+    const unseen = ids.filter(id => !locked.has(id))
+    const seen = new Map([...locked, ...(await resources.findMany(tx, network, unseen))])
+    const found = ids.flatMap(id => seen.get(id) ?? [])
+    const parts = await partsOfMany(
+      tx,
+      network,
+      found.map(({ id }) => id),
+    )
+    const taken = found.flatMap(({ id, parentRef }) => [
+      id,
+      ...(parentRef === null ? [] : [parentRef]),
+      ...(parts.get(id) ?? []).map(part => part.id),
+    ])
+    const missing = [...new Set(taken)].filter(id => !locked.has(id)).toSorted()
     // A part that has come between two statements is locked at the next look.
-    if (missing.length === 0) return familyOf(seen, locked)
+    if (missing.length === 0) return new Map(found.map(row => [row.id, familyOf(row, locked)]))
     for (const row of await lockedMany(tx, { network }, missing)) locked.set(row.id, row)
   }
 }
