@@ -16,7 +16,7 @@ import {
 } from '../kernel/contract/schema.ts'
 import { ANCHORS, PeriodName } from '../terms/period.ts'
 import { holderRefs } from '../terms/holder.ts'
-import { RESOURCE_TYPES } from '../terms/resource-types.ts'
+import { AssignedResource } from '../terms/subjects.ts'
 import { exampleItem, Item, ItemFields } from './contract-item.ts'
 
 export const SUBSCRIPTION_STATUSES = ['scheduled', 'active', 'canceled'] as const
@@ -112,7 +112,7 @@ export const Subscription = NamedObj('Subscription', {
   assignments: T.Array(
     NamedObj('SubscriptionAssignment', {
       id: withOptions(Uuid, { description: 'That of the item.' }),
-      resource: NamedObj('AssignedResource', { id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) }),
+      resource: AssignedResource,
       quantity: Optional(T.Integer()),
       entire: Optional(T.Boolean()),
     }),

@@ -1,4 +1,5 @@
-import { NamedObj, T, Time, Uuid } from '../kernel/contract/schema.ts'
+import { NamedObj, OneOf, T, Time, Uuid } from '../kernel/contract/schema.ts'
+import { RESOURCE_TYPES } from './resource-types.ts'
 import { Titled } from './titled.ts'
 
 /** The option that an order is of, as documents name it. */
@@ -15,3 +16,6 @@ export const BookingSubject = NamedObj('BookingSubject', { id: Uuid, startDate: 
 
 /** An event ticket, as short as what it was paid with shows it. */
 export const TicketSubject = NamedObj('TicketSubject', { id: Uuid, event: Titled })
+
+/** A resource, as short as what assigns it shows it. */
+export const AssignedResource = NamedObj('AssignedResource', { id: Uuid, title: T.String(), type: OneOf(RESOURCE_TYPES) })

@@ -137,6 +137,7 @@ onEachService('assignments', world => {
       {
         id: ofCompany.items[0].id,
         resourceRef: office,
+        resource: { id: office, title: 'A1', type: 'office' },
         companyRef: company.id,
         company: { id: company.id, title: 'Acme' },
         entire: true,
@@ -146,6 +147,7 @@ onEachService('assignments', world => {
       {
         id: ofMember.items[0].id,
         resourceRef: desks,
+        resource: { id: desks, title: 'A2', type: 'dedicatedDesk' },
         membershipRef: world.main.member,
         user: ofMember.user,
         quantity: 1,

@@ -1,11 +1,13 @@
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
 import { NamedObj, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { AssignedResource } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
 
 /** Who holds a resource, or seats of it, for as long as a subscription lasts. */
 export const Assignment = NamedObj('Assignment', {
   id: withOptions(Uuid, { description: 'That of the item of the subscription.' }),
   resourceRef: Uuid,
+  resource: AssignedResource,
   membershipRef: Optional(Uuid),
   companyRef: Optional(Uuid),
   user: Optional(EmbeddedUser),
@@ -20,6 +22,7 @@ export const Assignment = NamedObj('Assignment', {
 export const exampleAssignment = {
   id: '0199d3a0-5c1e-7000-8000-000000000102',
   resourceRef: '0199d3a0-5c1e-7000-8000-000000000501',
+  resource: { id: '0199d3a0-5c1e-7000-8000-000000000501', title: 'Lock Room', type: 'meetingRoom' as const },
   membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
   user: exampleUser,
   quantity: 2,

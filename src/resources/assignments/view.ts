@@ -17,6 +17,7 @@ export function assignmentView(
   return {
     id: item.id,
     resourceRef: item.resourceRef!,
+    resource: { id: item.resourceRef!, title: item.title, type: item.resourceType },
     membershipRef: item.membershipRef ?? undefined,
     companyRef: item.companyRef ?? undefined,
     user: person && embeddedUser(person),

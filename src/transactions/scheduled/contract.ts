@@ -1,8 +1,10 @@
+import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf } from '../../kernel/contract/list-query.ts'
 import { NamedObj, Obj, OneOf, Optional, paging, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { customerFilters } from '../../terms/holder.ts'
 import { BookingSubject } from '../../terms/subjects.ts'
+import { Titled } from '../../terms/titled.ts'
 
 export const SCHEDULED_STATUSES = ['scheduled', 'resolved', 'canceled', 'failed'] as const
 export type ScheduledStatus = (typeof SCHEDULED_STATUSES)[number]
@@ -22,6 +24,8 @@ export const ScheduledTransaction = NamedObj('ScheduledTransaction', {
   locationRef: withOptions(Uuid, { description: 'Where it is used.' }),
   membershipRef: Optional(withOptions(Uuid, { description: 'The holder, when it is a membership.' })),
   companyRef: Optional(withOptions(Uuid, { description: 'The holder, when it is a company.' })),
+  user: Optional(EmbeddedUser),
+  company: Optional(Titled),
   subscriptionRef: withOptions(Uuid, { description: 'The subscription whose period is to pay.' }),
   booking: withOptions(BookingSubject, { description: 'The booking that it is to pay.' }),
   createDate: Time,
@@ -43,6 +47,7 @@ const example = {
   timezoneId: 'Europe/Berlin',
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
   membershipRef: '0199d3a0-5c1e-7000-8000-0000000000b1',
+  user: exampleUser,
   subscriptionRef: '0199d3a0-5c1e-7000-8000-0000000000e1',
   booking: {
     id: '0199d3a0-5c1e-7000-8000-000000000521',

@@ -68,6 +68,7 @@ onEachService('scheduled uses', world => {
       timezoneId: 'Europe/Berlin',
       locationRef: world.main.location,
       membershipRef: owner,
+      user: next.userOwner,
       subscriptionRef,
       booking: { id: next.id, startDate: next.startDate, endDate: next.endDate, resource: { id: place, title: 'Lock Room' } },
       createDate: '2090-03-05T12:00:00.000Z',
@@ -199,8 +200,8 @@ onEachService('scheduled uses', world => {
     assert.equal((await booked(desk, at(10, NEXT), at(11, NEXT), pay(owner, 'dayPasses'))).payment.status, 'pending')
     assert.equal((await book(desk, at(11, NEXT), at(12, NEXT), pay(owner, 'dayPasses'))).body.code, 'insufficient_balance')
     assert.deepEqual(
-      (await scheduled(`customerRef=${companyRef}`, 'day_passes')).map(({ amount }) => amount),
-      [1],
+      (await scheduled(`customerRef=${companyRef}`, 'day_passes')).map(({ amount, user, company }) => [amount, user, company.id]),
+      [[1, undefined, companyRef]],
     )
     await billAt(t, '2090-04-01T08:00:00Z')
     assert.equal((await read(one.id)).payment.status, 'succeeded')

@@ -1,3 +1,6 @@
+import type { CompanyRow } from '../../community/companies/table.ts'
+import type { Person } from '../../community/memberships/table.ts'
+import { embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { credits } from '../../terms/amounts.ts'
 import type { PaidBooking } from '../table.ts'
@@ -5,7 +8,11 @@ import type { ScheduledTransaction } from './contract.ts'
 import type { PlacedScheduled } from './table.ts'
 
 /** A scheduled use as it appears in answers. */
-export const scheduledView = (row: PlacedScheduled, booking: PaidBooking): Static<typeof ScheduledTransaction> => ({
+export const scheduledView = (
+  row: PlacedScheduled,
+  booking: PaidBooking,
+  { person, company }: { person: Person | undefined; company: CompanyRow | undefined },
+): Static<typeof ScheduledTransaction> => ({
   id: row.id,
   amount: credits(row.amount),
   type: 'booking',
@@ -16,6 +23,8 @@ export const scheduledView = (row: PlacedScheduled, booking: PaidBooking): Stati
   locationRef: row.locationRef,
   membershipRef: row.membershipRef ?? undefined,
   companyRef: row.companyRef ?? undefined,
+  user: person && embeddedUser(person),
+  company: company && { id: company.id, title: company.title },
   subscriptionRef: row.subscriptionRef,
   booking: {
     id: booking.id,
