@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import type { Json } from '../client.ts'
 import { apiOf } from '../demo.ts'
 
 const EVERY_DAY = Object.fromEntries(
@@ -14,9 +15,12 @@ const at = (time: string) => `${DAY}T${time}:00.000Z`
 inBrowser('the pages of bookings', world => {
   let page: Page
   let room: string
+  let guest: { name: string; email: string }
   before(async () => {
     const { locationRef, memberRef } = world.demo.json
     const api = apiOf(world.demo.json)
+    const { user } = (await api.get(`/community/memberships/v1/${memberRef}`)).body.membership
+    guest = { name: `${user.name} ${user.surname}`, email: user.email }
     const schedule = { default: { items: [{ days: EVERY_DAY, hours: { from: '08:00', to: '20:00' } }] } }
     const credits = { tiers: [{ from: 0, unitAmount: 2 }] }
     const resource = { locationRef, type: 'meetingRoom', title: 'Chart Room', schedule, credits, refundThreshold: 'oneDay' }
@@ -60,13 +64,19 @@ inBrowser('the pages of bookings', world => {
     await dialog.getByRole('combobox', { name: 'Person' }).fill('kart')
     await page.getByRole('option', { name: /Lina Kart/ }).click()
     await dialog.getByLabel('What for').fill('Reading charts')
+    await dialog.getByLabel('Who comes along').fill(guest.email)
+    await page.getByRole('option', { name: guest.name }).click()
     await dialog.getByRole('radio', { name: 'Credits' }).check()
     await dialog.getByText('2 credits').waitFor()
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await page.getByText('Chart Room is booked').waitFor()
     await box('10:00-11:00').waitFor()
-    const { startDate, endDate, payment } = await own()
+    const { startDate, endDate, payment, attendees } = await own()
     assert.deepEqual([startDate, endDate, payment.type, payment.amount], [at('10:00'), at('11:00'), 'credits', 2])
+    assert.deepEqual(
+      attendees.map(({ membershipRef }: Json) => membershipRef),
+      [world.demo.json.memberRef],
+    )
   })
 
   test('it is dragged to another time, and lengthened by its end', async () => {
@@ -120,6 +130,14 @@ inBrowser('the pages of bookings', world => {
     await box('14:15-16:00').click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Lina Kart' }).waitFor()
+    await panel.getByRole('region', { name: 'Who comes along (1)' }).getByRole('link', { name: guest.name }).waitFor()
+    await panel.getByRole('button', { name: 'Move or change' }).click()
+    const form = page.getByRole('dialog', { name: 'Move or change the booking' })
+    // The last one goes by the key that deletes before it.
+    await form.getByLabel('Who comes along').press('Backspace')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    assert.deepEqual((await own()).attendees, [])
     await panel.getByRole('button', { name: 'Cancel the booking' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel the booking?' })
     await question.getByText('Lina Kart gets 3.5 credits back at once.').waitFor()

@@ -34,4 +34,8 @@ export function ConflictNotice({ form, labels }: { form: ContractFormState; labe
   )
 }
 
-const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** Of a list of objects nobody could read more than how many there are. */
+const shown = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return value.some(each => typeof each === 'object') ? String(value.length) : value.join(', ')
+}

@@ -35,6 +35,7 @@ export interface Schema {
   description?: string
   anyOf?: Schema[]
   items?: Schema
+  maxItems?: number
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean

@@ -26,6 +26,7 @@ export const bookings: typeof Words = {
   memo: 'Notiz',
   memoHint: 'Für die Verwaltung.',
   attendees: 'Wer mitkommt',
+  attendeesOf: n => `Wer mitkommt (${n})`,
   status: 'Stand',
   statuses: { tentative: 'Vorläufig', confirmed: 'Bestätigt', canceled: 'Storniert' },
   past: 'Vorbei',

@@ -25,6 +25,7 @@ export const bookings = {
   memo: 'Memo',
   memoHint: 'For admins.',
   attendees: 'Who comes along',
+  attendeesOf: (n: string) => `Who comes along (${n})`,
   status: 'State',
   statuses: { tentative: 'Tentative', confirmed: 'Confirmed', canceled: 'Canceled' },
   past: 'Over',

@@ -26,6 +26,7 @@ export const bookings: typeof Words = {
   memo: 'Nota',
   memoHint: 'Para a administração.',
   attendees: 'Quem vem também',
+  attendeesOf: n => `Quem vem também (${n})`,
   status: 'Estado',
   statuses: { tentative: 'Provisória', confirmed: 'Confirmada', canceled: 'Cancelada' },
   past: 'Terminada',

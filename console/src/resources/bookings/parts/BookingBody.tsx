@@ -8,6 +8,7 @@ import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
 import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { isSeatWise, LIST } from '../../../kit/resources/resource.ts'
+import { Attendees } from './Attendees.tsx'
 import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What a booking is: for whom, when, what, and how it is paid. */
@@ -16,6 +17,7 @@ export function BookingBody({ booking }: { booking: Booking }) {
   return (
     <>
       <BookingFacts booking={booking} />
+      <Attendees of={booking.attendees} />
       <PaymentSection of={paidThing(booking)} failing={w.failing} stale={STALE} />
     </>
   )
@@ -24,9 +26,9 @@ export function BookingBody({ booking }: { booking: Booking }) {
 function BookingFacts({ booking }: { booking: Booking }) {
   const { bookings: w, kit } = useWords()
   const { span } = useSpan(booking.locationRef)
-  const { number, list } = useFormats(booking.locationRef)
+  const { number } = useFormats(booking.locationRef)
   const titleOf = useLocationTitles()
-  const { resource, userOwner, membershipRefOwner, company, title, memo, seats, entire, attendees, locationRef } = booking
+  const { resource, userOwner, membershipRefOwner, company, title, memo, seats, entire, locationRef } = booking
   const { checkInDate, releaseDate, seriesRef, createDate, deleteDate, status } = booking
   const when = (is: string, as: 'moment' | 'time' = 'moment') => <When is={is} as={as} at={locationRef} />
   return (
@@ -50,7 +52,6 @@ function BookingFacts({ booking }: { booking: Booking }) {
           [w.purpose, title],
           [w.seats, isSeatWise(resource.type) ? number(seats) : undefined],
           [w.entire, entire ? kit.yes : undefined],
-          [w.attendees, attendees.length === 0 ? undefined : list(attendees.map(({ user }) => fullName(user)))],
           [w.memo, memo],
           [w.location, titleOf(locationRef)],
           [w.checkedInAt, checkInDate && when(checkInDate, 'time')],

@@ -10,6 +10,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { isSeatWise } from '../../../kit/resources/resource.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { AttendeesField } from './AttendeesField.tsx'
 import { Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
 
@@ -39,10 +40,10 @@ function Move({ booking, etag, onClose }: Props) {
   const form = useContractForm(stoa.bookings.updateBooking, {
     params,
     query: { series },
-    stored: { body: { booking }, etag },
+    stored: { body: { booking: fieldsOf(booking) }, etag },
     reload: async () => {
       const { reply, etag } = await stoa.bookings.getBooking.answer({ params })
-      return { body: reply, etag }
+      return { body: { booking: fieldsOf(reply.booking) }, etag }
     },
     draft: `booking ${booking.id}`,
     stale: STALE,
@@ -68,6 +69,7 @@ function Move({ booking, etag, onClose }: Props) {
         <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
         {isSeatWise(type) && <Field at="booking.seats" label={w.seats} />}
       </Two>
+      <AttendeesField known={booking.attendees} />
       <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
       {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following']} onChange={setSeries} />}
       <Field at="override" label={w.override} hint={w.overrideMove} />
@@ -85,6 +87,12 @@ function Move({ booking, etag, onClose }: Props) {
     </ContractForm>
   )
 }
+
+/** As a form has it: whoever comes along is told by the membership alone. */
+const fieldsOf = (booking: Booking) => ({
+  ...booking,
+  attendees: booking.attendees.map(({ membershipRef }) => ({ membershipRef })),
+})
 
 interface Choice<S extends string> {
   value: S

@@ -14,6 +14,7 @@ import { useSay } from '../../../kit/page/use-say.tsx'
 import { people } from '../../../kit/pick/picker.ts'
 import { isSeatWise, resourcesOf } from '../../../kit/resources/resource.ts'
 import { STALE } from '../../../kit/resources/booking.ts'
+import { AttendeesField } from './AttendeesField.tsx'
 import { More, Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
@@ -71,6 +72,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
       <RepeatFields />
       <PriceChoice locationRef={locationRef} />
+      <AttendeesField />
       <More>
         <Field at="booking.payment.promocode" label={w.promocode} />
         <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
