@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import type { Holder } from './holder.ts'
+import type { Holder, Unit } from './holder.ts'
 import classes from './holder.module.css'
 
 interface Balance {
   expiring: number
   permanent: number
 }
-
-type Unit = 'credits' | 'dayPasses'
 
 interface Props {
   of: (Holder & Record<Unit, Balance>) | undefined

@@ -4,6 +4,9 @@ export interface Holder {
   locationRef: string
 }
 
+/** What a ledger counts. */
+export type Unit = 'credits' | 'dayPasses'
+
 /** The address of a list of what a holder has, at their location. */
 export const listOfHolder = (to: string, { id, locationRef }: Holder) => ({ to, search: { customerRef: id, at: locationRef } })
 

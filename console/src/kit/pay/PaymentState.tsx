@@ -10,9 +10,11 @@ const TONES: Record<Payment['status'], Tone> = {
   canceled: 'quiet',
 }
 
-/** Whether something is paid. What goes on the next invoice need not be paid before. */
+/** Whether something is paid. What goes on the next invoice need not be paid before, nor what a later period of a subscription is to pay. */
 export function PaymentState({ of: { status, type } }: { of: Payment }) {
-  const { shop: w } = useWords()
+  const { shop: w, statuses } = useWords()
+  if (status === 'pending' && (type === 'credits' || type === 'dayPasses'))
+    return <StatusBadge tone="busy">{statuses.scheduled}</StatusBadge>
   if (type === 'invoice' && status === 'pending') return <StatusBadge tone="busy">{w.types.invoice}</StatusBadge>
   return <StatusBadge tone={TONES[status]}>{w.paymentStatuses[status]}</StatusBadge>
 }

@@ -62,3 +62,7 @@ export const paidThing = ({ membershipRefOwner, locationRef, userOwner, payment 
 
 /** No check-in opens earlier than a quarter of an hour before the start. */
 export const opensSoon = (startDate: string): boolean => Date.parse(startDate) - Date.now() <= 15 * 60_000
+
+/** Whether a later period of a subscription is to pay it: credits and day passes wait for nothing else. */
+export const isScheduled = ({ payment, status }: Booking): boolean =>
+  status !== 'canceled' && payment?.status === 'pending' && (payment.type === 'credits' || payment.type === 'dayPasses')

@@ -8,6 +8,7 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
 import { LIST, usePriceWords, type Resource } from '../../kit/resources/resource.ts'
+import { Assigned } from '../parts/Assigned.tsx'
 import { FreeTimes } from '../parts/FreeTimes.tsx'
 import { ResourceActions } from '../parts/ResourceActions.tsx'
 import { ComingBookings } from '../../kit/resources/ComingBookings.tsx'
@@ -60,6 +61,7 @@ function Resource({ resource }: { resource: Resource }) {
       </Section>
       <FreeTimes resource={resource} />
       <ComingBookings resourceRef={id} />
+      <Assigned resource={resource} />
       <ResourceHours resource={resource} />
       {parentRef && <Whole id={parentRef} />}
       {children.length > 0 && (

@@ -8,6 +8,7 @@ import { Money, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
+import { ScheduledUses } from '../../kit/holder/ScheduledUses.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
@@ -55,6 +56,7 @@ export function PageOfRoute() {
             <Timeline subscription={subscription} invoices={names} />
             <Items of={subscription} />
             <Upcoming of={subscription} />
+            <ScheduledUses of={{ subscriptionRef: id }} />
           </>
         ) : (
           <Section title={w.timeline}>

@@ -1,5 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Group } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { fullName } from '../../kit/format/values.tsx'
@@ -8,17 +7,18 @@ import { useSpoken } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { holderAddress, typesOf, type Entry, type Unit } from './entry.ts'
+import { ledgerAddress } from '../../kit/holder/Party.tsx'
+import type { Unit } from '../../kit/holder/holder.ts'
+import { typesOf, type Entry } from './entry.ts'
 import { HolderDialog } from './HolderDialog.tsx'
+import { LEDGERS, UnitSwitch } from './UnitSwitch.tsx'
 import { useEntryColumns } from './use-entry-columns.tsx'
-
-export const LEDGERS: Record<Unit, string> = { credits: '/transactions', dayPasses: '/transactions/day_passes' }
+import { useLedgerPages } from './use-ledger-pages.ts'
 
 /** All entries of a unit, the newest first. */
 export function EntriesPage({ unit }: { unit: Unit }) {
   const { words } = useSpoken()
   const { ledgers: w, shell } = words
-  const navigate = useNavigate()
   const [address, change] = useAddress()
   const location = useLocationChoice()
   const columns = useEntryColumns()
@@ -34,20 +34,12 @@ export function EntriesPage({ unit }: { unit: Unit }) {
       filters={[{ name: 'type', label: w.type, options: typesOf(unit, words) }]}
       orders={w.orders}
       nameOf={(entry: Entry) => (entry.user ? fullName(entry.user) : (entry.company?.title ?? ''))}
-      open={holderAddress}
+      open={ledgerAddress}
       exportName={unit}
+      siblings={useLedgerPages(unit)}
       actions={
         <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={w.unit}
-            data={[
-              { value: 'credits', label: w.units.credits },
-              { value: 'dayPasses', label: w.units.dayPasses },
-            ]}
-            value={unit}
-            onChange={value => void navigate({ to: LEDGERS[value] })}
-          />
+          <UnitSwitch unit={unit} places={LEDGERS} />
           <Button leftSection={<Plus size={15} />} onClick={open}>
             {w.openLedgers}
           </Button>

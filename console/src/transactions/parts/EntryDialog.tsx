@@ -9,7 +9,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { oneOf } from '../../kit/pick/picker.ts'
-import type { Unit } from './entry.ts'
+import type { Unit } from '../../kit/holder/holder.ts'
 import { STALE } from './holders.ts'
 
 interface Holder {

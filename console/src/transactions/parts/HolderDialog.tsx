@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../kit/format/words.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
-import type { Unit } from './entry.ts'
+import type { Unit } from '../../kit/holder/holder.ts'
 import { addressOfPicked, holders } from './holders.ts'
 
 interface Props {

@@ -4,10 +4,11 @@ import { Minus, Plus } from 'lucide-react'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { ScheduledUses } from '../../kit/holder/ScheduledUses.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Entries } from './Entries.tsx'
-import type { Unit } from './entry.ts'
+import type { Unit } from '../../kit/holder/holder.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import classes from './ledger.module.css'
 import { Lots } from './Lots.tsx'
@@ -63,6 +64,7 @@ export function HolderPage({ id, query, holder }: Props) {
         <Lots id={id} unit="credits" locationRef={holder?.locationRef} />
         <Lots id={id} unit="dayPasses" locationRef={holder?.locationRef} />
       </div>
+      <ScheduledUses of={{ customerRef: id }} />
       <section className={classes.box} aria-label={w.entries}>
         <Tabs value={unit} onChange={value => change({ unit: value === 'credits' ? undefined : (value ?? undefined) })}>
           <Tabs.List>

@@ -7,7 +7,7 @@ import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import type { Unit } from './entry.ts'
+import type { Unit } from '../../kit/holder/holder.ts'
 import classes from './ledger.module.css'
 
 const SOON = 7 * 86_400_000

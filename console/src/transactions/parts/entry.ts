@@ -1,14 +1,12 @@
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import type { stoa } from '../../kit/data/stoa.ts'
+import type { Unit } from '../../kit/holder/holder.ts'
 import type { Words } from '../../words/en/index.ts'
 
 export type Entry =
   | ReplyOf<typeof stoa.transactions.listCreditTransactions>['transactions'][number]
   | ReplyOf<typeof stoa.transactions.listDayPassTransactions>['transactions'][number]
 type Type = Entry['type']
-
-/** What a ledger counts. */
-export type Unit = 'credits' | 'dayPasses'
 
 /** Those that give to the holder; all others take. */
 const GIVES: ReadonlySet<Type> = new Set([
@@ -55,12 +53,3 @@ const OF_DAY_PASSES = [
 /** The types that entries of a unit have, with their words. */
 export const typesOf = (unit: Unit, { ledgers: w }: Words): Record<string, string> =>
   Object.fromEntries([...BOTH, ...(unit === 'credits' ? OF_CREDITS : OF_DAY_PASSES)].map(type => [type, w.types[type]]))
-
-/** Where the ledgers of a holder are. */
-export const holderAddress = ({
-  membershipRef,
-  companyRef,
-}: {
-  membershipRef?: string | undefined
-  companyRef?: string | undefined
-}) => (membershipRef === undefined ? `/transactions/companies/${companyRef}` : `/transactions/memberships/${membershipRef}`)

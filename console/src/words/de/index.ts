@@ -1,5 +1,6 @@
 import type { Words } from '../en/index.ts'
 import { access } from './access.ts'
+import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { balances } from './balances.ts'
 import { billingSettings } from './billing-settings.ts'
@@ -25,6 +26,7 @@ import { products } from './products.ts'
 import { resources } from './resources.ts'
 import { runs } from './runs.ts'
 import { eventLife, seats } from './seats.ts'
+import { scheduled } from './scheduled.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shop } from './shop.ts'
@@ -39,6 +41,7 @@ import { uses } from './uses.ts'
 
 export const words: Words = {
   access,
+  assignments,
   audit,
   balances,
   billing,
@@ -65,6 +68,7 @@ export const words: Words = {
   products,
   resources,
   runs,
+  scheduled,
   seats,
   settings,
   shell,

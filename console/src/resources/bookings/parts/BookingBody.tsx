@@ -9,6 +9,7 @@ import { Facts, Section } from '../../../kit/page/Page.tsx'
 import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { isSeatWise, LIST } from '../../../kit/resources/resource.ts'
 import { Attendees } from './Attendees.tsx'
+import { Scheduled } from './Scheduled.tsx'
 import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What a booking is: for whom, when, what, and how it is paid. */
@@ -19,6 +20,7 @@ export function BookingBody({ booking }: { booking: Booking }) {
       <BookingFacts booking={booking} />
       <Attendees of={booking.attendees} />
       <PaymentSection of={paidThing(booking)} failing={w.failing} stale={STALE} />
+      <Scheduled booking={booking} />
     </>
   )
 }

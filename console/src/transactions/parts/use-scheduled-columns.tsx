@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Figure, When } from '../../kit/format/values.tsx'
+import { useWords } from '../../kit/format/words.tsx'
+import { Party } from '../../kit/holder/Party.tsx'
+import type { Unit } from '../../kit/holder/holder.ts'
+import type { ScheduledUse } from '../../kit/holder/scheduled.ts'
+import { ScheduledState } from '../../kit/holder/ScheduledState.tsx'
+import type { Column } from '../../kit/list/types.ts'
+import { useLocationColumn } from '../../kit/list/use-location-column.ts'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
+import { useSpan } from '../../kit/resources/booking.ts'
+
+/** Who pays how much of what, for which booking, and when. */
+export function useScheduledColumns(unit: Unit): Column<ScheduledUse>[] {
+  const { ledgers, scheduled: w } = useWords()
+  const location = useLocationColumn<ScheduledUse>()
+  return useMemo(
+    () => [
+      { id: 'holder', title: ledgers.holder, cell: use => <Holder of={use} /> },
+      { id: 'booking', title: w.booking, cell: use => <Booked of={use} /> },
+      {
+        id: 'amount',
+        title: ledgers.units[unit],
+        isFigure: true,
+        onPhone: true,
+        cell: ({ amount }) => <Figure value={amount} />,
+      },
+      {
+        id: 'period',
+        title: w.period,
+        cell: ({ scheduleDate, locationRef, subscriptionRef }) => (
+          <LinkTo to={`/subscriptions/${subscriptionRef}`}>
+            <When is={scheduleDate} at={locationRef} />
+          </LinkTo>
+        ),
+      },
+      { id: 'status', title: w.status, onPhone: true, cell: use => <ScheduledState of={use} /> },
+      {
+        id: 'resolved',
+        title: w.since,
+        isExtra: true,
+        cell: ({ resolveDate, locationRef }) => resolveDate && <When is={resolveDate} at={locationRef} />,
+      },
+      location,
+    ],
+    [ledgers, w, unit, location],
+  )
+}
+
+/** Where the screen is narrow, what is booked stands under the name. */
+const Holder = ({ of }: { of: ScheduledUse }) => (
+  <Party
+    is={of}
+    hint={
+      <Text span inherit hiddenFrom="sm">
+        <Booked of={of} />
+      </Text>
+    }
+  />
+)
+
+function Booked({ of: { booking, locationRef } }: { of: ScheduledUse }) {
+  const { span } = useSpan(locationRef)
+  return `${booking.resource.title}, ${span(booking)}`
+}

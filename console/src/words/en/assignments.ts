@@ -1,0 +1,12 @@
+/** Who holds resources for longer, by a subscription. */
+export const assignments = {
+  title: 'Assignments',
+  holder: 'Held by',
+  held: 'How much',
+  whole: 'All of it',
+  from: 'From',
+  until: 'Until',
+  on: 'On',
+  emptyTitle: 'Nothing is assigned',
+  emptyText: 'An item of a subscription assigns a desk, an office or seats of it for as long as it lasts.',
+}
