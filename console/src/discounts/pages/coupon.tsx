@@ -7,7 +7,7 @@ import { StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { CodeDialog } from '../parts/CodeDialog.tsx'
@@ -31,12 +31,7 @@ export function PageOfRoute() {
   const coupon = found.data?.coupon
   const close = () => change({ dialog: undefined })
   const back = { to: '/discounts/coupons', label: w.coupons }
-  if (found.error && !coupon)
-    return (
-      <Page title={w.coupon} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !coupon) return <FailedPage title={w.coupon} back={back} query={found} />
   return (
     <Page
       title={coupon && words.name(coupon)}

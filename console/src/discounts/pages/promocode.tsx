@@ -11,7 +11,7 @@ import { History } from '../../kit/history/History.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { CheckDialog } from '../parts/CheckDialog.tsx'
 import { CodeState } from '../parts/CodeState.tsx'
@@ -28,12 +28,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.promocodes.getPromocode, { params: { id } })
   const code = found.data?.promocode
   const back = { to: '/discounts/promocodes', label: w.codes }
-  if (found.error && !code)
-    return (
-      <Page title={w.code} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !code) return <FailedPage title={w.code} back={back} query={found} />
   return (
     <Page
       title={code?.code}

@@ -6,7 +6,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { CancelEventDialog } from '../parts/CancelEventDialog.tsx'
 import { CancelTicketDialog } from '../parts/CancelTicketDialog.tsx'
@@ -29,12 +29,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.events.getEvent, { params: { id } })
   const event = found.data?.event
   const back = { to: LIST, label: w.title }
-  if (found.error && !event)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !event) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={event?.title}

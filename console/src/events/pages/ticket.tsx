@@ -8,7 +8,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { PaymentSection } from '../../kit/pay/PaymentSection.tsx'
 import { CancelTicketDialog } from '../parts/CancelTicketDialog.tsx'
@@ -26,12 +26,7 @@ export function PageOfRoute() {
   const ticket = found.data?.ticket
   const event = useOperation(stoa.events.getEvent, { params: { id: ticket?.eventRef ?? '' } }, { enabled: ticket !== undefined })
     .data?.event
-  if (found.error && !ticket)
-    return (
-      <Page title={w.ticket} back={{ to: LIST, label: events.title }}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !ticket) return <FailedPage title={w.ticket} back={{ to: LIST, label: events.title }} query={found} />
   return (
     <Page
       title={ticket && fullName(ticket.user)}

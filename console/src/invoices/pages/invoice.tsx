@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import type { Invoice } from '../parts/invoice.ts'
 import { InvoiceActions } from '../parts/InvoiceActions.tsx'
@@ -26,12 +26,7 @@ export function PageOfRoute() {
   const invoice = found.data?.invoice
   const withdraw = useWithdraw()
   const back = { to: '/invoices', label: w.title }
-  if (found.error && !invoice)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !invoice) return <FailedPage title={w.title} back={back} query={found} />
   const isDraft = invoice?.status === 'draft'
   const deeds = { onEdit: (item: string) => change({ dialog: 'edit', item }), onRemove: withdraw }
   return (

@@ -12,7 +12,7 @@ import { History } from '../../kit/history/History.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { subjectOf, type InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
@@ -34,12 +34,7 @@ export function PageOfRoute() {
   const edit = () => change({ dialog: 'edit' })
   useShortcuts(shell.keys.thisPage, isOpen ? [{ keys: 'e', label: kit.edit, run: edit }] : [])
   const back = { to: '/invoices/items', label: w.waiting }
-  if (found.error && !item)
-    return (
-      <Page title={w.item} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !item) return <FailedPage title={w.item} back={back} query={found} />
   return (
     <Page
       title={item && (item.description || w.types[item.type])}

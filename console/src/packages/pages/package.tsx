@@ -14,7 +14,7 @@ import { partyName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { confirm } from '../../kit/page/confirm.tsx'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
@@ -33,12 +33,7 @@ export function PageOfRoute() {
   const is = found.data?.package
   const back = { to: '/packages', label: w.title }
   const close = () => change({ dialog: undefined })
-  if (found.error && !is)
-    return (
-      <Page title={w.package} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !is) return <FailedPage title={w.package} back={back} query={found} />
   return (
     <Page
       title={is?.title}

@@ -11,7 +11,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { holderAddress, ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
 import type { Purchase } from '../parts/package.ts'
@@ -25,12 +25,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.purchases.getPurchase, { params: { id } })
   const is = found.data?.purchase
   const back = { to: '/packages/purchases', label: w.purchases }
-  if (found.error && !is)
-    return (
-      <Page title={w.purchase} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !is) return <FailedPage title={w.purchase} back={back} query={found} />
   return (
     <Page
       title={is && `${is.quantity === 1 ? '' : `${is.quantity} × `}${is.title} · ${partyName(is)}`}

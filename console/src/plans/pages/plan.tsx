@@ -8,7 +8,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page } from '../../kit/page/Page.tsx'
 import type { Plan } from '../parts/plan.ts'
@@ -28,12 +28,7 @@ export function PageOfRoute() {
   const plan = found.data?.plan
   const close = () => change({ dialog: undefined })
   const back = { to: '/plans', label: w.title }
-  if (found.error && !plan)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !plan) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page title={plan?.title} back={back} beside={plan && <PlanState of={plan} />} actions={plan && <PlanActions plan={plan} />}>
       <Detail side={<PlanFacts plan={plan} />}>

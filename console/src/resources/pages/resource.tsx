@@ -4,7 +4,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
 import { LIST, usePriceWords, type Resource } from '../../kit/resources/resource.ts'
@@ -23,12 +23,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.resources.getResource, { params: { id } })
   const resource = found.data?.resource
   const back = { to: LIST, label: w.title }
-  if (found.error && !resource)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !resource) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={resource?.title}

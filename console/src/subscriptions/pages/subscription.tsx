@@ -9,7 +9,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { ScheduledUses } from '../../kit/holder/ScheduledUses.tsx'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
 import { Items } from '../parts/Items.tsx'
@@ -37,12 +37,7 @@ export function PageOfRoute() {
   )
   const subscription = found.data?.subscription
   const back = { to: '/subscriptions', label: w.title }
-  if (found.error && !subscription)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !subscription) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={subscription && `${whatFor(subscription) || w.subscription} · ${partyName(subscription)}`}

@@ -5,7 +5,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { ScheduledUses } from '../../kit/holder/ScheduledUses.tsx'
-import { Failure } from '../../kit/page/Failure.tsx'
+import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Entries } from './Entries.tsx'
 import type { Unit } from '../../kit/holder/holder.ts'
@@ -32,12 +32,7 @@ export function HolderPage({ id, query, holder }: Props) {
     { keys: 'x', label: w.charge, run: charge },
     { keys: 'u', label: w.otherUnit, run: () => change({ unit: unit === 'credits' ? 'dayPasses' : undefined }) },
   ])
-  if (query.error && !holder)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={query.error} again={() => void query.refetch()} />
-      </Page>
-    )
+  if (query.error && !holder) return <FailedPage title={w.title} back={back} query={query} />
   return (
     <Page
       title={holder?.name}

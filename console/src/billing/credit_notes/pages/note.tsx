@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
 import { NoteDialogs } from '../parts/NoteDialogs.tsx'
 import { NoteSheet } from '../parts/NoteSheet.tsx'
@@ -24,12 +24,7 @@ export function PageOfRoute() {
   const back = { to: '/billing/credit_notes', label: w.title }
   const edit = () => change({ dialog: 'note' })
   useShortcuts(shell.keys.thisPage, note ? [{ keys: 'e', label: w.editNote, run: edit }] : [])
-  if (found.error && !note)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !note) return <FailedPage title={w.title} back={back} query={found} />
   const isVoidable = note?.status === 'issued' && note.type === 'prePayment'
   return (
     <Page

@@ -14,7 +14,7 @@ import { HolderName, partyName, useHolder } from '../../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { confirm } from '../../../kit/page/confirm.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../../kit/page/Page.tsx'
 import { STALE, type Deposit } from '../parts/deposit.ts'
@@ -29,12 +29,7 @@ export function PageOfRoute() {
   const deposit = found.data?.deposit
   const holder = useHolder(deposit ?? {})
   const back = { to: '/billing/deposits', label: w.title }
-  if (found.error && !deposit)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !deposit) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={

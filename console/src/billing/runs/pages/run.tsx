@@ -10,7 +10,7 @@ import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { confirm } from '../../../kit/page/confirm.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
 import { STALE, type Run } from '../parts/run.ts'
 import { RunFaults } from '../parts/RunFaults.tsx'
@@ -53,12 +53,7 @@ export function PageOfRoute() {
   const mayCarryOut = run?.dryRun === true && run.status === 'completed' && (!isAhead || network.test)
   useShortcuts(shell.keys.thisPage, mayCarryOut ? [{ keys: 'b', label: w.carryOut, run: () => ask(run) }] : [])
   const back = { to: '/billing/runs', label: w.title }
-  if (found.error && !run)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void refetch()} />
-      </Page>
-    )
+  if (found.error && !run) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={run && `${run.dryRun ? w.dryRun : w.one} · ${moment(run.startDate)}`}

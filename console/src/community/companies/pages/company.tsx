@@ -9,7 +9,7 @@ import { Orders } from '../../../kit/holder/Orders.tsx'
 import { ComingBookings } from '../../../kit/resources/ComingBookings.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { History } from '../../../kit/history/History.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
 import { Waiting } from '../../../kit/page/Waiting.tsx'
 import { AddMemberDialog } from '../parts/AddMemberDialog.tsx'
@@ -28,12 +28,7 @@ export function PageOfRoute() {
   const company = found.data?.company
   const stored = company && { company, etag: found.etag }
   const back = { to: LIST, label: w.title }
-  if (found.error && !company)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !company) return <FailedPage title={w.title} back={back} query={found} />
   const spending = company?.memberSpending
   return (
     <Page

@@ -11,7 +11,7 @@ import { MoneyBalance } from '../../../kit/holder/MoneyBalance.tsx'
 import { Orders } from '../../../kit/holder/Orders.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
 import { History } from '../../../kit/history/History.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
 import { Waiting } from '../../../kit/page/Waiting.tsx'
 import { PersonActions } from '../parts/PersonActions.tsx'
@@ -28,12 +28,7 @@ export function PageOfRoute() {
   const member = found.data?.membership
   const user = useOperation(stoa.users.getUser, { params: { id: member?.userRef ?? '' } }, { enabled: member !== undefined })
   const back = { to: '/community/memberships', label: w.title }
-  if (found.error && !member)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !member) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={member && fullName(member.user)}

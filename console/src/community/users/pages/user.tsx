@@ -3,7 +3,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { fullName, Picture, StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../../kit/page/Page.tsx'
 import { Former, Present } from '../parts/Memberships.tsx'
 import { UserActions } from '../parts/UserActions.tsx'
@@ -18,12 +18,7 @@ export function PageOfRoute() {
   const back = isHere
     ? { to: '/community/memberships', label: w.title }
     : { to: '/community/memberships/deleted', label: w.former }
-  if (found.error && !user)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !user) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Page
       title={user && fullName(user)}

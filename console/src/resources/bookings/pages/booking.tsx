@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { Column } from '../../../settings/frame.tsx'
 import { BOOKINGS, useBookingState, useSpan } from '../../../kit/resources/booking.ts'
@@ -26,12 +26,7 @@ export function PageOfRoute() {
   const { span } = useSpan(booking?.locationRef)
   const back = { to: BOOKINGS, label: w.title }
   const close = () => change({ dialog: undefined, booking: undefined })
-  if (found.error && !booking)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !booking) return <FailedPage title={w.title} back={back} query={found} />
   return (
     <Column>
       <Page

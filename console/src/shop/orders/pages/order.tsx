@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page } from '../../../kit/page/Page.tsx'
 import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
@@ -28,12 +28,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.orders.getOrder, { params: { id } })
   const order = found.data?.order
   const back = { to: LIST, label: w.orders }
-  if (found.error && !order)
-    return (
-      <Page title={w.orders} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !order) return <FailedPage title={w.orders} back={back} query={found} />
   const cancel = () => change({ dialog: 'cancel' })
   return (
     <Page

@@ -5,7 +5,7 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
 import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { SellDialog } from '../../../kit/shop/SellDialog.tsx'
@@ -24,12 +24,7 @@ export function PageOfRoute() {
   const found = useOperation(stoa.products.getProduct, { params: { id } })
   const product = found.data?.product
   const back = { to: '/shop/products', label: s.products }
-  if (found.error && !product)
-    return (
-      <Page title={s.products} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !product) return <FailedPage title={s.products} back={back} query={found} />
   return (
     <Page
       title={product?.title}

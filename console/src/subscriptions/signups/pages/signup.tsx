@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { HolderName, partyName, useHolder } from '../../../kit/holder/Party.tsx'
 import { Subscriptions } from '../../../kit/holder/Subscriptions.tsx'
-import { Failure } from '../../../kit/page/Failure.tsx'
+import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../../kit/page/Page.tsx'
 import { Wanted } from '../parts/Wanted.tsx'
 import type { Signup } from '../parts/signup.ts'
@@ -24,12 +24,7 @@ export function PageOfRoute() {
   const plan = useOperation(stoa.plans.getPlan, { params: { id: signup?.planRef ?? '' } }, { enabled: signup !== undefined })
   const holder = useHolder(signup ?? {})
   const back = { to: '/subscriptions/signups', label: w.title }
-  if (found.error && !signup)
-    return (
-      <Page title={w.title} back={back}>
-        <Failure error={found.error} again={() => void found.refetch()} />
-      </Page>
-    )
+  if (found.error && !signup) return <FailedPage title={w.title} back={back} query={found} />
   const name = holder.found && partyName(holder.found)
   const title = plan.data?.plan.title
   const holderId = signup?.membershipRef ?? signup?.companyRef
