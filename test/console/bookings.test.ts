@@ -15,6 +15,8 @@ const at = (time: string) => `${DAY}T${time}:00.000Z`
 inBrowser('the pages of bookings', world => {
   let page: Page
   let room: string
+  /** The row below, where an hour costs twice as much. */
+  let store: string
   let guest: { name: string; email: string }
   before(async () => {
     const { locationRef, memberRef } = world.demo.json
@@ -25,6 +27,10 @@ inBrowser('the pages of bookings', world => {
     const credits = { tiers: [{ from: 0, unitAmount: 2 }] }
     const resource = { locationRef, type: 'meetingRoom', title: 'Chart Room', schedule, credits, refundThreshold: 'oneDay' }
     room = (await api.post('/resources/v1', { resource })).body.resource.id
+    const dearer = { ...resource, title: 'Chart Store', credits: { tiers: [{ from: 0, unitAmount: 4 }] } }
+    store = (await api.post('/resources/v1', { resource: dearer })).body.resource.id
+    const there = { resourceRef: store, startDate: at('11:00'), endDate: at('12:00'), membershipRefOwner: memberRef }
+    assert.equal((await api.post('/resources/bookings/v1', { booking: there, override: true })).status, 201)
     const other = { resourceRef: room, startDate: at('13:00'), endDate: at('14:00'), membershipRefOwner: memberRef }
     assert.equal((await api.post('/resources/bookings/v1', { booking: other, override: true })).status, 201)
     // Nothing that a subscription will give pays for her: she has credits for good.
@@ -36,14 +42,17 @@ inBrowser('the pages of bookings', world => {
     page.setDefaultTimeout(15_000)
     await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
   })
-  const slot = (time: string) => page.locator(`[data-drag-slot-group="${room}"][aria-label*=" ${time}:00 - "]`)
+  const slot = (time: string, row = room) => page.locator(`[data-drag-slot-group="${row}"][aria-label*=" ${time}:00 - "]`)
   const box = (times: string) => page.getByRole('button', { name: new RegExp(`${times.replace('-', ' – ')}.*Chart Room`) })
   /** Holds what stands at a place, and carries it over a slot. */
-  const carry = async (from: { x: number; y: number }, time: string, part = 0.1) => {
-    const to = (await slot(time).boundingBox())!
+  const carry = async (from: { x: number; y: number }, time: string, part = 0.1, row = room) => {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x + 8, from.y, { steps: 3 })
+    await carryOn(time, part, row)
+  }
+  const carryOn = async (time: string, part = 0.1, row = room) => {
+    const to = (await slot(time, row).boundingBox())!
     await page.mouse.move(to.x + to.width * part, to.y + to.height / 2, { steps: 8 })
     await page.mouse.move(to.x + to.width * part + 1, to.y + to.height / 2)
   }
@@ -52,7 +61,9 @@ inBrowser('the pages of bookings', world => {
     return { x: x + width / 2, y: y + height / 2 }
   }
   const own = async () => {
-    const { bookings } = await world.read(`/resources/bookings/v1?resourceRef=${room}&status=tentative,confirmed,canceled`)
+    const { bookings } = await world.read(
+      `/resources/bookings/v1?resourceRef=${room},${store}&status=tentative,confirmed,canceled`,
+    )
     return bookings.find(({ title }: { title?: string }) => title === 'Reading charts')
   }
 
@@ -111,6 +122,31 @@ inBrowser('the pages of bookings', world => {
     }
   })
 
+  test('it goes to the row of another resource, with what that costs told before, and back by keys', async () => {
+    const clash = page.locator('[class*="DragPreview"][data-clash]')
+    await carry(await middleOf('14:00-16:00'), '11:00', 0.1, store)
+    await clash.waitFor()
+    await carryOn('14:00', 0.1, store)
+    await clash.waitFor({ state: 'detached' })
+    await page.mouse.up()
+    const question = page.getByRole('dialog', { name: 'Move to Chart Store?' })
+    await question.getByText('It costs 8 credits there in place of 4 credits: 4 credits more.').waitFor()
+    assert.equal((await own()).resourceRef, room)
+    await question.getByRole('button', { name: 'Move there' }).click()
+    await page.getByText('The booking of Chart Store is changed').waitFor()
+    assert.deepEqual([(await own()).resourceRef, (await own()).payment.amount], [store, 8])
+    await page.getByRole('button', { name: /14:00 – 16:00.*Chart Store/ }).focus()
+    await page.keyboard.press('k')
+    await page.getByRole('status').getByText('Chart Room, 14:00 – 16:00: free').waitFor()
+    await page.keyboard.press('Enter')
+    const back = page.getByRole('dialog', { name: 'Move to Chart Room?' })
+    await back.getByText('It costs 4 credits there in place of 8 credits: 4 credits less.').waitFor()
+    await page.keyboard.press('Enter')
+    await back.waitFor({ state: 'detached' })
+    await box('14:00-16:00').waitFor()
+    assert.deepEqual([(await own()).resourceRef, (await own()).payment.amount], [room, 4])
+  })
+
   test('keys move it and say where it would stand, and what cancelling gives back is told before', async () => {
     await box('14:00-16:00').focus()
     await page.keyboard.press('<')
@@ -135,6 +171,7 @@ inBrowser('the pages of bookings', world => {
     const form = page.getByRole('dialog', { name: 'Move or change the booking' })
     // The last one goes by the key that deletes before it.
     await form.getByLabel('Who comes along').press('Backspace')
+    await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     assert.deepEqual((await own()).attendees, [])

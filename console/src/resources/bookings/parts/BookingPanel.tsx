@@ -20,8 +20,8 @@ export function BookingPanel() {
   const booking = id === undefined ? undefined : found.data?.booking
   const stateOf = useBookingState()
   const { span } = useSpan(booking?.locationRef)
-  const closeDialog = () => change({ dialog: undefined, start: undefined, end: undefined })
-  const close = () => change({ booking: undefined, dialog: undefined, start: undefined, end: undefined })
+  const closeDialog = () => change({ dialog: undefined, resource: undefined, start: undefined, end: undefined })
+  const close = () => change({ booking: undefined, dialog: undefined, resource: undefined, start: undefined, end: undefined })
   return (
     <>
       <Drawer

@@ -45,8 +45,10 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
       '>': () => moves.nudge(booking, { start: STEP, end: STEP }),
       '+': () => moves.nudge(booking, { start: 0, end: STEP }),
       '-': () => moves.nudge(booking, { start: 0, end: -STEP }),
+      j: () => moves.shift(booking, 1),
+      k: () => moves.shift(booking, -1),
       Delete: () => change({ dialog: 'cancel', booking: booking.id }),
-      ...(isPending && { Enter: moves.save, Escape: moves.takeBack }),
+      ...(isPending && !moves.pending!.isSaving && { Enter: moves.save, Escape: moves.leave }),
     }
     const deed = deeds[event.key]
     if (!deed || event.ctrlKey || event.metaKey || event.altKey || !isOpen(booking)) return
@@ -61,7 +63,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     pending: isPending,
     clash: isPending && moves.pending!.isTaken,
   }
-  return <UnstyledButton {...rest} mod={[mod, own]} title="" aria-keyshortcuts="< > + - Delete" onKeyDown={onKeyDown} />
+  return <UnstyledButton {...rest} mod={[mod, own]} title="" aria-keyshortcuts="< > + - j k Delete" onKeyDown={onKeyDown} />
 }
 
 /** What a booking tells in its box. */

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { isSeatWise } from '../../../kit/resources/resource.ts'
+import { isSeatWise, resourcesOf } from '../../../kit/resources/resource.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { AttendeesField } from './AttendeesField.tsx'
 import { Two } from './More.tsx'
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Moves or changes a booking, this one or with those after it, while the address says `dialog=move`; `start` and `end` are where it was dragged. */
+/** Moves or changes a booking, this one or with those after it, while the address says `dialog=move`; `resource`, `start` and `end` are where it was dragged. */
 export function MoveDialog(props: Props) {
   const { bookings: w } = useWords()
   const [address] = useAddress()
@@ -34,7 +34,7 @@ export function MoveDialog(props: Props) {
 function Move({ booking, etag, onClose }: Props) {
   const { bookings: w, kit } = useWords()
   const say = useSay()
-  const [{ start, end }] = useAddress()
+  const [{ resource, start, end }] = useAddress()
   const [series, setSeries] = useState<'this' | 'following'>('this')
   const params = { id: booking.id }
   const form = useContractForm(stoa.bookings.updateBooking, {
@@ -56,9 +56,10 @@ function Move({ booking, etag, onClose }: Props) {
   const isThere = form.body !== undefined
   useEffect(() => {
     if (!isThere) return
+    if (resource) form.set('booking.resourceRef', resource)
     if (start) form.set('booking.startDate', start)
     if (end) form.set('booking.endDate', end)
-  }, [isThere, start, end])
+  }, [isThere, resource, start, end])
   const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
   const { type, locationRef } = booking.resource
   return (
@@ -66,6 +67,7 @@ function Move({ booking, etag, onClose }: Props) {
       <Two>
         <Field at="booking.startDate" label={w.start} locationRef={locationRef} autoFocus />
         <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
+        <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(locationRef)} isClearable={false} />
         <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
         {isSeatWise(type) && <Field at="booking.seats" label={w.seats} />}
       </Two>

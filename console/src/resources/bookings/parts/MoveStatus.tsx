@@ -5,10 +5,12 @@ import classes from './timeline.module.css'
 import type { Moves } from './use-moves.ts'
 
 /** What the keys have done so far, and how it is saved or taken back. */
-export function MoveStatus({ moves: { pending } }: { moves: Moves }) {
+export function MoveStatus({ moves: { pending, titleOf } }: { moves: Moves }) {
   const { bookings: w } = useWords()
   const { times } = useSpan(undefined)
-  const told = pending && (pending.isTaken ? w.foreseen.taken : w.foreseen.free)(times(pending))
+  const where = pending && pending.resourceRef !== pending.stored.resourceRef ? [titleOf(pending.resourceRef)] : []
+  const told =
+    pending && !pending.isSaving && (pending.isTaken ? w.foreseen.taken : w.foreseen.free)([...where, times(pending)].join(', '))
   return (
     <div role="status" className={classes.status}>
       {told && (

@@ -70,9 +70,9 @@ function NewBooking({ onClose }: { onClose: () => void }) {
         {chosen && isSeatWise(chosen.type) && <Field at="booking.seats" label={w.seats} />}
       </Two>
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
+      <AttendeesField />
       <RepeatFields />
       <PriceChoice locationRef={locationRef} />
-      <AttendeesField />
       <More>
         <Field at="booking.payment.promocode" label={w.promocode} />
         <Field at="booking.memo" label={w.memo} hint={w.memoHint} />

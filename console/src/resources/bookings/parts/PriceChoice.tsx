@@ -1,6 +1,7 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { StoaError } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import type { ArgsOf, ReplyOf } from '../../../kit/data/operation.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -31,7 +32,7 @@ export function PriceChoice({ locationRef }: { locationRef: string }) {
   if (!preview)
     return (
       <Text size="sm" c="dimmed">
-        {w.priceWaits}
+        {body && error instanceof StoaError && error.status === 400 ? w.priceRefused : w.priceWaits}
       </Text>
     )
   return (

@@ -7,20 +7,20 @@ import type { Moves } from './use-moves.ts'
 /** Tells that a booking went back because somebody was quicker, and what is free nearby. */
 export function Refused({ moves }: { moves: Moves }) {
   const { bookings: w } = useWords()
-  const { refused, leave, move } = moves
+  const { refused, leave, move, titleOf } = moves
   const { span } = useSpan(refused?.booking.locationRef)
   return (
-    <Modal opened={refused !== undefined} onClose={leave} title={refused && w.refusedTitle(refused.booking.resource.title)}>
+    <Modal opened={refused !== undefined} onClose={leave} title={refused && w.refusedTitle(titleOf(refused.to.resourceRef))}>
       {refused && (
         <Stack gap="md">
-          <Text size="sm">{w.refusedText(span(refused))}</Text>
+          <Text size="sm">{w.refusedText(span(refused.to))}</Text>
           <Nearest
             locationRef={refused.booking.locationRef}
-            wanted={refused}
+            wanted={refused.to}
             times={refused.nearest}
-            onTake={({ startDate, endDate }) => {
+            onTake={time => {
               leave()
-              move(refused.booking, startDate, endDate)
+              move(refused.booking, { ...refused.to, ...time })
             }}
           />
           <Group justify="flex-end">

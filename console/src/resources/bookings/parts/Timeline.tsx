@@ -17,6 +17,7 @@ import { Failure } from '../../../kit/page/Failure.tsx'
 import { daysOf, shifted, stepped, VIEWS, type View } from './day.ts'
 import classes from './timeline.module.css'
 import { TimelineView } from './TimelineView.tsx'
+import { useMoveKeys } from './use-move-keys.ts'
 import { MOST, useTimeline } from './use-timeline.ts'
 
 /** All resources of a location with what is booked of them: a day, a week or a month, by the clock of the location. */
@@ -45,6 +46,7 @@ export function Timeline() {
     { keys: 'm', label: w.month, run: () => show('month') },
     { keys: 'h', label: w.wholeDay, run: toggleHours },
   ])
+  useMoveKeys()
   const error = data.error ?? bookings.error
   if (error && !bookings.data) return <Failure error={error} again={() => void bookings.refetch()} />
   return (

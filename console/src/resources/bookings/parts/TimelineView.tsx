@@ -16,9 +16,10 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { LIST, type Resource } from '../../../kit/resources/resource.ts'
 import { isOpen, type Booking } from '../../../kit/resources/booking.ts'
 import { clashes } from './clash.ts'
-import { clockAt, eachDay, type View } from './day.ts'
+import { clockAt, eachDay, onTheHour, type View } from './day.ts'
 import { EventBody, EventBox } from './EventBox.tsx'
 import { MoveStatus } from './MoveStatus.tsx'
+import { PriceQuestion } from './PriceQuestion.tsx'
 import { Refused } from './Refused.tsx'
 import { blockedOf, eventOf, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
@@ -65,7 +66,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       ...(except && { except: except.id, seats: except.seats }),
     })
   }
-  const moves = useMoves(bookingsKey, asks)
+  const moves = useMoves(bookingsKey, resources, asks)
   const shown = useMemo(() => {
     const all = { resources, bookings, openingHours, days, local }
     return { blocked: view === 'month' ? [] : blockedOf(all, w.takenWith), hours: shownHours(all), lanes: lanesOf(bookings) }
@@ -89,8 +90,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
     const booking = bookings.find(({ id }) => id === eventId)
     if (!booking) return
-    if (resourceId !== undefined && resourceId !== booking.resourceRef) return moves.refuseOther()
-    moves.move(booking, instant(newStart), instant(newEnd))
+    const resourceRef = resourceId === undefined ? booking.resourceRef : String(resourceId)
+    moves.move(booking, { resourceRef, startDate: instant(newStart), endDate: instant(newEnd) })
   }
   const create = (resourceId: string | number | undefined, from: string, to: string) =>
     change({ dialog: 'new', resource: String(resourceId), start: instant(from), end: instant(to) })
@@ -191,10 +192,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
         />
       )}
       <MoveStatus moves={moves} />
+      <PriceQuestion moves={moves} />
       <Refused moves={moves} />
     </div>
   )
 }
-
-/** Only full hours are told, `2027-01-31 09:30:00` is not. */
-const onTheHour = (time: string) => (time.slice(14, 16) === '00' ? time.slice(11, 16) : '')

@@ -4,32 +4,42 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite, type Foreseen } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { useSay } from '../../../kit/page/use-say.tsx'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
+import type { Resource } from '../../../kit/resources/resource.ts'
+import { costsElsewhere, type Difference } from './costs-elsewhere.ts'
 
-/** Where a booking would stand, until somebody saves or takes back what the keys did. */
-export interface Pending {
+/** Where and when a booking is. */
+export type Place = Pick<Booking, 'resourceRef' | 'startDate' | 'endDate'>
+
+/** Where a booking would stand, until somebody saves or takes back what the keys did, and while it is saved. */
+export interface Pending extends Place {
   id: string
   /** As it is stored. */
   stored: Booking
-  startDate: string
-  endDate: string
   isTaken: boolean
+  isSaving: boolean
+}
+
+/** A move that costs something else than before, so that it waits for a word. */
+interface Asked extends Difference {
+  booking: Booking
+  to: Place
 }
 
 export type Moves = ReturnType<typeof useMoves>
 type Asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => boolean
 
 /** Moves bookings of the timeline: it shows them there at once, and back again when the service refuses, with what is free nearby. */
-export function useMoves(key: readonly unknown[], asks: Asks) {
+export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks) {
   const { bookings: w } = useWords()
   const [, change] = useAddress()
-  const say = useSay()
   const [pending, setPending] = useState<Pending>()
-  const [refused, setRefused] = useState<{ booking: Booking; startDate: string; endDate: string; nearest: readonly FreeTime[] }>()
+  const [asked, setAsked] = useState<Asked>()
+  const [refused, setRefused] = useState<{ booking: Booking; to: Place; nearest: readonly FreeTime[] }>()
   const write = useWrite(stoa.bookings.updateBooking, {
     said: ({ booking }) => w.moved(booking.resource.title),
     stale: STALE,
+    onDone: ({ booking }) => settle(booking.id),
     foreseen: ({ params, body }): Foreseen[] => [
       {
         key,
@@ -39,38 +49,85 @@ export function useMoves(key: readonly unknown[], asks: Asks) {
       },
     ],
   })
-  const move = (booking: Booking, startDate: string, endDate: string) => {
-    setPending(undefined)
-    if (startDate === booking.startDate && endDate === booking.endDate) return
-    // Of a series it is asked which of them are meant.
-    if (booking.seriesRef) return change({ dialog: 'move', booking: booking.id, start: startDate, end: endDate })
-    write.run({ params: { id: booking.id }, body: { booking: { startDate, endDate } } }, error => {
+  const settle = (id: string) => setPending(now => (now?.id === id ? undefined : now))
+  const take = (booking: Booking, to: Place) => {
+    setAsked(undefined)
+    const { resourceRef, ...dates } = to
+    const changes = resourceRef === booking.resourceRef ? dates : to
+    write.run({ params: { id: booking.id }, body: { booking: changes } }, error => {
+      settle(booking.id)
       if (!(error instanceof StoaError) || error.code !== 'slot_taken') return false
-      setRefused({ booking, startDate, endDate, nearest: error.nearest })
+      setRefused({ booking, to, nearest: error.nearest })
       return true
     })
   }
+  const move = async (booking: Booking, { resourceRef, startDate, endDate }: Place) => {
+    const to = { resourceRef, startDate, endDate }
+    const isElsewhere = resourceRef !== booking.resourceRef
+    if (!isElsewhere && startDate === booking.startDate && endDate === booking.endDate) return setPending(undefined)
+    // Of a series it is asked which of them are meant.
+    if (booking.seriesRef) {
+      setPending(undefined)
+      const resource = isElsewhere ? resourceRef : undefined
+      return change({ dialog: 'move', booking: booking.id, resource, start: startDate, end: endDate })
+    }
+    // It stands there already while the price is asked for.
+    const isTaken = asks(resourceRef, startDate, endDate, booking.id)
+    setPending({ id: booking.id, stored: booking, ...to, isTaken, isSaving: true })
+    const difference = await costsElsewhere(booking, to)
+    if (difference === undefined) take(booking, to)
+    else setAsked({ booking, to, ...difference })
+  }
+  const leave = () => {
+    if (pending) keepKeyboard(pending.id)
+    setPending(undefined)
+    setAsked(undefined)
+    setRefused(undefined)
+  }
+  /** What a key does: the booking stands somewhere else, until it is saved or taken back. */
+  const foresee = (booking: Booking, to: (from: Place) => Place | undefined) => {
+    const stored = pending?.id === booking.id ? pending.stored : booking
+    const place = to(pending?.id === booking.id ? pending : booking)
+    if (!place || place.startDate >= place.endDate) return
+    const { resourceRef, startDate, endDate } = place
+    const isTaken = asks(resourceRef, startDate, endDate, booking.id)
+    setPending({ id: booking.id, stored, resourceRef, startDate, endDate, isTaken, isSaving: false })
+    keepKeyboard(booking.id)
+  }
+  const titleOf = (id: string) => resources.find(each => each.id === id)?.title ?? ''
   return {
     pending,
-    /** A booking where it is shown. */
-    foreseen: (booking: Booking): Booking =>
-      pending?.id === booking.id ? { ...booking, startDate: pending.startDate, endDate: pending.endDate } : booking,
+    asked,
     refused,
-    move,
-    leave: () => setRefused(undefined),
-    refuseOther: () => say.failed(new StoaError({ status: 0, code: 'conflict', detail: w.stays })),
-    /** What a key does: so many minutes earlier or later, longer or shorter. */
+    titleOf,
+    isMoving: write.isPending,
+    /** A booking where it is shown. */
+    foreseen: (booking: Booking): Booking => {
+      if (pending?.id !== booking.id) return booking
+      const { resourceRef, startDate, endDate } = pending
+      return { ...booking, resourceRef, startDate, endDate }
+    },
+    move: (booking: Booking, to: Place) => void move(booking, to),
+    take,
+    leave,
+    /** So many minutes earlier or later, longer or shorter. */
     nudge(booking: Booking, by: { start: number; end: number }) {
-      const { stored, ...from } = pending?.id === booking.id ? pending : { ...booking, stored: booking }
       const at = (date: string, minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString()
-      const [startDate, endDate] = [at(from.startDate, by.start), at(from.endDate, by.end)]
-      if (startDate >= endDate) return
-      const isTaken = asks(booking.resourceRef, startDate, endDate, booking.id)
-      setPending({ id: booking.id, stored, startDate, endDate, isTaken })
+      foresee(booking, from => ({ ...from, startDate: at(from.startDate, by.start), endDate: at(from.endDate, by.end) }))
+    },
+    /** To the row below or above. */
+    shift(booking: Booking, by: 1 | -1) {
+      foresee(booking, from => {
+        const next = resources[resources.findIndex(({ id }) => id === from.resourceRef) + by]
+        return next && { ...from, resourceRef: next.id }
+      })
     },
     save() {
-      if (pending) move(pending.stored, pending.startDate, pending.endDate)
+      if (pending) void move(pending.stored, pending)
     },
-    takeBack: () => setPending(undefined),
   }
 }
+
+/** In another row it is another element, which the keyboard follows. */
+const keepKeyboard = (id: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-event-id="${id}"]`)?.focus())
