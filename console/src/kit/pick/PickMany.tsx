@@ -44,6 +44,7 @@ export function PickMany({ from, value, onChange, known = [], ...rest }: Props) 
     <MultiSelect
       {...rest}
       searchable
+      placeholder={value.length === 0 ? w.optional : ''}
       classNames={{ pillsList: classes.pills! }}
       data={[...chosen, ...others.map(({ value, label }) => ({ value, label }))]}
       // The service has searched already. Whoever is chosen is found again by the same words, and can be taken out.

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Figure, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -13,12 +13,21 @@ import { useSpan } from '../../kit/resources/booking.ts'
 
 /** Who pays how much of what, for which booking, and when. */
 export function useScheduledColumns(unit: Unit): Column<ScheduledUse>[] {
-  const { ledgers, scheduled: w } = useWords()
+  const { ledgers, resources, scheduled: w } = useWords()
   const location = useLocationColumn<ScheduledUse>()
   return useMemo(
     () => [
       { id: 'holder', title: ledgers.holder, cell: use => <Holder of={use} /> },
-      { id: 'booking', title: w.booking, cell: use => <Booked of={use} /> },
+      { id: 'resource', title: resources.resource, cell: ({ booking }) => booking.resource.title },
+      {
+        id: 'when',
+        title: w.booking,
+        cell: use => (
+          <Box miw={148}>
+            <Span of={use} />
+          </Box>
+        ),
+      },
       {
         id: 'amount',
         title: ledgers.units[unit],
@@ -44,7 +53,7 @@ export function useScheduledColumns(unit: Unit): Column<ScheduledUse>[] {
       },
       location,
     ],
-    [ledgers, w, unit, location],
+    [ledgers, resources, w, unit, location],
   )
 }
 
@@ -54,13 +63,10 @@ const Holder = ({ of }: { of: ScheduledUse }) => (
     is={of}
     hint={
       <Text span inherit hiddenFrom="sm">
-        <Booked of={of} />
+        <When is={of.booking.startDate} at={of.locationRef} /> · {of.booking.resource.title}
       </Text>
     }
   />
 )
 
-function Booked({ of: { booking, locationRef } }: { of: ScheduledUse }) {
-  const { span } = useSpan(locationRef)
-  return `${booking.resource.title}, ${span(booking)}`
-}
+const Span = ({ of: { booking, locationRef } }: { of: ScheduledUse }) => useSpan(locationRef).span(booking)

@@ -10,7 +10,7 @@ import { useAssignmentColumns } from '../parts/use-assignment-columns.tsx'
 
 /** `/console/resources/assignments`: who holds resources, or seats of them, by a subscription: today, or on a day that is chosen. */
 export function PageOfRoute() {
-  const { assignments: w, resources, bookings } = useWords()
+  const { assignments: w, resources } = useWords()
   const location = useLocationChoice()
   const columns = useAssignmentColumns()
   return (
@@ -24,7 +24,7 @@ export function PageOfRoute() {
       filters={[
         { name: 'date', label: w.on, isDay: true },
         { name: 'resourceRef', label: resources.resource, pick: resourcesOf(location?.id) },
-        { name: 'customerRef', label: bookings.person, pick: customers() },
+        { name: 'customerRef', label: w.holder, pick: customers() },
       ]}
       nameOf={assignment => `${partyName(assignment)}, ${assignment.resource.title}`}
       open={({ subscription }) => `/subscriptions/${subscription.id}`}
