@@ -116,10 +116,17 @@ export async function launching(path: string) {
   // A test may run as any user, also where the sandbox of the browser cannot be made. It opens nothing but our own pages.
   if (path !== 'bundled') return { executablePath: path, args: ['--no-sandbox'] }
   const { default: bundled } = await import('@sparticuz/chromium')
-  // With web security off it would send no Origin, which signing in needs.
-  const args = bundled.args.filter(arg => arg !== '--disable-web-security')
+  // With graphics it draws as a card would, on the processor, which costs more than all else that it does.
+  bundled.setGraphicsMode = false
+  const args = bundled.args.filter(arg => !UNFIT.includes(arg)).concat('--disable-gpu')
   return { executablePath: await bundled.executablePath(), args }
 }
+
+/**
+ * With web security off it would send no Origin, which signing in needs. As one process it ends with the first context that is closed, and
+ * without a zygote each of its processes is made from nothing.
+ */
+const UNFIT = ['--disable-web-security', '--single-process', '--no-zygote']
 
 function watch(page: Page, origin: string, { wrong, expected }: OnService): void {
   page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))

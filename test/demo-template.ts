@@ -1,8 +1,11 @@
 /**
- * Makes a demo in a folder, of which tests copy what they begin with.
+ * Makes what tests of the console begin with: a demo in a folder, of which each copies its own, and the browser, unpacked where they look
+ * for it. Two that unpacked it at once would start one that is not whole.
  *   node test/demo-template.ts /…/demo
  */
+import { launching, pathOfChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
 
-const { end } = await startDemo('--json', '--data', process.argv[2]!)
+const path = pathOfChromium()
+const [{ end }] = await Promise.all([startDemo('--json', '--data', process.argv[2]!), path && launching(path)])
 await end()

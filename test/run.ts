@@ -94,11 +94,12 @@ async function checkTypes(): Promise<number> {
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--explainFiles', '--pretty', pretty, '--incremental']
   const known = ['--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
   const withoutImports = (said: string) => said.replace(/^\S.*\.(?:[cm]?ts|json)\r?\n(?: {3}\S.*\r?\n)+/gm, '')
-  return runNode('The type check', [...args, ...known], said => {
+  const tidy = (said: string) => {
     writeFileSync(imports, said)
     process.env.TEST_IMPORTS = imports
     return withoutImports(said)
-  })
+  }
+  return runNode('The type check', [...args, ...known], { tidy })
 }
 
 /**
@@ -113,11 +114,11 @@ async function build(): Promise<number> {
   return code
 }
 
-/** A demo that the tests of the console copy: to make one takes longer than most of them. */
+/** A demo that the tests of the console copy, because to make one takes longer than most of them, and their browser. */
 async function makeDemo(): Promise<number> {
   if (groups.filter(({ name }) => name.startsWith('test/console/')).length < 2) return 0
   process.env.TEST_DEMO = join(folder, 'demo')
-  return runNode('The demo', ['test/demo-template.ts', process.env.TEST_DEMO])
+  return runNode('The demo', ['test/demo-template.ts', process.env.TEST_DEMO], { env: { TMPDIR: folder } })
 }
 
 async function test(): Promise<number> {
@@ -144,12 +145,18 @@ async function test(): Promise<number> {
   }
 }
 
-/** Runs node and gives its code. Its output, of which `tidy` may leave out something, is shown only when it fails. */
-function runNode(name: string, args: string[], tidy = (said: string) => said): Promise<number> {
+interface NodeOptions {
+  env?: NodeJS.ProcessEnv
+  /** Leaves out some of what it said. */
+  tidy?: (said: string) => string
+}
+
+/** Runs node and gives its code. Its output is shown only when it fails. */
+function runNode(name: string, args: string[], { env = {}, tidy = said => said }: NodeOptions = {}): Promise<number> {
   if (interrupted) return Promise.resolve(1)
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env },
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...env },
   })
   running.add(child)
   let said = ''
