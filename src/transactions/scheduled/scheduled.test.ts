@@ -4,51 +4,19 @@ import { billingOf } from '../../../test/billing.ts'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
+import { at, BEGINS, LATER, NEXT, NOW, schedulingOf } from '../../../test/scheduling.ts'
 import { onEachService } from '../../../test/world.ts'
-
-/** Days of the period that holds, of the next one, and of the one after it; each begins at the first of a month. */
-const [NOW, NEXT, LATER] = ['2090-03-06', '2090-04-06', '2090-05-06']
-const START = '2090-03-01T00:00:00.000Z'
-const BEGINS = { [NEXT]: '2090-03-31T22:00:00.000Z', [LATER]: '2090-04-30T22:00:00.000Z' }
-const at = (hour: number, day: string) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 onEachService('scheduled uses', world => {
   const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
-  const { newMember, newCompany, give, lotsOf, send } = buyersOf(world)
+  const { newMember, newCompany, give, lotsOf } = buyersOf(world)
   const { at: clockAt, billAt, run } = billingOf(world)
+  const { pay, subscribe, room, scheduled, shrink } = schedulingOf(world)
   const begin = (t: TestContext) => clockAt(t, '2090-03-05T12:00:00Z')
-  const pay = (membershipRefOwner: string, type = 'credits') => ({ membershipRefOwner, payment: { type } })
-  const subscribe = async (holder: object, more: object = {}, beside: object = {}): Promise<Json> =>
-    send('POST', '/subscriptions/v1', {
-      subscription: {
-        ...holder,
-        period: 'month',
-        billingCycleAnchor: 'day',
-        startDate: START,
-        items: [{ title: 'Desk', price: 0, credits: 3, dayPasses: 1, ...more }],
-        ...beside,
-      },
-    })
-  const room = () =>
-    newResource({ credits: { tiers: [{ from: 0, unitAmount: 1 }] }, money: { tiers: [{ from: 0, unitAmount: 10 }] } })
-  const scheduled = async (query: string, unit = 'credits'): Promise<Json[]> =>
-    (await send('GET', `/transactions/${unit}/scheduled/v1?${query}`, undefined as never)) as Json[]
   const states = async (query: string) => (await scheduled(query)).map(({ status, amount }) => [status, amount])
   const entries = async (customer: string): Promise<Json[]> =>
     (await world.main.api.get(`/transactions/credits/v1?customerRef=${customer}&order=createDate:asc&limit=100`)).body
       .transactions
-  /** What the items of a subscription give from now on, each month. */
-  const shrink = (subscription: Json, credits: number) =>
-    world.write(world.main.network, ({ tx, network }) =>
-      tx.run(
-        tx.sql
-          .updateTable('subscriptionItem')
-          .set({ credits: credits * 100 })
-          .where('network', '=', network)
-          .where('subscriptionRef', '=', subscription.id),
-      ),
-    )
-
   test('a booking of a later period is not charged, and is paid from what that period gives before anything else', async t => {
     begin(t)
     const [owner, place] = [await newMember(), await room()]
