@@ -21,8 +21,8 @@ const insertEvent =
   database.prepare(`insert into event (network, id, locationRef, title, description, venue, startDate, endDate, createDate,
   updateDate, applicationType, visibilityType, refundThreshold, showAttendees, limitedAttendeesEnabled, limitedAttendeesLimit, creditsEnabled,
   creditsAmount, moneyEnabled, moneyAmount, currencyCode, durationClass, media, customTaxEnabled, customTaxRate, confirmationEmailEnabled, confirmationEmailTemplate, waitlistEnabled,
-  attendees, waiting, sequence)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR', 120, '[]', 0, 0, 0, '', 1, 0, 0, 0)`)
+  reminderEnabled,   attendees, waiting, sequence)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'EUR', 120, '[]', 0, 0, 0, '', 1, 0, 0, 0, 0)`)
 const insertAudit =
   database.prepare(`insert into audit (network, id, kind, objectRef, membershipRef, credentialRef, requestId, after, createDate)
   values (?, ?, 'event.created', ?, ?, ?, ?, ?, ?)`)

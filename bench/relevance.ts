@@ -80,7 +80,7 @@ async function fill(database: WritableDatabase, network: string, dates: (i: numb
     const id = `00000000-0000-7000-8000-${locationRef.slice(-6)}${String(i).padStart(6, '0')}`
     return `('${network}', '${id}', '${locationRef}', 'Breakfast', 'Coffee', 'Kitchen', '${startDate}', '${endDate}', '${startDate}',
       'purchase', 'public', 'oneDay', ${yes}, ${no}, ${no}, 0, ${no}, 0, 'EUR', ${durationClassOf({ startDate, endDate })},
-      '${startDate}', '[]', ${no}, 0, ${no}, '', ${yes}, 0, 0, 0)`
+      '${startDate}', '[]', ${no}, 0, ${no}, '', ${yes}, ${no}, 0, 0, 0)`
   }
   const [yes, no] = database.engine === 'sqlite' ? [1, 0] : [true, false]
   for (let i = 0; i < count; i += 1_000) {
@@ -89,7 +89,7 @@ async function fill(database: WritableDatabase, network: string, dates: (i: numb
       tx.script(`insert into "event" ("network", "id", "locationRef", "title", "description", "venue", "startDate", "endDate",
         "createDate", "applicationType", "visibilityType", "refundThreshold", "showAttendees", "limitedAttendeesEnabled",
         "creditsEnabled", "creditsAmount", "moneyEnabled", "moneyAmount", "currencyCode", "durationClass", "updateDate", "media", "customTaxEnabled", "customTaxRate",
-        "confirmationEmailEnabled", "confirmationEmailTemplate", "waitlistEnabled", "attendees", "waiting", "sequence") values ${rows.join(', ')}`),
+        "confirmationEmailEnabled", "confirmationEmailTemplate", "waitlistEnabled", "reminderEnabled", "attendees", "waiting", "sequence") values ${rows.join(', ')}`),
     )
   }
   return locationRef

@@ -10,7 +10,8 @@ import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 import type { Mailer } from './kernel/smtp/mailer.ts'
 import { mailing, mailRetention } from './mail/jobs.ts'
-import { releasedBookings } from './resources/bookings/jobs.ts'
+import { ticketReminders } from './events/tickets/jobs.ts'
+import { bookingReminders, releasedBookings } from './resources/bookings/jobs.ts'
 
 /** How long things are kept, in days; 0 is forever. */
 export interface Retention {
@@ -35,6 +36,8 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   askedRuns,
   networkClocks,
   releasedBookings,
+  bookingReminders,
+  ticketReminders,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

@@ -162,6 +162,7 @@ export function faults(main: World['main'], other: World['other']): string[] {
       confirmationEmailEnabled: false,
       confirmationEmailTemplate: '',
       waitlistEnabled: true,
+      reminderEnabled: false,
       attendees: 0,
       waiting: 0,
       sequence: 0,

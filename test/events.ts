@@ -32,6 +32,7 @@ export const BARE_EVENT = {
   confirmationEmailEnabled: false,
   confirmationEmailTemplate: '',
   waitlistEnabled: true,
+  reminderEnabled: false,
   attendees: 0,
   waiting: 0,
   sequence: 0,

@@ -21,6 +21,7 @@ export const BARE_RESOURCE = {
   creditsEnabled: false,
   creditTiers: [{ from: 0, flatAmount: 0, unitAmount: 0 }],
   dayPassesEnabled: false,
+  reminderEnabled: false,
   refundThreshold: 'noRefund',
   autoReleaseEnabled: false,
   autoReleaseInterval: 'fifteenMinutes',

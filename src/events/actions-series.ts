@@ -11,6 +11,9 @@ import { changesOf, refuseChange } from './rules.ts'
 import { changesFor } from './rules-copy.ts'
 import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
+import { localClock } from '../kernel/time/local-clock.ts'
+import { reminderOf } from '../terms/reminder.ts'
+import { noteReminders } from './tickets/store-due.ts'
 import { serveWaiting } from './waitlist/actions.ts'
 
 type Changes = Static<typeof updateEvent.body>['event']
@@ -40,7 +43,7 @@ export async function changeEvents(
   faults.refuse()
   for (const [row, made] of [first, ...others]) refuseChange(row, made)
   const changed: EventRow[] = []
-  for (const [row, made] of [first, ...others]) changed.push(await change(context, row, made))
+  for (const [row, made] of [first, ...others]) changed.push(await change(context, row, made, location))
   return { events: changed, location }
 }
 
@@ -59,9 +62,17 @@ async function lockEvents(context: WriteContext, id: string, isSeries: boolean):
   return [before, ...later.flatMap(({ id }) => locked.get(id) ?? []).filter(canChange)]
 }
 
-async function change(context: WriteContext, before: StoredEvent, changes: Partial<EventRow>): Promise<EventRow> {
+async function change(
+  context: WriteContext,
+  before: StoredEvent,
+  changes: Partial<EventRow>,
+  { timezoneId }: LocationRow,
+): Promise<EventRow> {
+  const { tx, network, now } = context
   const after = await events.update(context, before, changes)
-  if (after.title !== before.title || after.venue !== before.venue) await eventWords.replace(context.tx, after)
+  if (after.startDate !== before.startDate)
+    await noteReminders(tx, { network, id: after.id, reminderDate: reminderOf(after.startDate, localClock(timezoneId), now) })
+  if (after.title !== before.title || after.venue !== before.venue) await eventWords.replace(tx, after)
   await record(context, 'event', 'updated', { before, after })
   // There may be more seats than before.
   return serveWaiting(context, after)

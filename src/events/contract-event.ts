@@ -53,6 +53,9 @@ const confirmationEmail = {
     '`{{venue}}`, `{{ticket.quantity}}`, `{{payment.amount}}` and `{{location.title}}` stand for their values; without one the service ' +
     'has a text of its own.',
 }
+const reminderEnabled = {
+  description: 'Whether whoever has a ticket is reminded by e-mail, at nine in the local morning of the day before.',
+}
 const waitlist = { description: 'Whether people can wait for seats that others give back.' }
 const imageUrl = { description: 'An http or https address without user name. Left out, answers show the first of `media`.' }
 
@@ -84,6 +87,7 @@ export const EventFields = NamedObj('EventFields', {
     ),
     { enabled: false },
   ),
+  reminderEnabled: Default(T.Boolean(reminderEnabled), false),
   waitlist: Default(NamedObj('EventWaitlistFields', { enabled: Default(T.Boolean(), true) }, waitlist), {}),
 })
 
@@ -131,6 +135,7 @@ export const EventChanges = NamedObj(
         { minProperties: 1, ...confirmationEmail },
       ),
     ),
+    reminderEnabled: Optional(T.Boolean(reminderEnabled)),
     waitlist: Optional(NamedObj('EventWaitlistChanges', { enabled: T.Boolean() }, waitlist)),
   },
   { minProperties: 1 },
@@ -167,34 +172,3 @@ export const Event = NamedObj('Event', {
   reason: Optional(T.String({ description: 'Why it was canceled.' })),
   deleteDate: Optional(Time),
 })
-
-export const exampleFields = {
-  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
-  title: 'Founders’ breakfast',
-  description: 'Coffee, croissants and three short talks.',
-  venue: 'Kitchen, 2nd floor',
-  startDate: '2027-03-04T08:00:00.000Z',
-  endDate: '2027-03-04T10:00:00.000Z',
-  applicationType: 'purchase',
-  visibilityType: 'public',
-  refundThreshold: 'oneDay',
-  showAttendees: true,
-  limitedAttendees: { enabled: true, limit: 40 },
-  price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
-  media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000e9', url: 'https://example.com/breakfast.jpg' }],
-  customTax: { enabled: true, rate: 7 },
-  confirmationEmail: { enabled: true, template: '' },
-  waitlist: { enabled: true },
-}
-export const exampleEvent = {
-  id: '0199d3a0-5c1e-7000-8000-0000000000e1',
-  networkRef: '0199d3a0-5c1e-7000-8000-000000000001',
-  ...exampleFields,
-  imageUrl: 'https://example.com/breakfast.jpg',
-  waitlist: { enabled: true, length: 0 },
-  location: { id: exampleFields.locationRef, title: 'Harbour House', timezoneId: 'Europe/Berlin' },
-  attendees: 12,
-  ticketAvailability: 'available',
-  createDate: '2027-01-15T09:30:00.000Z',
-  updateDate: '2027-01-15T09:30:00.000Z',
-}

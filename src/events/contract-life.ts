@@ -15,7 +15,8 @@ import {
 } from '../kernel/contract/schema.ts'
 import { PAYMENT_TYPES } from '../payments/contract.ts'
 import { PAYMENT_STATUSES } from '../terms/payments.ts'
-import { Event, exampleEvent } from './contract-event.ts'
+import { Event } from './contract-event.ts'
+import { exampleEvent } from './contract-examples.ts'
 import { EventTicket, exampleTicket } from './tickets/contract-ticket.ts'
 
 const EventRefund = NamedObj('EventRefund', {

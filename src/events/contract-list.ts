@@ -2,7 +2,8 @@ import { endpoint } from '../kernel/contract/endpoint.ts'
 import { AnyOf, Q, range } from '../kernel/contract/list-query.ts'
 import { Default, LIMIT, Obj, Optional, paging, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
-import { Event, EventOrder, exampleEvent } from './contract-event.ts'
+import { Event, EventOrder } from './contract-event.ts'
+import { exampleEvent } from './contract-examples.ts'
 
 const canceled = Optional(T.Boolean({ description: '`true` for events that were canceled, `false` for the others.' }))
 

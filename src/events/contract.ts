@@ -1,6 +1,7 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, Default, Obj, OneOf, Optional, T } from '../kernel/contract/schema.ts'
-import { Event, EventChanges, EventFields, exampleEvent, exampleFields } from './contract-event.ts'
+import { Event, EventChanges, EventFields } from './contract-event.ts'
+import { exampleEvent, exampleFields } from './contract-examples.ts'
 
 export const createEvent = endpoint({
   method: 'POST',

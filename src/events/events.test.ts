@@ -41,6 +41,7 @@ onEachService('events', world => {
       media: [],
       customTax: { enabled: false, rate: 0 },
       confirmationEmail: { enabled: false, template: '' },
+      reminderEnabled: false,
       waitlist: { enabled: true, length: 0 },
       location: { id: world.main.location, title, timezoneId: 'Europe/Berlin' },
       attendees: 0,

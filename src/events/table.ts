@@ -35,6 +35,7 @@ export const event = table('event', {
   customTaxRef: optional(ref('taxRate')),
   confirmationEmailEnabled: boolean,
   confirmationEmailTemplate: text,
+  reminderEnabled: boolean,
   waitlistEnabled: boolean,
   /** The seats that live tickets of attendees take, and how many entries wait. They change under the lock of this row alone. */
   attendees: integer,

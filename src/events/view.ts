@@ -35,6 +35,7 @@ export function eventView(row: EventRow, { id, title, timezoneId }: Place): Stat
     },
     customTax: customTaxView(row),
     confirmationEmail: { enabled: row.confirmationEmailEnabled, template: row.confirmationEmailTemplate },
+    reminderEnabled: row.reminderEnabled,
     waitlist: { enabled: row.waitlistEnabled, length: row.waiting },
     location: { id, title, timezoneId },
     attendees: row.attendees,

@@ -57,6 +57,11 @@ export const de: Words = {
       'ein Platz ist frei geworden, und du warst als Nächstes dran: Er gehört jetzt dir. Zeig diesen Code am Einlass:',
     ],
   },
+  ticketReminder: {
+    subject: (place, event) => `Erinnerung: ${event}, ${place}`,
+    title: event => `Bis bald bei ${event}`,
+    body: place => [`wir erinnern dich an deinen Platz bei ${place}. Zeig diesen Code am Einlass:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Abgesagt: ${event}, ${place}`,
     title: event => `${event} findet nicht statt`,
@@ -73,6 +78,11 @@ export const de: Words = {
     subject: (place, booked) => `Geändert: deine Buchung ${booked}, ${place}`,
     title: booked => `Deine Buchung ${booked} hat sich geändert`,
     body: place => [`so lautet deine Buchung bei ${place} jetzt:`],
+  },
+  bookingReminder: {
+    subject: (place, booked) => `Erinnerung: ${booked}, ${place}`,
+    title: booked => `${booked} ist für dich gebucht`,
+    body: place => [`wir erinnern dich an diese Buchung bei ${place}:`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Storniert: deine Buchung ${booked}, ${place}`,

@@ -55,6 +55,11 @@ export const en: Words = {
     title: event => `You have a seat at ${event}`,
     body: () => ['A seat became free, and you were next in line: it is yours now. Show this code at the door:'],
   },
+  ticketReminder: {
+    subject: (place, event) => `Reminder: ${event}, ${place}`,
+    title: event => `See you soon at ${event}`,
+    body: place => [`This is a reminder of what is coming up at ${place}. Show this code at the door:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Canceled: ${event}, ${place}`,
     title: event => `${event} will not take place`,
@@ -71,6 +76,11 @@ export const en: Words = {
     subject: (place, booked) => `Changed: your booking of ${booked}, ${place}`,
     title: booked => `Your booking of ${booked} has changed`,
     body: place => [`This is your booking at ${place} as it is now:`],
+  },
+  bookingReminder: {
+    subject: (place, booked) => `Reminder: ${booked}, ${place}`,
+    title: booked => `${booked} is booked for you`,
+    body: place => [`This is a reminder of a booking that is coming up at ${place}:`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Canceled: your booking of ${booked}, ${place}`,

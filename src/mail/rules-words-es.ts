@@ -54,6 +54,11 @@ export const es: Words = {
     title: event => `Tienes plaza en ${event}`,
     body: () => ['Ha quedado una plaza libre y te tocaba a ti: ya es tuya. Muestra este código en la entrada:'],
   },
+  ticketReminder: {
+    subject: (place, event) => `Recordatorio: ${event}, ${place}`,
+    title: event => `Nos vemos pronto en ${event}`,
+    body: place => [`Te recordamos tu plaza en ${place}. Muestra este código en la entrada:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} no se celebrará`,
@@ -70,6 +75,11 @@ export const es: Words = {
     subject: (place, booked) => `Cambio en tu reserva de ${booked}, ${place}`,
     title: booked => `Tu reserva de ${booked} ha cambiado`,
     body: place => [`Así queda ahora tu reserva en ${place}:`],
+  },
+  bookingReminder: {
+    subject: (place, booked) => `Recordatorio: ${booked}, ${place}`,
+    title: booked => `${booked}: tu reserva`,
+    body: place => [`Te recordamos esta reserva en ${place}:`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Cancelada: tu reserva de ${booked}, ${place}`,

@@ -56,6 +56,11 @@ export const fr: Words = {
     title: event => `Vous avez une place à ${event}`,
     body: () => ['Une place s’est libérée et c’était votre tour : elle est à vous. Présentez ce code à l’entrée :'],
   },
+  ticketReminder: {
+    subject: (place, event) => `Rappel : ${event}, ${place}`,
+    title: event => `À bientôt à ${event}`,
+    body: place => [`Nous vous rappelons votre place chez ${place}. Présentez ce code à l’entrée :`],
+  },
   eventCancellation: {
     subject: (place, event) => `Annulé : ${event}, ${place}`,
     title: event => `${event} n’aura pas lieu`,
@@ -72,6 +77,11 @@ export const fr: Words = {
     subject: (place, booked) => `Modifiée : votre réservation ${booked}, ${place}`,
     title: booked => `Votre réservation ${booked} a changé`,
     body: place => [`Voici votre réservation chez ${place} telle qu’elle est maintenant :`],
+  },
+  bookingReminder: {
+    subject: (place, booked) => `Rappel : ${booked}, ${place}`,
+    title: booked => `${booked} est réservé pour vous`,
+    body: place => [`Nous vous rappelons cette réservation chez ${place} :`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Annulée : votre réservation ${booked}, ${place}`,

@@ -28,6 +28,7 @@ export interface Words {
   reminder: TitledPart
   ticketConfirmation: TitledPart
   ticketPromotion: TitledPart
+  ticketReminder: TitledPart
   eventCancellation: TitledPart & {
     /** Above what an admin says about it. */
     reason: string
@@ -36,6 +37,7 @@ export interface Words {
   }
   bookingConfirmation: TitledPart
   bookingUpdate: TitledPart
+  bookingReminder: TitledPart
   bookingCancellation: TitledPart
   signInInvitation: Part
   passwordReset: Part

@@ -56,6 +56,11 @@ export const pt: Words = {
     title: event => `Tem lugar em ${event}`,
     body: () => ['Ficou livre um lugar e era a sua vez: já é seu. Mostre este código à entrada:'],
   },
+  ticketReminder: {
+    subject: (place, event) => `Lembrete: ${event}, ${place}`,
+    title: event => `Até breve em ${event}`,
+    body: place => [`Lembramos o seu lugar no espaço ${place}. Mostre este código à entrada:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} não se vai realizar`,
@@ -72,6 +77,11 @@ export const pt: Words = {
     subject: (place, booked) => `Alterada: a sua reserva de ${booked}, ${place}`,
     title: booked => `A sua reserva de ${booked} mudou`,
     body: place => [`É assim que fica agora a sua reserva no espaço ${place}:`],
+  },
+  bookingReminder: {
+    subject: (place, booked) => `Lembrete: ${booked}, ${place}`,
+    title: booked => `${booked}: a sua reserva`,
+    body: place => [`Lembramos esta reserva no espaço ${place}:`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Cancelada: a sua reserva de ${booked}, ${place}`,

@@ -1,7 +1,17 @@
 import type { BookingMatter, InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
-export function obstacleOf({ mail, person, membership, isMember, order, ticket, booking, invoice }: Matter): string | undefined {
+export function obstacleOf({
+  mail,
+  now,
+  person,
+  membership,
+  isMember,
+  order,
+  ticket,
+  booking,
+  invoice,
+}: Matter): string | undefined {
   // Whoever was erased has no address any more.
   if (person.email === '') return 'the person was erased'
   // Who owes is told so, whatever else became of them.
@@ -15,6 +25,8 @@ export function obstacleOf({ mail, person, membership, isMember, order, ticket, 
   // Whoever had a ticket is told in any case that the event will not be.
   if (mail.kind === 'eventCancellation') return undefined
   if (mail.kind === 'ticketConfirmation' || mail.kind === 'ticketPromotion') return obstacleOfTicket(mail.kind, ticket!)
+  if (mail.kind === 'ticketReminder') return obstacleOfReminder(ticket!, now)
+  if (mail.kind === 'bookingReminder') return obstacleOfGuest(mail.userRef, booking!) ?? obstacleOfReminder(booking!, now)
   if (mail.kind === 'bookingConfirmation' || mail.kind === 'bookingUpdate') return obstacleOfBooking(booking)
   // Whoever had a booking is told in any case that it is canceled.
   if (mail.kind === 'bookingCancellation') return undefined
@@ -37,6 +49,18 @@ function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
 
 const obstacleOfBooking = (booking: BookingMatter | undefined): string | undefined =>
   booking?.deleteDate === null ? undefined : 'the booking was canceled'
+
+function obstacleOfGuest(userRef: string | null, booking: BookingMatter): string | undefined {
+  const isExpected = userRef === booking.userRef || booking.guests.some(one => one.userRef === userRef)
+  return isExpected ? undefined : 'the person is not expected any more'
+}
+
+function obstacleOfReminder(of: TicketMatter | BookingMatter, now: string): string | undefined {
+  if (of.deleteDate !== null) return 'it was canceled'
+  if (of.startDate <= now) return 'it has begun'
+  if (of.reminderDate !== null) return 'it was moved, and there will be another reminder'
+  return of.reminderEnabled ? undefined : 'nobody is to be reminded of it any more'
+}
 
 function obstacleOfTicket(kind: 'ticketConfirmation' | 'ticketPromotion', ticket: TicketMatter): string | undefined {
   if (ticket.deleteDate !== null) return 'the ticket was canceled'

@@ -26,7 +26,7 @@ const byId = prepared((sql, p: Key) =>
       on.onRef('location.network', '=', 'booking.network').onRef('location.id', '=', 'booking.locationRef'),
     )
     .selectAll('booking')
-    .select(['resource.title as resourceTitle', 'resource.confirmationEmail', 'location.timezoneId'])
+    .select(['resource.title as resourceTitle', 'resource.confirmationEmail', 'resource.reminderEnabled', 'location.timezoneId'])
     .where('booking.network', '=', p.network)
     .where('booking.id', '=', p.id),
 )

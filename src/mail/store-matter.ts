@@ -1,3 +1,4 @@
+import { now } from '../kernel/time/clock.ts'
 import { findNetwork, locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
@@ -18,7 +19,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   if (mail?.state !== 'queued') return undefined
   const { kind, objectRef, locationRef, userRef } = mail
   const [place, own] = [await locations.findAny(db, network, locationRef), await findNetwork(db, network)]
-  const common = { mail, isTest: own!.test, place: place! }
+  const common = { mail, now: now(network), isTest: own!.test, place: place! }
   if (INVOICE_MAILS.includes(kind)) {
     const invoice = await invoiceMatter(db, network, objectRef)
     const person = userRef === null ? undefined : await db.first(personById, { network, id: userRef })
@@ -28,7 +29,8 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
   const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, network, objectRef) : undefined
-  const membershipRef = (order ?? ticket ?? booking)?.membershipRef ?? objectRef
+  const guest = booking?.guests.find(one => one.userRef === userRef && one.userRef !== booking.userRef)
+  const membershipRef = (guest ?? order ?? ticket ?? booking)?.membershipRef ?? objectRef
   return {
     ...common,
     person: (await db.first(personById, { network, id: userRef! }))!,
@@ -79,7 +81,7 @@ const ticketById = prepared((sql, p: Key) =>
     )
     .selectAll('eventTicket')
     .select(['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'])
-    .select(['event.confirmationEmailEnabled', 'event.confirmationEmailTemplate'])
+    .select(['event.confirmationEmailEnabled', 'event.confirmationEmailTemplate', 'event.reminderEnabled'])
     .where('eventTicket.network', '=', p.network)
     .where('eventTicket.id', '=', p.id),
 )

@@ -4,6 +4,8 @@ import type { MailRow } from './table.ts'
 /** All that a mail is written from, as it is at that moment. */
 export interface Matter {
   mail: MailRow
+  /** By the clock of the network. */
+  now: string
   /** The network is for trials: what it writes goes to nobody. */
   isTest: boolean
   place: Place
@@ -49,8 +51,16 @@ export interface PaymentMatter {
   paymentCurrencyCode: string | null
 }
 
+/** What people are reminded of. */
+export interface ReminderMatter {
+  startDate: string
+  reminderEnabled: boolean
+  /** When people are to be reminded of it again. */
+  reminderDate: string | null
+}
+
 /** Seats at an event. */
-export interface TicketMatter extends PaymentMatter {
+export interface TicketMatter extends PaymentMatter, ReminderMatter {
   quantity: number
   role: string
   code: string | null
@@ -66,7 +76,10 @@ export interface TicketMatter extends PaymentMatter {
 }
 
 /** A resource, or seats of it, for a while. */
-export interface BookingMatter extends PaymentMatter {
+export interface BookingMatter extends PaymentMatter, ReminderMatter {
+  userRef: string
+  /** Who comes, as well as the owner. */
+  guests: readonly { userRef: string; membershipRef: string }[]
   title: string | null
   seats: number
   resourceTitle: string

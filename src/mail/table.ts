@@ -13,19 +13,26 @@ export type MailKind =
   | 'invoiceReminder'
   | 'ticketConfirmation'
   | 'ticketPromotion'
+  | 'ticketReminder'
   | 'eventCancellation'
   | 'bookingConfirmation'
   | 'bookingUpdate'
+  | 'bookingReminder'
   | 'bookingCancellation'
 
 /** Those with a one-time link. It gets its secret when it is sent, so none is stored. */
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
 /** Those about an invoice, which go to whoever is billed. */
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
-/** Those about seats at an event: they were taken, fell to somebody who waited, or the event will not be. */
-export const TICKET_MAILS: readonly MailKind[] = ['ticketConfirmation', 'ticketPromotion', 'eventCancellation']
-/** Those about a booking: it was made, changed or canceled. */
-export const BOOKING_MAILS: readonly MailKind[] = ['bookingConfirmation', 'bookingUpdate', 'bookingCancellation']
+/** Those about seats at an event: they were taken, fell to somebody who waited, the event is tomorrow, or it will not be. */
+export const TICKET_MAILS: readonly MailKind[] = ['ticketConfirmation', 'ticketPromotion', 'ticketReminder', 'eventCancellation']
+/** Those about a booking: it was made, changed, is tomorrow, or was canceled. */
+export const BOOKING_MAILS: readonly MailKind[] = [
+  'bookingConfirmation',
+  'bookingUpdate',
+  'bookingReminder',
+  'bookingCancellation',
+]
 /** Those that go to the `recipient` that they were queued with. */
 export const ADDRESSED_MAILS: readonly MailKind[] = ['emailChange', ...INVOICE_MAILS]
 

@@ -6,7 +6,7 @@ import type { Part } from './rules-words-of.ts'
 import type { BookingMatter } from './table-matter.ts'
 import type { Known } from './view-ticket.ts'
 
-type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation'
+type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingReminder' | 'bookingCancellation'
 type Facts = readonly (readonly [label: string, value: string])[]
 
 /** The words of a mail about a booking. */
@@ -23,7 +23,8 @@ export function factsOfBooking(kind: BookingMail, booking: BookingMatter, langua
     [facts.resource, plain(booking.resourceTitle)],
     [facts.time, timeOf(booking.startDate, booking.endDate, booking.timezoneId, language)],
     ...(booking.seats === 1 ? [] : [[facts.seats, numberOf(booking.seats, language.locale)] as const]),
-    ...(kind === 'bookingCancellation' ? settled(booking, language) : paid(booking, language)),
+    // What it costs is the owner’s affair, and a reminder goes to all who come.
+    ...(kind === 'bookingReminder' ? [] : kind === 'bookingCancellation' ? settled(booking, language) : paid(booking, language)),
   ]
 }
 

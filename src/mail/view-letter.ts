@@ -63,6 +63,7 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
       return about(wordsOnInvoice(mail.kind, invoice!, language), factsOfInvoice(invoice!, language), noteOf(invoice!))
     case 'ticketConfirmation':
     case 'ticketPromotion':
+    case 'ticketReminder':
     case 'eventCancellation': {
       const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, language), [
         ...reasonOf(mail.reason, words.eventCancellation.reason),
@@ -79,6 +80,7 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
     }
     case 'bookingConfirmation':
     case 'bookingUpdate':
+    case 'bookingReminder':
     case 'bookingCancellation': {
       const builtIn = about(wordsOnBooking(mail.kind, booking!, language), factsOfBooking(mail.kind, booking!, language))
       if (mail.kind !== 'bookingConfirmation') return builtIn

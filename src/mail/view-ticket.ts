@@ -12,7 +12,7 @@ export interface Known {
   language: Language
 }
 
-type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'eventCancellation'
+type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'eventCancellation'
 type Facts = readonly (readonly [label: string, value: string])[]
 
 /** The words of a mail about seats at an event. */
@@ -32,7 +32,7 @@ export function factsOfTicket(kind: TicketMail, ticket: TicketMatter, language: 
     [facts.time, timeOf(ticket.startDate, ticket.endDate, ticket.timezoneId, language)],
     ...(venue === '' ? [] : [[facts.venue, venue] as const]),
     [facts.seats, numberOf(ticket.quantity, language.locale)],
-    ...(kind === 'eventCancellation' ? givenBack(ticket, language) : paid(ticket, language)),
+    ...(kind === 'ticketReminder' ? [] : kind === 'eventCancellation' ? givenBack(ticket, language) : paid(ticket, language)),
   ]
 }
 

@@ -97,6 +97,9 @@ const ConfirmationFields = NamedObj(
   confirmationEmail,
 )
 
+const Reminder = T.Boolean({
+  description: 'Whether owners and attendees of bookings are reminded by e-mail, at nine in the local morning of the day before.',
+})
 const capacity = T.Integer({
   minimum: 1,
   maximum: 10_000,
@@ -144,6 +147,7 @@ export const ResourceFields = NamedObj('ResourceFields', {
     {},
   ),
   confirmationEmail: Default(ConfirmationFields, {}),
+  reminderEnabled: Default(Reminder, false),
   bookAheadDays: Optional(bookAheadDays),
   parentRef: Optional(parentRef),
 })

@@ -37,6 +37,7 @@ export const exampleResource = {
     bookingCreatedByPublic: false,
     template: '',
   },
+  reminderEnabled: false,
   children: [],
   assignments: [],
   createDate: '2027-01-15T09:30:00.000Z',

@@ -38,6 +38,7 @@ export const resource = table('resource', {
   checkInInterval: oneOf<CheckInTime>(),
   confirmationEmail: json<ResourceInput['confirmationEmail']>(),
   bookAheadDays: optional(integer),
+  reminderEnabled: boolean,
   createDate: time,
   updateDate: time,
   deleteDate: optional(time),

@@ -33,6 +33,7 @@ export const resourceView = (
   autoRelease: { enabled: row.autoReleaseEnabled, interval: row.autoReleaseInterval },
   checkIn: { interval: row.checkInInterval },
   confirmationEmail: row.confirmationEmail,
+  reminderEnabled: row.reminderEnabled,
   bookAheadDays: row.bookAheadDays ?? undefined,
   parentRef: row.parentRef ?? undefined,
   children: parts.map(({ id, title }) => ({ id, title })),

@@ -45,7 +45,7 @@ export async function endTicket(
   { event, ticket: before }: Whole,
   paymentStatus: PaymentStatus | null,
 ): Promise<EventRow> {
-  const after = await eventTickets.update(context, before, { deleteDate: context.now, paymentStatus })
+  const after = await eventTickets.update(context, before, { deleteDate: context.now, reminderDate: null, paymentStatus })
   await recordTicket(context, 'canceled', { before, after })
   return takeSeats(context, event, -seatsOf(before))
 }

@@ -8,6 +8,8 @@ import { queueMail } from '../../mail/actions.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
 import { awaitMoney, charge } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
+import { localClock } from '../../kernel/time/local-clock.ts'
+import { reminderOf } from '../../terms/reminder.ts'
 import { countSeats } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import type { TicketRole } from './contract-ticket.ts'
@@ -45,6 +47,7 @@ export async function giveTicket(
     quantity,
     role,
     code: newCode(),
+    reminderDate: reminderOf(event.startDate, localClock(deal.sale.location.timezoneId), context.now),
     ...paid,
     updateDate: keys.createDate,
   }
@@ -59,7 +62,7 @@ export async function giveTicket(
 /** Queues a mail about a ticket to whoever has it. */
 export async function tell(
   context: WriteContext,
-  kind: 'ticketConfirmation' | 'ticketPromotion' | 'eventCancellation',
+  kind: 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'eventCancellation',
   { id: objectRef, userRef, locationRef }: TicketRow,
   reason?: string,
 ): Promise<void> {

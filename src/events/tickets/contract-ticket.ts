@@ -4,7 +4,8 @@ import { Default, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } f
 import { Payment, paymentFields, type PaymentType } from '../../payments/contract.ts'
 import { MediaFields } from '../../terms/media.ts'
 import { VISIBILITIES } from '../../terms/visibility.ts'
-import { EventLocation, exampleEvent } from '../contract-event.ts'
+import { EventLocation } from '../contract-event.ts'
+import { exampleEvent } from '../contract-examples.ts'
 
 export const TICKET_ROLES = ['attendee', 'host'] as const
 export type TicketRole = (typeof TICKET_ROLES)[number]

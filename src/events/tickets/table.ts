@@ -16,6 +16,8 @@ export const eventTicket = table('eventTicket', {
   /** By which it is checked in. Tickets of older versions have none. */
   code: optional(text),
   checkInDate: optional(time),
+  /** When whoever has it is to be reminded of the event; null when that was done, or need not be. */
+  reminderDate: optional(time),
   ...paymentColumns,
   createDate: time,
   updateDate: time,

@@ -71,7 +71,7 @@ export async function endBooking(
   before: BookingRow,
   paymentStatus: PaymentStatus | null,
 ): Promise<BookingRow> {
-  const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, paymentStatus } as const
+  const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, reminderDate: null, paymentStatus } as const
   const after = await bookings.update(context, before, ended)
   await record(context, 'booking', 'canceled', { before, after })
   return after

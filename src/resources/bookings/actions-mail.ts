@@ -46,7 +46,7 @@ export async function filesOfBooking(database: Database, mail: MailRow): Promise
     return {
       entries: await entriesOf(db, booking, mail),
       place: (await locations.findAny(db, network, booking.locationRef))!,
-      user: (await users.findAny(db, network, booking.userRef))!,
+      user: (await users.findAny(db, network, mail.userRef!))!,
     }
   })
   // RFC 5546 wants an organizer whom answers can reach.
@@ -63,10 +63,10 @@ export async function filesOfBooking(database: Database, mail: MailRow): Promise
   return [{ filename: 'booking.ics', contentType: type, content }]
 }
 
-/** The booking, and those of its series that were canceled with it, or that are not canceled. */
+/** The booking, and those of its series that were canceled with it, or that are not canceled; a reminder is of one alone. */
 async function entriesOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<Entry[]> {
   const { network, seriesRef } = booking
-  const all = seriesRef === null ? [] : await allOfSeries(db, network, seriesRef)
+  const all = seriesRef === null || kind === 'bookingReminder' ? [] : await allOfSeries(db, network, seriesRef)
   const along = all.filter(
     row =>
       row.id !== booking.id && (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null),

@@ -8,6 +8,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { lockPayers } from '../../payments/actions-settle.ts'
 import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
 import { guestsOf } from './actions.ts'
+import { reminderOf } from '../../terms/reminder.ts'
 import { isSeatWise } from '../rules.ts'
 import { checkAccess } from './actions-book.ts'
 import { lockMeant, reached, type Reach } from './actions-cancel.ts'
@@ -152,7 +153,7 @@ const isOther = ({ place, start, end, seats, entire }: Asked, row: BookingRow): 
 
 /** The columns of a booking at another time or place; nobody has checked in there yet. */
 function movedTo({ start, end, seats, place }: Placed, { entire }: Asked, before: BookingRow, now: string): Partial<BookingRow> {
-  const { resource } = place
+  const { resource, clock } = place
   const startDate = instantOf(start)
   const isElsewhere = resource.id !== before.resourceRef
   const isHeld = before.checkInDate === null && (isElsewhere || (before.status === 'tentative' && startDate !== before.startDate))
@@ -163,6 +164,7 @@ function movedTo({ start, end, seats, place }: Placed, { entire }: Asked, before
     entire,
     ...(isElsewhere && { resourceRef: resource.id, alone: !isSeatWise(resource) }),
     ...(isHeld && heldAs(resource, startDate, now)),
+    ...(startDate !== before.startDate && { reminderDate: reminderOf(startDate, clock, now) }),
   }
 }
 

@@ -10,6 +10,7 @@ import { refundsOf } from '../../payments/actions-refunds.ts'
 import { awaitMoney, charge } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
 import type { Stretch } from '../availability/rules-open.ts'
+import { reminderOf } from '../../terms/reminder.ts'
 import { isSeatWise } from '../rules.ts'
 import type { Bookable } from './actions-times.ts'
 import { heldAs } from './rules.ts'
@@ -27,7 +28,7 @@ interface NewBooking extends Pick<BookingRow, 'title' | 'memo' | 'entire' | 'gue
 /** Makes a booking of what is locked and free, and takes what it costs. Throws 409 as `charge` and `awaitMoney` do. */
 export async function giveBooking(
   context: WriteContext,
-  { resource }: Bookable,
+  { resource, clock }: Bookable,
   { time, owner, deal, ...fields }: NewBooking,
 ): Promise<BookingRow> {
   const keys = newKeys(context)
@@ -46,6 +47,7 @@ export async function giveBooking(
     endDate,
     alone: !isSeatWise(resource),
     ...heldAs(resource, startDate, context.now),
+    reminderDate: reminderOf(startDate, clock, context.now),
     sequence: 0,
     ...paid,
     updateDate: keys.createDate,

@@ -118,38 +118,3 @@ const whole = (sql: Builder) =>
     .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
     .select(['resource.title as resourceTitle', 'resource.resourceType', 'resource.refundThreshold'])
     .select(['company.title as companyTitle'])
-
-/** When the first of its bookings is to be released, of each network that has such. */
-export const networksWithReleases = async (db: Db): Promise<{ network: string; releaseDate: string }[]> =>
-  (await db.all(withReleases, {})).flatMap(({ network, releaseDate }) => (releaseDate === null ? [] : [{ network, releaseDate }]))
-
-const withReleases = prepared(sql =>
-  sql
-    .selectFrom('network')
-    .select(eb => [
-      'network.id as network',
-      eb
-        .selectFrom('booking')
-        .select('booking.releaseDate')
-        .whereRef('booking.network', '=', 'network.id')
-        .where('booking.releaseDate', 'is not', null)
-        .orderBy('booking.releaseDate')
-        .limit(1)
-        .as('releaseDate'),
-    ]),
-)
-
-/** The bookings that are to be released, the first ones first. */
-export const dueReleases = async (db: Db, batch: { network: string; now: string; most: number }): Promise<string[]> =>
-  (await db.all(due, batch)).map(({ id }) => id)
-
-const due = prepared((sql, p: { network: string; now: string; most: number }) =>
-  sql
-    .selectFrom('booking')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('releaseDate', '<=', p.now)
-    .orderBy('releaseDate')
-    .orderBy('id')
-    .limit(p.most),
-)

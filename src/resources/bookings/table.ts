@@ -29,6 +29,8 @@ export const booking = table('booking', {
   checkInDate: optional(time),
   /** When a tentative one is released, if nobody has checked in until then. */
   releaseDate: optional(time),
+  /** When people are to be reminded of it; null when they have been, or need not be. */
+  reminderDate: optional(time),
   seriesRef: optional(text),
   /** How often it has changed, for calendars. */
   sequence: integer,

@@ -71,6 +71,7 @@ export function EventFields({ form, submit, onCancel, locationRef, children }: P
       {isOn('confirmationEmail.enabled') && (
         <Field at="event.confirmationEmail.template" label={life.mailTemplate} hint={life.mailTemplateHint} />
       )}
+      <Field at="event.reminderEnabled" label={life.reminder} hint={life.reminderHint} />
     </ContractForm>
   )
 }

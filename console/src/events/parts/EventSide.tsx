@@ -19,7 +19,7 @@ function Details({ event }: { event: Event }) {
   const titleOf = useLocationTitles()
   const cost = useCost(event.locationRef)(event)
   const { locationRef, visibilityType, applicationType, refundThreshold, showAttendees, createDate, updateDate } = event
-  const { customTax, confirmationEmail, waitlist, limitedAttendees, seriesRef, title } = event
+  const { customTax, confirmationEmail, waitlist, limitedAttendees, reminderEnabled, seriesRef, title } = event
   return (
     <Facts
       items={[
@@ -32,6 +32,7 @@ function Details({ event }: { event: Event }) {
         [w.showAttendees, showAttendees ? kit.yes : kit.no],
         [life.waitlistOn, limitedAttendees.enabled ? (waitlist.enabled ? kit.yes : kit.no) : undefined],
         [life.mail, confirmationEmail.enabled ? kit.yes : kit.no],
+        [life.reminder, reminderEnabled ? kit.yes : kit.no],
         [
           life.series,
           seriesRef && (

@@ -98,6 +98,7 @@ export function ResourceFields({ id, type, locationRef }: Props) {
         {MAILED.some(who => isOn(`confirmationEmail.${who}`)) && (
           <Field at="resource.confirmationEmail.template" label={w.template} hint={w.templateHint} />
         )}
+        <Field at="resource.reminderEnabled" label={w.reminder} hint={w.reminderHint} />
       </Part>
       <Part title={w.pictures}>
         <PicturesField at="resource.media" hint={w.pictureHint} />

@@ -23,7 +23,7 @@ function Rules({ resource }: { resource: Resource }) {
   const { resources: w, events, kit } = useWords()
   const { number, list } = useFormats(resource.locationRef)
   const { bookingPermission, visibility, bookingStepMinutes, duration, bufferTime, bookAheadDays, refundThreshold } = resource
-  const { checkIn, autoRelease, confirmationEmail } = resource
+  const { checkIn, autoRelease, confirmationEmail, reminderEnabled } = resource
   const length = (minutes: number) => (minutes < 60 ? `${minutes}${w.minutes}` : w.hoursLong(number(minutes / 60)))
   const mailed = Object.entries(w.mailedTo).filter(([who]) => confirmationEmail[who as keyof typeof w.mailedTo])
   return (
@@ -45,6 +45,7 @@ function Rules({ resource }: { resource: Resource }) {
           [w.checkIn, w.checkIns[checkIn.interval]],
           [w.release, autoRelease.enabled ? `${w.releaseAfter} ${w.releases[autoRelease.interval]}` : w.noRelease],
           [w.mail, mailed.length === 0 ? kit.no : list(mailed.map(([, says]) => says))],
+          [w.reminder, reminderEnabled ? kit.yes : kit.no],
         ]}
       />
     </Section>

@@ -119,6 +119,8 @@ export const audit: typeof Words = {
     moneyAmount: 'Preis',
     confirmationEmailEnabled: 'Bestätigung per Mail',
     confirmationEmailTemplate: 'Text der Mail',
+    reminderEnabled: 'Erinnerung per Mail',
+    reminderDate: 'Zu erinnern',
     eventTicketRef: 'Karte',
     rotateDate: 'Neue Adresse',
     checkInDate: 'Eingelassen',

@@ -136,6 +136,8 @@ export const resources: typeof Words = {
     bookingCreatedByNetworkMember: 'Wenn ein Mitglied eines anderen Standorts bucht',
     bookingCreatedByPublic: 'Wenn sonst jemand bucht',
   },
+  reminder: 'Erinnerung per E-Mail am Tag davor',
+  reminderHint: 'Geht um neun Uhr morgens an alle, die gebucht haben oder kommen.',
   template: 'Text der E-Mail',
   templateHint:
     'HTML. {{user.name}}, {{resource.title}}, {{booking.startDate}}, {{booking.endDate}}, {{payment.amount}} und {{location.title}} stehen für ihre Werte. Leer für unseren eigenen Text.',

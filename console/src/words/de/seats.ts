@@ -160,6 +160,8 @@ export const eventLife: typeof LifeWords = {
   more: 'Mehr',
   tax: 'Steuer',
   mail: 'Mail an alle, die eine Karte bekommen',
+  reminder: 'Erinnerung per Mail am Tag davor',
+  reminderHint: 'Geht um neun Uhr morgens an alle, die eine Karte haben.',
   mailTemplate: 'Text der Mail, in HTML',
   mailTemplateHint:
     '{{user.name}}, {{event.title}}, {{startDate}}, {{venue}}, {{ticket.quantity}}, {{payment.amount}} und {{location.title}} stehen für ihre Werte. Bleibt es leer, hat der Dienst einen eigenen Text.',

@@ -118,6 +118,8 @@ export const audit = {
     moneyAmount: 'Price',
     confirmationEmailEnabled: 'Confirmation by mail',
     confirmationEmailTemplate: 'Text of the mail',
+    reminderEnabled: 'Reminder by mail',
+    reminderDate: 'To be reminded',
     eventTicketRef: 'Ticket',
     rotateDate: 'New address',
     checkInDate: 'Checked in',

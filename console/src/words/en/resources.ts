@@ -134,6 +134,8 @@ export const resources = {
     bookingCreatedByNetworkMember: 'When a member of another location books',
     bookingCreatedByPublic: 'When somebody else books',
   },
+  reminder: 'Reminder by e-mail, the day before',
+  reminderHint: 'Goes to whoever booked and to those who come, at nine in the morning.',
   template: 'Text of the e-mail',
   templateHint:
     'HTML. {{user.name}}, {{resource.title}}, {{booking.startDate}}, {{booking.endDate}}, {{payment.amount}} and {{location.title}} stand for their values. Empty for our own text.',

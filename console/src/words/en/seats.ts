@@ -157,6 +157,8 @@ export const eventLife = {
   more: 'More',
   tax: 'Tax',
   mail: 'Mail to whoever gets a ticket',
+  reminder: 'Reminder by mail, the day before',
+  reminderHint: 'Goes to whoever has a ticket, at nine in the morning.',
   mailTemplate: 'Text of the mail, in HTML',
   mailTemplateHint:
     '{{user.name}}, {{event.title}}, {{startDate}}, {{venue}}, {{ticket.quantity}}, {{payment.amount}} and {{location.title}} stand for their values. Left empty, the service has a text of its own.',

@@ -119,6 +119,8 @@ export const audit: typeof Words = {
     moneyAmount: 'Preço',
     confirmationEmailEnabled: 'Confirmação por e-mail',
     confirmationEmailTemplate: 'Texto do e-mail',
+    reminderEnabled: 'Lembrete por e-mail',
+    reminderDate: 'A lembrar',
     eventTicketRef: 'Bilhete',
     rotateDate: 'Novo endereço',
     checkInDate: 'Entrada',

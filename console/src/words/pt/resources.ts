@@ -135,6 +135,8 @@ export const resources: typeof Words = {
     bookingCreatedByNetworkMember: 'Quando um membro de outra localização reserva',
     bookingCreatedByPublic: 'Quando outra pessoa reserva',
   },
+  reminder: 'Lembrete por e-mail na véspera',
+  reminderHint: 'Segue às nove da manhã para quem reservou e para quem vem.',
   template: 'Texto do e-mail',
   templateHint:
     'HTML. {{user.name}}, {{resource.title}}, {{booking.startDate}}, {{booking.endDate}}, {{payment.amount}} e {{location.title}} representam os seus valores. Vazio para o nosso próprio texto.',

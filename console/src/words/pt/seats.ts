@@ -158,6 +158,8 @@ export const eventLife: typeof LifeWords = {
   more: 'Mais',
   tax: 'Imposto',
   mail: 'E-mail a quem recebe um bilhete',
+  reminder: 'Lembrete por e-mail na véspera',
+  reminderHint: 'Segue às nove da manhã para quem tem um bilhete.',
   mailTemplate: 'Texto do e-mail, em HTML',
   mailTemplateHint:
     '{{user.name}}, {{event.title}}, {{startDate}}, {{venue}}, {{ticket.quantity}}, {{payment.amount}} e {{location.title}} ficam pelos seus valores. Em branco, o serviço tem um texto próprio.',

@@ -1,0 +1,32 @@
+/** What examples in the documentation show. */
+export const exampleFields = {
+  locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
+  title: 'Founders’ breakfast',
+  description: 'Coffee, croissants and three short talks.',
+  venue: 'Kitchen, 2nd floor',
+  startDate: '2027-03-04T08:00:00.000Z',
+  endDate: '2027-03-04T10:00:00.000Z',
+  applicationType: 'purchase',
+  visibilityType: 'public',
+  refundThreshold: 'oneDay',
+  showAttendees: true,
+  limitedAttendees: { enabled: true, limit: 40 },
+  price: { credits: { enabled: true, amount: 2 }, money: { enabled: true, amount: 12.5 } },
+  media: [{ key: '0199d3a0-5c1e-7000-8000-0000000000e9', url: 'https://example.com/breakfast.jpg' }],
+  customTax: { enabled: true, rate: 7 },
+  confirmationEmail: { enabled: true, template: '' },
+  reminderEnabled: true,
+  waitlist: { enabled: true },
+}
+export const exampleEvent = {
+  id: '0199d3a0-5c1e-7000-8000-0000000000e1',
+  networkRef: '0199d3a0-5c1e-7000-8000-000000000001',
+  ...exampleFields,
+  imageUrl: 'https://example.com/breakfast.jpg',
+  waitlist: { enabled: true, length: 0 },
+  location: { id: exampleFields.locationRef, title: 'Harbour House', timezoneId: 'Europe/Berlin' },
+  attendees: 12,
+  ticketAvailability: 'available',
+  createDate: '2027-01-15T09:30:00.000Z',
+  updateDate: '2027-01-15T09:30:00.000Z',
+}
