@@ -146,8 +146,10 @@ onEachEngine(
       const numbered = Object.entries(own)
         .map(([name, value]) => (columns.includes(name) ? `, '${name}', ${value}` : ''))
         .join('')
-      await client.query(`insert into "${table}" select (jsonb_populate_record(null::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(),
-        'createDate', now() - i * interval '1 hour'${numbered}))).* from (select * from "${table}" limit 1) one, generate_series(1, ${count}) i`)
+      // In the list of what is selected, `(…).*` would make the whole row anew for each of its columns.
+      await client.query(`insert into "${table}" select made.* from (select * from "${table}" limit 1) one, generate_series(1, ${count}) i,
+        jsonb_populate_record(null::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(),
+          'createDate', now() - i * interval '1 hour'${numbered})) made`)
     }
   },
   { engines: ['postgres'] },
