@@ -66,6 +66,9 @@ export const themeIn = ({ kit }: Words) =>
       Alert: { defaultProps: { variant: 'light', radius: 'md' } },
       Badge: { defaultProps: { radius: 'sm' } },
       Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } } },
+      Drawer: { styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: 1.35 } } },
+      // What stands beside each other begins on one line, also where only one of them has a hint.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       // The keyboard begins at the first item: a menu holds nothing else.
       Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
       Modal: {
@@ -84,6 +87,7 @@ export const themeIn = ({ kit }: Words) =>
       // It is the head of a dialog, and no second banner of the page.
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
+      MultiSelect: { defaultProps: { ...small, comboboxProps: { shadow: 'md' }, openOnFocus: false } },
       NumberInput: { defaultProps: small },
       Select: {
         // The list itself scrolls, where the keyboard is at home. It opens when somebody types, clicks or presses an arrow, and not over a dialog

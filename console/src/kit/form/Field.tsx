@@ -107,7 +107,7 @@ export function Field(props: FieldProps): ReactNode {
           from={pick}
           value={text === '' ? null : text}
           onChange={id => set(id ?? '')}
-          clearable={!isRequired}
+          clearable={props.isClearable ?? !isRequired}
           placeholder={isRequired ? '' : w.optional}
         />
       )

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useSession } from '../format/session.tsx'
@@ -38,9 +39,26 @@ export function Value({ is, path }: { is: unknown; path: string }) {
       </Anchor>
     )
   }
+  if (Array.isArray(is) && is.every(isOfPerson))
+    return (
+      <>
+        {is.slice(0, MOST).map(({ membershipRef }, i) => (
+          <Fragment key={membershipRef}>
+            {i > 0 && ', '}
+            <Named kind="membership" id={membershipRef} />
+          </Fragment>
+        ))}
+        {is.length > MOST && ` + ${formats.number(is.length - MOST)}`}
+      </>
+    )
   if (Array.isArray(is) && is.every(each => typeof each === 'string')) return formats.list(is)
   return typeof is === 'object' ? JSON.stringify(is) : String(is)
 }
+
+/** So many people of a list are named. */
+const MOST = 5
+const isOfPerson = (each: unknown): each is { membershipRef: string } =>
+  typeof each === 'object' && each !== null && 'membershipRef' in each
 
 /** Those that are named by many things, and whose names are read once. */
 function Named({ kind, id }: { kind: 'location' | 'membership'; id: string }) {

@@ -38,15 +38,17 @@ export function Page({ title, before, beside, actions, back, siblings, children 
           </Anchor>
         )}
         <div className={classes.heading}>
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            {before}
-            {title === undefined ? (
-              <Skeleton h={24} w={220} />
-            ) : (
-              <Title order={1} className={classes.title!}>
-                {title}
-              </Title>
-            )}
+          <Group gap="4px 12px" miw={0}>
+            <Group gap="sm" wrap="nowrap" miw={0}>
+              {before}
+              {title === undefined ? (
+                <Skeleton h={24} w={220} />
+              ) : (
+                <Title order={1} className={classes.title!}>
+                  {title}
+                </Title>
+              )}
+            </Group>
             {beside}
           </Group>
           {actions && <Group gap="xs">{actions}</Group>}

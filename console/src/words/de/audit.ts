@@ -1,4 +1,5 @@
 import type { audit as Words } from '../en/audit.ts'
+import { auditFields } from './audit-fields.ts'
 
 export const audit: typeof Words = {
   title: 'Protokoll',
@@ -102,6 +103,7 @@ export const audit: typeof Words = {
     promoted: 'nachgerückt',
   },
   fields: {
+    ...auditFields,
     venue: 'Ort',
     imageUrl: 'Bild',
     media: 'Bilder',

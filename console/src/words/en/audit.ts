@@ -1,3 +1,5 @@
+import { auditFields } from './audit-fields.ts'
+
 /** The audit log, and the history of a thing. */
 export const audit = {
   title: 'Audit log',
@@ -101,6 +103,7 @@ export const audit = {
     promoted: 'moved up',
   },
   fields: {
+    ...auditFields,
     venue: 'Place',
     imageUrl: 'Picture',
     media: 'Pictures',

@@ -1,4 +1,5 @@
 import type { audit as Words } from '../en/audit.ts'
+import { auditFields } from './audit-fields.ts'
 
 export const audit: typeof Words = {
   title: 'Registo',
@@ -102,6 +103,7 @@ export const audit: typeof Words = {
     promoted: 'avançou da lista',
   },
   fields: {
+    ...auditFields,
     venue: 'Local',
     imageUrl: 'Imagem',
     media: 'Imagens',

@@ -66,9 +66,9 @@ function NewBooking({ onClose }: { onClose: () => void }) {
         <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(location.id)} />
         <Field at="booking.startDate" label={w.start} locationRef={locationRef} />
         <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
-        <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
         {chosen && isSeatWise(chosen.type) && <Field at="booking.seats" label={w.seats} />}
       </Two>
+      <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
       <AttendeesField />
       <RepeatFields />

@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core'
 import {
   ResourcesDayView,
   ResourcesMonthView,
@@ -6,14 +5,13 @@ import {
   type ScheduleEventData,
   type ScheduleResourceData,
 } from '@mantine/schedule'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { OpeningHours } from '../../../kit/hours/week.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { LIST, type Resource } from '../../../kit/resources/resource.ts'
+import type { Resource } from '../../../kit/resources/resource.ts'
 import { isOpen, type Booking } from '../../../kit/resources/booking.ts'
 import { clashes } from './clash.ts'
 import { clockAt, eachDay, onTheHour, type View } from './day.ts'
@@ -21,6 +19,7 @@ import { EventBody, EventBox } from './EventBox.tsx'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { Refused } from './Refused.tsx'
+import { RowLabel } from './RowLabel.tsx'
 import { blockedOf, eventOf, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
@@ -48,7 +47,7 @@ interface Dropped {
 
 /** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
 export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
-  const { bookings: w, resources: r } = useWords()
+  const { bookings: w } = useWords()
   const { timezoneId, title } = useLocation()
   const [, change] = useAddress()
   const element = useRef<HTMLDivElement>(null)
@@ -103,16 +102,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     labels,
     withHeader: false,
     'aria-label': w.timelineOf(title),
-    renderResourceLabel: (resource: ScheduleResourceData) => (
-      <div className={classes.label}>
-        <Anchor component={Link} to={`${LIST}/${resource.id}`} size="sm" fw={500} className={classes.labelTitle!}>
-          {resource.label}
-        </Anchor>
-        <Text span size="xs" c="dimmed" truncate>
-          {r.types[resource.payload!.type as Resource['type']]}
-        </Text>
-      </div>
-    ),
+    renderResourceLabel: (resource: ScheduleResourceData) => <RowLabel of={resource} />,
     renderEvent: (event: ScheduleEventData, props: object) => <EventBox event={event} moves={moves} {...props} />,
     renderEventBody: (event: ScheduleEventData) => <EventBody event={event} isShort={view === 'month'} />,
     onEventClick: ({ payload }: ScheduleEventData) => payload?.booking && change({ booking: payload.booking.id }),
