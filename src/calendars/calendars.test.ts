@@ -5,7 +5,8 @@ import { bookingsOf } from '../../test/bookings.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import { eventsOf } from '../../test/events.ts'
 import { faultsIn } from '../../test/people.ts'
-import { onEachService } from '../../test/world.ts'
+import { anotherApp } from '../../test/app.ts'
+import { onEachEngine, onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 
 const PATH = '/calendars/v1'
@@ -167,5 +168,23 @@ onEachService('calendars', world => {
       faultsIn(events).map(([pointer]) => pointer),
       ['/calendar/resourceRef', '/calendar/membershipRef'],
     )
+  })
+})
+
+onEachEngine('calendars of a service with a public address', world => {
+  const service = anotherApp(world, { PUBLIC_URL: 'https://Stoa.example.com/' })
+
+  test('have whole addresses, when they are made and when they get another one', async () => {
+    const send = async (path: string, body?: object) => {
+      const { api, network } = world.main
+      const headers = { authorization: api.authorization!, 'service-network-id': network, 'content-type': 'application/json' }
+      const reply = await fetch(service.baseUrl + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+      return ((await reply.json()) as { calendar: { id: string; url: string } }).calendar
+    }
+    const { id, url } = await send(PATH, { calendar: { locationRef: world.main.location, title: 'Talks' } })
+    assert.match(url, /^https:\/\/stoa\.example\.com\/calendars\/v1\/feeds\/stoa_calendar_/)
+    const { url: next } = await send(`${PATH}/${id}/rotate`)
+    assert.match(next, /^https:\/\/stoa\.example\.com\/calendars\/v1\/feeds\/stoa_calendar_/)
+    assert.equal((await fetch(service.baseUrl + new URL(next).pathname)).status, 200)
   })
 })

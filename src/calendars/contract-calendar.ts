@@ -27,7 +27,8 @@ export const Calendar = NamedObj('Calendar', {
   url: Optional(
     T.String({
       description:
-        'What calendar programs subscribe to, under the address of the service. Whoever has it can read the feed; it is answered once, and never again.',
+        'What calendar programs subscribe to: a whole address where the service has a `PUBLIC_URL`, else a path under the address of the service. Whoever has it can ' +
+        'read the feed; it is answered once, and never again.',
     }),
   ),
   createDate: Time,

@@ -41,7 +41,7 @@ export const calendarRoutes = implement(contract, {
     }
     await calendars.insert(tx, row)
     await note(call, 'created', { after: row })
-    return { calendar: calendarView(row, secret) }
+    return { calendar: calendarView(row, secret, call.publicUrl) }
   },
 
   async listCalendars(call) {
@@ -76,7 +76,7 @@ export const calendarRoutes = implement(contract, {
     const secret = newSecretOf('calendar', network)
     const after = await calendars.update(call, before, { secretHash: hashOf(secret), rotateDate: now })
     await note(call, 'renewed', { before, after })
-    return { calendar: calendarView(after, secret) }
+    return { calendar: calendarView(after, secret, call.publicUrl) }
   },
 
   async readFeed({ db, params }) {

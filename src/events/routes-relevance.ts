@@ -20,12 +20,13 @@ const AT_A_TIME = 100
  * this order: they pass over what is walked, and a page that has looked far enough ends short, with a token to go on.
  */
 export async function pageByRelevance({ db, network, query, pages, now }: List) {
-  const { locationRef, limit, order: _, nextPageToken: __, visibilityType, canceled, q, ...bounds } = query
+  const { locationRef, limit, order: _, nextPageToken: __, visibilityType, canceled, seriesRef, q, ...bounds } = query
   refuse(doubledBounds(Object.keys(bounds)))
-  const isFiltered = visibilityType !== undefined || canceled !== undefined || q !== undefined || Object.keys(bounds).length > 0
+  const isFiltered = [visibilityType, canceled, seriesRef, q, ...Object.keys(bounds)].some(one => one !== undefined)
   const isWanted = (row: EventRow) =>
     (visibilityType?.includes(row.visibilityType) ?? true) &&
     (canceled === undefined || canceled === (row.cancelDate !== null)) &&
+    (seriesRef === undefined || seriesRef === row.seriesRef) &&
     isWithin(row, bounds) &&
     has(row, q)
   const start = relevanceFrom(pages.cursor(), now)

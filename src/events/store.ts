@@ -92,7 +92,7 @@ export const eventWords = wordsOf(event, ({ title, venue }) => [title, venue])
 export const eventsByDate = listOf({
   table: event,
   rows: living,
-  filters: { locationRef: 'locationRef' },
+  filters: { seriesRef: 'seriesRef', locationRef: 'locationRef' },
   required: ['locationRef'],
   narrow: {
     visibilityType: 'visibilityType',

@@ -11,7 +11,7 @@ const soon = (start: string) => {
 const startOfEvent =
   '(select e."startDate" from "event" e where e."network" = "eventTicket"."network" and e."id" = "eventTicket"."eventRef")'
 
-/** Mails of the day before. */
+/** Mails of the day before, and series that can be listed in each order. */
 export const reminders: Migration = {
   name: 'reminders',
   steps: [
@@ -21,5 +21,9 @@ export const reminders: Migration = {
     addColumns('eventTicket', { reminderDate: 'time?' }, { reminderDate: soon(startOfEvent) }),
     addIndex('booking', ['reminderDate', 'id']),
     addIndex('eventTicket', ['reminderDate', 'id']),
+    addIndex('booking', ['seriesRef', 'endDate', 'id']),
+    addIndex('booking', ['seriesRef', 'createDate', 'id']),
+    addIndex('event', ['seriesRef', 'endDate', 'id']),
+    addIndex('event', ['seriesRef', 'createDate', 'id']),
   ],
 }

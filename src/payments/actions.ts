@@ -3,6 +3,7 @@ import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
+import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
@@ -12,7 +13,7 @@ import { idOf, type Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit } from '../transactions/actions.ts'
 import { openPayment } from '../transactions/money/actions.ts'
-import { meansOf, scheduleUse, type Means } from '../transactions/scheduled/actions.ts'
+import { meansOf, scheduleUse, type Means, type PlannedUses } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { codeFor, type Named } from './actions-code.ts'
 import { agree, refOf, type Asked, type Deal, type Sale } from './rules-deal.ts'
@@ -61,7 +62,7 @@ export async function charge(context: WriteContext, deal: Deal, buyer: Holder, i
   const { sale, payers, columns, code } = deal
   if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
   await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
-  const { payer, means } = await payerOf(context, deal)
+  const { payer, means } = await payerOf({ ...context, db: context.tx }, deal)
   const payment: PaymentRow = {
     ...columns,
     membershipRefPayer: payer?.membershipRef ?? null,
@@ -160,18 +161,19 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
 type Stored = PaymentRow & { id: string; membershipRef: string | null; companyRef?: string | null }
 
 /**
- * The first of those who may pay whose ledger has or will have enough, and what it pays from; they are locked. The last one is left to the ledger
- * itself to refuse.
+ * The first of those who may pay whose ledger has or will have enough, and what it pays from; they are locked where it is to be paid. The last one
+ * is left to the ledger itself to refuse.
  */
-async function payerOf(
-  context: WriteContext,
+export async function payerOf(
+  reader: { db: Db; network: string; now: string },
   { payers, columns, sale }: Deal,
+  planned?: PlannedUses,
 ): Promise<{ payer: Holder | undefined; means?: Means }> {
   const { paymentType: type, paymentAmount: amount } = columns
   if ((type !== 'credits' && type !== 'dayPasses') || !amount) return { payer: payers.at(-1) }
   let means: Means | undefined
   for (const payer of payers) {
-    means = await meansOf(context, payer, { unit: UNIT_OF[type], amount, startDate: sale.startDate })
+    means = await meansOf(reader, payer, { unit: UNIT_OF[type], amount, startDate: sale.startDate }, planned)
     if (means.suffices) return { payer, means }
   }
   return { payer: payers.at(-1), ...(means && { means }) }

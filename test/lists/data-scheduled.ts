@@ -34,7 +34,7 @@ export async function fillScheduled(send: Send, { locationRef, companyRef, membe
       ] as const) {
         const dates = { startDate: `2041-${month}-05T09:00:00Z`, endDate: `2041-${month}-05T10:00:00Z` }
         const booking = { resourceRef, ...dates, membershipRefOwner: membershipRef, payment: { type, customerRef } }
-        const { id } = await send('POST', '/resources/bookings/v1', { booking })
+        const { id } = await send('POST', '/resources/bookings/v1', { booking, repeat: { period: 'day', count: 1 } })
         if (isCanceled) await send('DELETE', `/resources/bookings/v1/${id}`)
       }
     }

@@ -65,6 +65,14 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
       const event = { locationRef, title: 'Summer fête', venue: ['Roof', 'Hall'][round % 2], visibilityType, startDate, endDate }
       await send('POST', '/events/v1', { event })
     }
+    const talk = {
+      locationRef,
+      title: 'Talk',
+      startDate: `2031-02-0${1 + round}T10:00:00Z`,
+      endDate: `2031-02-0${1 + round}T11:00:00Z`,
+    }
+    const { id: talkRef } = await send('POST', '/events/v1', { event: talk })
+    await send('POST', `/events/v1/${talkRef}/copy`, { repeat: { period: 'week', count: 2 } })
     const pack = await send('POST', '/packages/v1', {
       package: { locationRef, price: 9, grants: [{ type: 'credits', amount: 1 }] },
     })

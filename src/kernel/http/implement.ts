@@ -31,7 +31,8 @@ export type Call<E> = Asker<E> & {
 /** Who asks: a caller in its network, or anybody. */
 type Asker<E> = E extends { open: true }
   ? Pick<Context, 'now' | 'requestId'> & { exchange: Exchange }
-  : Context & { actor: Actor } & (E extends { inSteps: true } ? { exchange: Exchange } : unknown)
+  : Context & { actor: Actor } & (E extends { inSteps: true } ? { exchange: Exchange } : unknown) &
+      (E extends { secret: true } ? { publicUrl: string | undefined } : unknown)
 
 /** What the handler of a `file` returns. The name may be any text; unsafe characters are replaced. */
 export interface FileReply {

@@ -23,7 +23,7 @@ export interface ParsedRequest {
 export type Reader = (request: FastifyRequest) => ParsedRequest
 
 /** Makes the reader of one route's requests. It throws 400 with all faults of shape at once: path, query, headers and body. */
-export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
+export function reader(endpoint: Endpoint, signingKey: KeyObject, publicUrl?: string): Reader {
   const { method, path, params, query, body, rawBody, list } = endpoint
   const checkParams = params && validator(params, inParameters)
   const checkQuery = query && validator(query, inParameters)
@@ -57,6 +57,8 @@ export function reader(endpoint: Endpoint, signingKey: KeyObject): Reader {
         body: parsedBody as undefined,
         // Functions cannot go to the thread that writes, and no write there has an exchange.
         ...(isExchange && { exchange: exchangeIn(request) }),
+        // An answer with a secret may be an address.
+        ...(endpoint.secret && { publicUrl }),
         pages: list ? pagesFor(signingKey, fillPath(parsedParams as Params), network, parsedQuery) : undefined,
       },
       claimed:

@@ -23,7 +23,7 @@ export function performer(route: Route, deps: HandlerDeps): ReturnType<typeof in
 
 function performOf(route: Route, deps: HandlerDeps): Perform {
   const { endpoint } = route
-  const read = reader(endpoint, deps.signingKey)
+  const read = reader(endpoint, deps.signingKey, deps.browsers?.service.publicUrl)
   const make = endpoint.stream
     ? streaming
     : endpoint.inSteps

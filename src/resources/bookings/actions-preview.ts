@@ -4,6 +4,9 @@ import { companies } from '../../community/companies/store.ts'
 import type { Db } from '../../db/database.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { Context } from '../../kernel/storage/context.ts'
+import { payerOf } from '../../payments/actions.ts'
+import { plannedKey } from '../../transactions/scheduled/actions.ts'
+import { UNIT_OF } from '../../transactions/table.ts'
 import { codeFor } from '../../payments/actions-code.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
@@ -18,11 +21,15 @@ import { saleOf } from './rules.ts'
 
 type Reader = Context & { db: Db }
 
+/** What bookings cost together by a way to pay; `scheduled` of it when later periods give it, in hundredths. */
+interface Previewed {
+  type: (typeof PAID_BY)[number]
+  deals: readonly Deal[]
+  scheduled: number
+}
+
 /** What a request for bookings would cost by each way to pay, and which of its times cannot be booked. Throws 400 as it would. */
-export async function previewBookings(
-  context: Reader,
-  sent: Sent,
-): Promise<{ prices: (readonly [type: (typeof PAID_BY)[number], deals: readonly Deal[]])[]; blocked: Blocked[] }> {
+export async function previewBookings(context: Reader, sent: Sent): Promise<{ prices: Previewed[]; blocked: Blocked[] }> {
   const { db, network } = context
   const { booking: fields, override } = sent
   const faults = new Faults()
@@ -37,7 +44,7 @@ export async function previewBookings(
   const { free, blocked } = await planTimes(db, context, { times: asked, owner, override })
   const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
   const buyer = await buyerOf(context, owner)
-  const prices = []
+  const prices: Previewed[] = []
   for (const type of sales[0] ? waysToPay(sales[0].prices, PAID_BY) : []) {
     const deals = []
     for (const sale of sales) {
@@ -54,9 +61,25 @@ export async function previewBookings(
       if (refused.isEmpty) deals.push(deal)
     }
     // A way to pay that is not open to the owner is no way for any of them.
-    if (deals.length === sales.length) prices.push([type as (typeof PAID_BY)[number], deals] as const)
+    if (deals.length === sales.length)
+      prices.push({ type: type as Previewed['type'], deals, scheduled: await scheduledIn(context, deals) })
   }
   return { prices, blocked }
+}
+
+/** How much of some deals would be scheduled, in hundredths: each with those before it planned. */
+async function scheduledIn(context: Reader, deals: readonly Deal[]): Promise<number> {
+  const planned = new Map<string, number>()
+  let sum = 0
+  for (const deal of deals) {
+    const { means } = await payerOf(context, deal, planned)
+    if (means === undefined || !('period' in means)) continue
+    const { paymentType, paymentAmount } = deal.columns
+    const key = plannedKey(means.period, UNIT_OF[paymentType as 'credits' | 'dayPasses'])
+    planned.set(key, (planned.get(key) ?? 0) + paymentAmount!)
+    sum += paymentAmount!
+  }
+  return sum
 }
 
 async function buyerOf({ db, network, now }: Reader, membership: MembershipRow): Promise<Buyer> {

@@ -5,12 +5,17 @@ import { BlockedTime } from './contract-repeat.ts'
 
 const { discounts, tax } = Payment.properties
 
+const description =
+  'How much of it would be scheduled against what later periods of a subscription give, and charged when they begin; left out where nothing ' +
+  'would be. The payment of such a booking is `pending`.'
+
 /** What a booking would cost, and what is in its way. */
 export const BookingPreview = NamedObj('BookingPreview', {
   prices: T.Array(
     NamedObj('BookingPrice', {
       type: OneOf(PAID_BY),
       amount: T.Number({ description: 'In the unit of the way to pay, after discounts.' }),
+      scheduledAmount: Optional(T.Number({ description })),
       currencyCode: Optional(T.String({ description: 'Of money.' })),
       discounts,
       tax,

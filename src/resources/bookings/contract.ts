@@ -44,6 +44,7 @@ export const listBookings = endpoint({
     membershipRef: ref('Of this membership: an older name of `customerRef`.'),
     membershipRefOwner: ref('Of this membership: an older name of `customerRef`.'),
     companyRef: ref('Of this company: an older name of `customerRef`.'),
+    seriesRef: ref('Of this series: bookings that were made together.'),
     ...range('startDate', 'Bookings that start'),
     ...range('endDate', 'Bookings that end'),
     type: AnyOf(RESOURCE_TYPES, 'Of resources of these types.'),

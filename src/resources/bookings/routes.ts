@@ -52,7 +52,12 @@ export const bookingRoutes = implement(contract, {
 
   async previewBooking(call) {
     const { prices, blocked } = await previewBookings(call, call.body)
-    return { preview: { prices: prices.map(([type, deals]) => priceView(type, deals)), conflicts: blocked.map(blockedView) } }
+    return {
+      preview: {
+        prices: prices.map(({ type, deals, scheduled }) => priceView(type, deals, scheduled)),
+        conflicts: blocked.map(blockedView),
+      },
+    }
   },
 
   async updateBooking(call) {

@@ -90,7 +90,13 @@ const everyOfSeries = prepared((sql, p: { network: string; seriesRef: string }) 
 export const bookingList = listOf({
   table: booking,
   rows: sql => whole(sql),
-  filters: { membershipRef: 'membershipRef', companyRef: 'companyRef', resourceRef: 'resourceRef', locationRef: 'locationRef' },
+  filters: {
+    seriesRef: 'seriesRef',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRef',
+    resourceRef: 'resourceRef',
+    locationRef: 'locationRef',
+  },
   narrow: {
     status: 'status',
     type: (eb, types) => eb.or(types.map(type => raw<SqlBool>`${raw.ref('resource.resourceType')} = ${type}`)),

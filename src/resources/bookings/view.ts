@@ -61,14 +61,15 @@ interface Priced {
   sale: { currencyCode: string }
 }
 
-/** What bookings cost together by one way to pay; discounts are those of the first. */
-export function priceView(type: Price['type'], deals: readonly Priced[]): Price {
+/** What bookings cost together by one way to pay; discounts are those of the first, and `scheduled` is what later periods are to give, in hundredths. */
+export function priceView(type: Price['type'], deals: readonly Priced[], scheduled: number): Price {
   const [{ columns, sale }] = deals as [Priced]
   const units = deals.reduce((sum, deal) => sum + (deal.columns.paymentAmount ?? 0), 0)
   const isMoney = type === 'invoice' || type === 'external'
   return {
     type,
     amount: isMoney ? money(units, sale.currencyCode) : credits(units),
+    scheduledAmount: scheduled === 0 ? undefined : credits(scheduled),
     currencyCode: isMoney ? sale.currencyCode : undefined,
     discounts: columns.paymentDiscounts.map(discountView),
     tax: { inclusive: columns.taxInclusive, rate: percent(columns.taxRate) },

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { comingGrants } from '../../subscriptions/periods/actions-coming.ts'
@@ -24,21 +25,32 @@ interface Use {
   startDate?: string | undefined
 }
 
+/** How much of a unit is planned for periods beyond what is scheduled, where nothing is stored: by `plannedKey`. */
+export type PlannedUses = ReadonlyMap<string, number>
+
+export const plannedKey = ({ subscriptionRef, scheduleDate }: ComingPeriod, unit: Unit): string =>
+  `${subscriptionRef} ${scheduleDate} ${unit}`
+
 /**
- * What a holder, who is locked, pays a use from. What begins in a later period of a subscription that gives the unit is of that period, while
+ * What a holder, who is locked where it is to be paid, pays a use from. What begins in a later period of a subscription that gives the unit is of that period, while
  * all that is scheduled for it fits; else what never expires pays it now.
  */
-export async function meansOf({ tx, network, now }: WriteContext, holder: Holder, use: Use): Promise<Means> {
+export async function meansOf(
+  { db, network, now }: { db: Db; network: string; now: string },
+  holder: Holder,
+  use: Use,
+  planned?: PlannedUses,
+): Promise<Means> {
   const { unit, amount, startDate } = use
-  const periods = startDate !== undefined && startDate > now ? await comingGrants(tx, network, holder, startDate, now) : []
+  const periods = startDate !== undefined && startDate > now ? await comingGrants(db, network, holder, startDate, now) : []
   const giving = periods.filter(one => one[unit] > 0)
   for (const { subscriptionRef, period, ...gives } of giving) {
-    const scheduled = await scheduledFor(tx, { network, subscriptionRef, unit, ...period })
-    if (scheduled + amount <= gives[unit]) {
-      return { suffices: true, period: { subscriptionRef, scheduleDate: period.startDate } }
-    }
+    const coming = { subscriptionRef, scheduleDate: period.startDate }
+    const scheduled = await scheduledFor(db, { network, subscriptionRef, unit, ...period })
+    if (scheduled + (planned?.get(plannedKey(coming, unit)) ?? 0) + amount <= gives[unit])
+      return { suffices: true, period: coming }
   }
-  const balances = (await balancesOf(tx, network, [holder], now)).get(idOf(holder))!
+  const balances = (await balancesOf(db, network, [holder], now)).get(idOf(holder))!
   const { expiring, permanent } = balances[unit === 'credit' ? 'credits' : 'dayPasses']
   return giving.length > 0
     ? { suffices: permanent >= amount, lots: 'permanent' }

@@ -55,6 +55,30 @@ onEachService('scheduled uses', world => {
     assert.equal(runs[0].counts.scheduledUses, 1)
   })
 
+  test('a preview says how much would be scheduled, also of a series that the grant pays in part, and the booking does so', async t => {
+    begin(t)
+    const place = await room()
+    const owner = await newMember()
+    await subscribe({ membershipRef: owner })
+    await give(owner, 1_000)
+    const preview = async (day: string, repeat?: object): Promise<Json> => {
+      const booking = { resourceRef: place, startDate: at(9, day), endDate: at(11, day), membershipRefOwner: owner }
+      const { body } = await world.main.api.post('/resources/bookings/v1/preview', { booking, ...(repeat && { repeat }) })
+      return body.preview.prices.map(({ type, amount, scheduledAmount }: Json) => [type, amount, scheduledAmount])
+    }
+    assert.deepEqual(await preview(NOW), [
+      ['credits', 2, undefined],
+      ['external', 20, undefined],
+    ])
+    assert.deepEqual((await preview(NEXT))[0], ['credits', 2, 2])
+    // The grant of three pays one of two.
+    assert.deepEqual((await preview(NEXT, { period: 'day', count: 2 }))[0], ['credits', 4, 2])
+    assert.deepEqual((await preview(NEXT, { period: 'month', count: 2 }))[0], ['credits', 4, 4])
+    const { payment } = await booked(place, at(9, NEXT), at(11, NEXT), pay(owner))
+    assert.deepEqual([payment.amount, payment.status], [2, 'pending'])
+    assert.deepEqual((await preview('2090-04-07'))[0], ['credits', 2, undefined])
+  })
+
   test('what does not fit the grant of its period is paid now from what never expires, or refused', async t => {
     begin(t)
     const [owner, place] = [await newMember(), await room()]
