@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, Prepared } from '../src/db/database.ts'
+import type { Db, Prepared, Tx } from '../src/db/database.ts'
 import type { World } from './world.ts'
 
 /** What some work read: how many rows it was given, and by which prepared statements. */
@@ -22,6 +22,29 @@ export const counted = <T>({ database }: World, work: (db: Db) => Promise<T>): P
     const value = await work({ engine: db.engine, sql: db.sql, all, first } as Db)
     return { value, ...taken }
   })
+
+/** A transaction that notes each prepared statement that is run in it. */
+export function countedTx(tx: Tx): { tx: Tx; statements: string[] } {
+  const statements: string[] = []
+  const noted =
+    <A extends [Prepared<object, unknown>, ...unknown[]], R>(run: (...given: A) => R) =>
+    (...given: A): R => {
+      statements.push(given[0].compiled(tx).sql)
+      return run(...given)
+    }
+  const { all, first, run, send, insertProof } = tx as unknown as Record<
+    string,
+    (...given: [Prepared<object, unknown>]) => unknown
+  >
+  const counting = {
+    all: noted(all!),
+    first: noted(first!),
+    run: noted(run!),
+    send: noted(send!),
+    insertProof: noted(insertProof!),
+  }
+  return { tx: { ...tx, ...counting } as unknown as Tx, statements }
+}
 
 /** How often a statement's plan reaches rows by this column of an index. */
 export async function reachesBy(column: string, statement: string, { database, engine }: World): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Builder, Db, Prepared, Query } from './database.ts'
+import type { Builder, Db, Prepared, Query, Tx } from './database.ts'
 import type { Engine } from './engine.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedRows } from './prepared.ts'
 
 /** Most lookups are of a few ids, a page of a list needs up to 200. */
 const SIZES = [1, 2, 3, 4, 8, 32, 64, 100, 200] as const
@@ -13,16 +13,33 @@ type Build<P, R> = (sql: Builder, p: P, ids: string[], engine: Engine) => Query<
  * Up to 200 ids are one statement. A prepared statement has a fixed number of places, so there is one for each of some sizes.
  */
 export function preparedMany<P extends object, R>(build: Build<P, R>) {
-  const bySize = new Map(SIZES.map(size => [size, sized(size, build)]))
+  const pieces = inPieces(build)
   return async (db: Db, values: P, ids: Iterable<string>): Promise<R[]> => {
     const rows: R[] = []
+    for (const [statement, filled] of pieces(values, ids)) rows.push(...(await db.all(statement, filled)))
+    return rows
+  }
+}
+
+/** The same of a statement that changes rows; gives how many it changed. */
+export function changingMany<P extends object>(build: Build<P, unknown>) {
+  const pieces = inPieces(build)
+  return async (tx: Tx, values: P, ids: Iterable<string>): Promise<number> => {
+    let changed = 0
+    for (const [statement, filled] of pieces(values, ids)) changed += await tx.run(statement, filled)
+    return changed
+  }
+}
+
+function inPieces<P extends object, R>(build: Build<P, R>) {
+  const bySize = new Map(SIZES.map(size => [size, sized(size, build)]))
+  return function* (values: P, ids: Iterable<string>): Generator<[statement: Prepared<P, R>, values: P]> {
     for (let rest = [...new Set(ids)]; rest.length > 0; rest = rest.slice(MOST)) {
       const size = SIZES.find(size => size >= rest.length) ?? MOST
       // Places that are left over are filled with an id that is there already.
       const places = Array.from({ length: size }, (_, at) => rest[at] ?? rest[0]!)
-      rows.push(...(await db.all(bySize.get(size)!, { ...values, ...places })))
+      yield [bySize.get(size)!, { ...values, ...places }]
     }
-    return rows
   }
 }
 
@@ -35,3 +52,23 @@ const sized = <P extends object, R>(size: number, build: Build<P, R>): Prepared<
       engine,
     ),
   )
+
+/** So many rows are inserted by one statement; what is left over by smaller ones. */
+const ROWS = [100, 30, 10, 3, 1] as const
+
+/**
+ * Makes an insert of any number of rows, whose answer nobody reads: `insertingMany((sql, rows: Row[]) => sql.insertInto('event').values(…))`.
+ * Another `send` may say how each statement is sent, with its rows.
+ */
+export function insertingMany<P extends object>(
+  build: (sql: Builder, rows: readonly P[], engine: Engine) => Query<unknown>,
+  send = (tx: Tx, statement: Prepared<readonly P[], unknown>, rows: readonly P[]) => tx.send(statement, rows),
+) {
+  const bySize = new Map(ROWS.map(size => [size, preparedRows(size, build)]))
+  return async (tx: Tx, rows: readonly P[]): Promise<void> => {
+    for (let at = 0; at < rows.length;) {
+      const size = ROWS.find(size => size <= rows.length - at)!
+      await send(tx, bySize.get(size)!, rows.slice(at, (at += size)))
+    }
+  }
+}

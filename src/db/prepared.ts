@@ -15,6 +15,18 @@ export function prepared<P extends object, R>(build: (sql: Builder, p: P, engine
   return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders, db.engine).compile())) }
 }
 
+/**
+ * Builds a statement over so many rows, once per engine: `rows` stand for those that are given at each run, as `p` does for the values of
+ * one.
+ */
+export function preparedRows<P extends object>(
+  count: number,
+  build: (sql: Builder, rows: readonly P[], engine: Engine) => Query<unknown>,
+): Prepared<readonly P[], unknown> {
+  const rows = Array.from({ length: count }, (_, at) => new Proxy({}, { get: (_, key) => new Placeholder(String(key), at) }) as P)
+  return prepared((sql, _, engine) => build(sql, rows, engine))
+}
+
 /** The same query, which PostgreSQL plans each time and forgets. */
 export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P, R> => ({
   compiled: db => ({ ...query.compiled(db), name: '' }),
@@ -22,21 +34,25 @@ export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P
 
 class Placeholder {
   readonly name: string
-  constructor(name: string) {
+  /** Of which of several rows it is. */
+  readonly row: number | undefined
+  constructor(name: string, row?: number) {
     this.name = name
+    this.row = row
   }
 }
 
 function statement(name: string, { sql, parameters }: CompiledQuery): CompiledStatement {
-  const names = parameters.map(parameter => (parameter instanceof Placeholder ? parameter.name : undefined))
+  const places = parameters.map(parameter => (parameter instanceof Placeholder ? parameter : undefined))
   return {
     name,
     sql,
     bind(values) {
       const bound = [...parameters]
-      for (let i = 0; i < names.length; i++) {
-        const key = names[i]
-        if (key !== undefined) bound[i] = (values as Row)[key]
+      for (let i = 0; i < places.length; i++) {
+        const place = places[i]
+        if (place !== undefined)
+          bound[i] = (place.row === undefined ? (values as Row) : (values as Row[])[place.row]!)[place.name]
       }
       return bound
     },

@@ -1,6 +1,6 @@
-import type { Builder, Db, Prepared, Query, Tables, Tx } from './database.ts'
-import { prepared } from './prepared.ts'
-import { preparedMany } from './prepared-many.ts'
+import type { Builder, Db, Tables, Tx } from './database.ts'
+import { prepared, preparedRows } from './prepared.ts'
+import { changingMany, insertingMany, preparedMany } from './prepared-many.ts'
 import type { Row, Table } from './table.ts'
 import { laterThan } from './update-date.ts'
 
@@ -10,7 +10,7 @@ interface Change {
   now: string
 }
 
-/** Values of an update: its columns, and the key of the row under names that no column has. */
+/** Values by the names of columns. */
 type Slots = Record<string, never>
 
 interface Key {
@@ -29,7 +29,7 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
   const name = table.name as 'event'
   const hasColumn = (column: string) => column in table.columns
   const changeable = new Set(Object.keys(table.columns).filter(column => !table.key.includes(column)))
-  const updates = new Map<string, Prepared<object, unknown>>()
+  const updates = new Map<string, ReturnType<typeof updating>>()
 
   const one = (sql: Builder, p: Key) => sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', '=', p.id)
   const oneNotDeleted = (sql: Builder, p: Key) =>
@@ -37,42 +37,73 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
   const byId = prepared((sql, p: Key) => one(sql, p))
   const notDeletedById = prepared((sql, p: Key) => oneNotDeleted(sql, p))
   const lockedById = prepared((sql, p: Key) => oneNotDeleted(sql, p).forNoKeyUpdate())
+  const lockedByIds = preparedMany((sql, p: { network: string }, ids) => {
+    const some = sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', 'in', ids)
+    return (hasColumn('deleteDate') ? some.where('deleteDate', 'is', null) : some).orderBy('id').forNoKeyUpdate()
+  })
   const byIds = preparedMany((sql, p: { network: string }, ids) =>
     sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', 'in', ids),
   )
 
-  /** One prepared update for each set of columns that is ever changed together. */
-  function updateOf(changed: readonly string[]): Prepared<object, unknown> {
+  /** One update for each set of columns that is ever changed together. */
+  function updateOf(changed: readonly string[]): ReturnType<typeof updating> {
     const key = changed.join()
     let known = updates.get(key)
-    if (!known) updates.set(key, (known = prepared((sql, p: Slots) => updating(sql, p, changed))))
+    if (!known) updates.set(key, (known = updating(changed)))
     return known
   }
-  const updating = (sql: Builder, p: Slots, changed: readonly string[]): Query<unknown> =>
-    sql
-      .updateTable(name)
-      .set(Object.fromEntries(changed.map(column => [column, p[column]])))
-      .where('network', '=', p['key network']!)
-      .where('id', '=', p['key id']!)
+  // The network is given under a name that no column has.
+  const updating = (changed: readonly string[]) =>
+    changingMany((sql, p: Slots, ids) =>
+      sql
+        .updateTable(name)
+        .set(Object.fromEntries(changed.map(column => [column, p[column]])))
+        .where('network', '=', p['key network']!)
+        .where('id', 'in', ids),
+    )
 
-  async function update({ tx, now }: Change, before: R, changes: Changes): Promise<R> {
+  /** What an update saves of a row: the columns that are named, and its `updateDate`. */
+  function savedOf(before: R, changes: Changes, now: string): Record<string, unknown> {
     const set: Record<string, unknown> = { ...changes }
     if (hasColumn('updateDate')) set.updateDate = laterThan((before as unknown as { updateDate: string }).updateDate, now)
     const changed = Object.keys(set).filter(column => set[column] !== undefined)
-    if (changed.length === 0) return before
     // The types let more members through than they name, and a request's body must never say which row is changed.
     const strange = changed.find(column => !changeable.has(column))
     if (strange !== undefined) throw new Error(`${table.name} has no column ${strange} that can change`)
-    const saved = Object.fromEntries(changed.map(column => [column, set[column]]))
-    const key = { 'key network': before.network, 'key id': before.id }
-    if ((await tx.run(updateOf(changed.toSorted()), { ...saved, ...key })) !== 1) {
-      throw new Error(`${table.name} ${before.id} is not there to be changed`)
-    }
+    return Object.fromEntries(changed.toSorted().map(column => [column, set[column]]))
+  }
+
+  /** Saves the same of some rows of a network. */
+  async function save(tx: Tx, rows: readonly R[], saved: Record<string, unknown>): Promise<void> {
+    const [changed, ids] = [Object.keys(saved), new Set(rows.map(({ id }) => id))]
+    if (changed.length === 0) return
+    const values = { ...saved, 'key network': rows[0]!.network } as unknown as Slots
+    if ((await updateOf(changed)(tx, values, ids)) !== ids.size)
+      throw new Error(`${table.name} ${[...ids].join()} is not there to be changed`)
+  }
+
+  async function update({ tx, now }: Change, before: R, changes: Changes): Promise<R> {
+    const saved = savedOf(before, changes, now)
+    await save(tx, [before], saved)
     return { ...before, ...saved }
+  }
+
+  async function updateMany({ tx, now }: Change, rows: readonly R[], changesOf: (row: R) => Changes): Promise<R[]> {
+    const pairs = rows.map(before => ({ before, saved: savedOf(before, changesOf(before), now) }))
+    for (const alike of Map.groupBy(pairs, ({ saved }) => JSON.stringify(saved)).values()) {
+      const [{ saved }] = alike as [(typeof alike)[number]]
+      await save(
+        tx,
+        alike.map(({ before }) => before),
+        saved,
+      )
+    }
+    return pairs.map(({ before, saved }) => ({ ...before, ...saved }))
   }
 
   return {
     insert: insertion(table),
+    insertMany: insertions(table),
     /** A row that is not deleted. */
     find: (db: Db, network: string, id: string) => db.first(notDeletedById, { network, id }) as Promise<R | undefined>,
     /** A row, deleted or not: what history shows. */
@@ -82,8 +113,13 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
       new Map(((await byIds(db, { network }, ids)) as unknown as R[]).map(row => [row.id, row])),
     /** A row that is not deleted, which nobody else changes until the transaction ends. */
     lock: (tx: Tx, network: string, id: string) => tx.first(lockedById, { network, id }) as Promise<R | undefined>,
+    /** The same of rows by their ids, locked in the order of their ids and given in it. */
+    lockMany: async (tx: Tx, network: string, ids: readonly string[]): Promise<R[]> =>
+      (await lockedByIds(tx, { network }, ids.toSorted())) as unknown as R[],
     /** Saves some columns of a row that is locked, and gives the row as it is then. What is undefined stays. */
     update,
+    /** The same of locked rows of one network, in one statement for all that change alike. */
+    updateMany,
     /** Lets `updateDate` rise, because something that belongs to the row has changed: whoever holds its ETag is to notice. */
     touch: (change: Change, before: R): Promise<R> => update(change, before, {}),
     /** Deletes softly: the row stays for what refers to it. */
@@ -93,23 +129,29 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
 
 /** Makes the insert of a whole row, for tables that have no `id` as well. */
 export function insertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<void> {
-  const insert = insertOf(table)
-  return (tx, row) => tx.send(insert, row as never)
+  const insert = insertions(table)
+  return (tx, row) => insert(tx, [row])
 }
 
-/** As `insertion`, for rows that each belong to one transaction for good: one of them proves that its transaction was committed. */
-export function proofInsertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row: Row<T>) => Promise<void> {
-  const insert = insertOf(table)
-  const find = prepared((sql, p: Slots) =>
+/** The same of whole rows. */
+export const insertions = <T extends Table<keyof Tables>>(table: T): ((tx: Tx, rows: readonly Row<T>[]) => Promise<void>) =>
+  insertingMany<Row<T> & object>((sql, rows) => valuesOf(sql, table, rows))
+
+/** As `insertions`, for rows that each belong to one transaction for good: one of them proves that its transaction was committed. */
+export function proofInsertions<T extends Table<keyof Tables>>(table: T): (tx: Tx, rows: readonly Row<T>[]) => Promise<void> {
+  const find = preparedRows(1, (sql, [first]: readonly Slots[]) =>
     table.key.reduce(
-      (query, column) => query.where(column as 'id', '=', p[column]!),
+      (query, column) => query.where(column as 'id', '=', first![column]!),
       sql.selectFrom(table.name as 'event').select(table.key[0] as 'id'),
     ),
   )
-  return (tx, row) => tx.insertProof(insert, find, row as never)
+  return insertingMany<Row<T> & object>(
+    (sql, rows) => valuesOf(sql, table, rows),
+    (tx, statement, rows) => tx.insertProof(statement, find as never, rows),
+  )
 }
 
-const insertOf = ({ name, columns }: Table<keyof Tables>) =>
-  prepared((sql, p: Slots) =>
-    sql.insertInto(name as 'event').values(Object.fromEntries(Object.keys(columns).map(column => [column, p[column]])) as never),
-  )
+const valuesOf = (sql: Builder, { name, columns }: Table<keyof Tables>, rows: readonly object[]) =>
+  sql
+    .insertInto(name as 'event')
+    .values(rows.map(row => Object.fromEntries(Object.keys(columns).map(column => [column, (row as Slots)[column]]))) as never)

@@ -4,14 +4,13 @@ import { Faults } from '../kernel/errors/faults.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { refundsOf } from '../payments/actions-refunds.ts'
-import { settlePayment } from '../payments/actions-settle.ts'
+import { lockPayers, settlePayments } from '../payments/actions-settle.ts'
 import { agreeOn } from '../payments/actions.ts'
-import { lockHolders } from '../transactions/actions-holders.ts'
 import { countSeats, events } from './store.ts'
 import type { EventRow } from './table.ts'
-import { giveTicket, recordTicket, takeSeats, tell } from './tickets/actions.ts'
+import { giveTicket, recordTicket, recordTickets, takeSeats, tell } from './tickets/actions.ts'
 import { hosted, refuseEnded, saleOf, seatsOf } from './tickets/rules.ts'
-import { eventTickets, findLive, liveTickets, lockTicketsAny } from './tickets/store.ts'
+import { eventTickets, findLive, liveTickets } from './tickets/store.ts'
 import type { TicketRow } from './tickets/table.ts'
 import { refundViews, type EventRefund } from './view-refunds.ts'
 import { closeWaiting, endEntry, serveWaiting } from './waitlist/actions.ts'
@@ -27,16 +26,17 @@ export async function cancelEvent(
 ): Promise<{ event: EventRow; refunds: EventRefund[] }> {
   const { tx, network, now } = context
   refuseEnded(before, now)
-  const ended: TicketRow[] = []
-  for (const ticket of await lockTickets(context, before.id)) {
-    const description = `${before.title}, canceled`
-    const settling = { what: 'eventTicket', wish: 'always', byRule: true, description } as const
-    const paymentStatus = await settlePayment(context, ticket, settling)
-    const after = await eventTickets.update(context, ticket, { deleteDate: now, paymentStatus })
-    await recordTicket(context, 'canceled', { before: ticket, after })
-    await tell(context, 'eventCancellation', after, reason)
-    ended.push(after)
-  }
+  const tickets = await lockTickets(context, before.id)
+  const settling = { what: 'eventTicket', wish: 'always', byRule: true, description: `${before.title}, canceled` } as const
+  const statuses = await settlePayments(context, tickets, settling)
+  const statusOf = new Map(tickets.map(({ id }, i) => [id, statuses[i]!]))
+  const ended = await eventTickets.updateMany(context, tickets, ({ id }) => ({
+    deleteDate: now,
+    paymentStatus: statusOf.get(id)!,
+  }))
+  const changes = tickets.map((ticket, i) => ({ before: ticket, after: ended[i]! }))
+  await recordTickets(context, 'canceled', changes)
+  await tell(context, 'eventCancellation', ended, reason)
   const { attendees, waiting } = await closeWaiting(context, { ...before, attendees: 0 })
   await countSeats(tx, { ...before, attendees, waiting })
   const event = await events.update(context, { ...before, attendees, waiting }, { cancelDate: now, reason: reason ?? null })
@@ -49,16 +49,12 @@ export async function cancelEvent(
 async function lockTickets(context: WriteContext, eventRef: string): Promise<TicketRow[]> {
   const { tx, network } = context
   const seen = await liveTickets(tx, network, eventRef)
-  const holders = seen
-    .filter(({ paymentType }) => paymentType === 'credits' || paymentType === 'invoice')
-    .map(({ membershipRefPayer: membershipRef, companyRefPayer: companyRef }) => ({ membershipRef, companyRef }))
-  await lockHolders(context, holders, { orDeleted: true })
-  await lockTicketsAny(
+  await lockPayers(context, seen)
+  return eventTickets.lockMany(
     tx,
     network,
     seen.map(({ id }) => id),
   )
-  return liveTickets(tx, network, eventRef)
 }
 
 /** Makes hosts of a locked event, and gives the seats that they no longer need to whoever waits. Throws 400, and 409 `conflict`. */

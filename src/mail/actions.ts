@@ -37,19 +37,26 @@ export interface NewMail {
  * It is written when it is sent, and only if it still makes sense then. For an order, call it if the product's
  * `confirmationEmailEnabled` is on.
  */
-export async function queueMail(
-  context: WriteContext,
-  { kind, objectRef, locale, reason, recipient, addressee: known }: NewMail,
-): Promise<MailRow> {
+export async function queueMail(context: WriteContext, asked: NewMail): Promise<MailRow> {
   const { tx, network } = context
+  const { kind, objectRef, addressee: known } = asked
   const isInvoice = INVOICE_MAILS.includes(kind)
   const addresseeOf = kind === 'orderConfirmation' ? addresseeOfOrder : isInvoice ? addresseeOfInvoice : addresseeOfMembership
   const addressee = known ?? (await addresseeOf(tx, network, objectRef))
   if (addressee === undefined) throw new Error(`there is no object ${objectRef} that a mail ${kind} could be about`)
-  const row: MailRow = {
+  const [row] = await queueMails(context, [{ ...asked, addressee }])
+  return row!
+}
+
+/** The same of several whose addressees are known. */
+export async function queueMails(
+  context: WriteContext,
+  asked: readonly (NewMail & Required<Pick<NewMail, 'addressee'>>)[],
+): Promise<MailRow[]> {
+  const rows = asked.map(({ kind, objectRef, locale, reason, recipient, addressee }): MailRow => ({
     ...nulls(mail),
     ...newKeys(context),
-    ...addressee,
+    ...addressee!,
     kind,
     objectRef,
     state: 'queued',
@@ -58,10 +65,13 @@ export async function queueMail(
     recipient: recipient ?? null,
     attempts: 0,
     contentDate: systemNow(),
-  }
-  await mails.insert(tx, row)
-  await enqueueNew(context, { kind: SEND_MAIL, key: row.id, payload: { mailRef: row.id } })
-  return row
+  }))
+  await mails.insertMany(context.tx, rows)
+  await enqueueNew(
+    context,
+    rows.map(({ id }) => ({ kind: SEND_MAIL, key: id, payload: { mailRef: id } })),
+  )
+  return rows
 }
 
 /** Removes all mails to a person, also those that wait: nothing of them is left, and none is sent any more. Gives how many there were. */

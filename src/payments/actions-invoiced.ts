@@ -1,7 +1,8 @@
 import { issueCreditNote } from '../billing/credit_notes/actions.ts'
 import { isSpent, leftOf } from '../billing/credit_notes/rules-parts.ts'
 import { partsOfInvoice } from '../billing/credit_notes/store.ts'
-import { changeItem, lockItem, withdrawItem } from '../invoices/items/actions.ts'
+import { lockItem, lockItems, type LockedItem } from '../invoices/items/actions-lock.ts'
+import { changeItem, withdrawItems } from '../invoices/items/actions.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import type { PaymentRow } from './table.ts'
@@ -18,20 +19,35 @@ export async function describeOnInvoice(
 }
 
 /**
- * Takes what a canceled thing costs off the invoice that it is on, and gives the status of its payment then: a line that waits or is on a
- * draft goes; of one that was issued, all that is left is credited. The caller has locked the thing and who pays.
+ * Takes what canceled things cost off the invoices that they are on, and gives the status of each payment then: lines that wait or are on a
+ * draft go; of those that were issued, all that is left is credited, by one note for each invoice. The caller has locked the things and who
+ * pays.
  */
-export async function takeOffInvoice(context: WriteContext, row: PaymentRow): Promise<PaymentStatus> {
-  const { invoiceItemRef, paymentStatus } = row
-  if (invoiceItemRef === null) return 'canceled'
-  const { item, invoice } = (await lockItem(context, invoiceItemRef)) ?? {}
-  if (!item || !invoice || (invoice.status !== 'issued' && invoice.status !== 'paid')) {
-    await withdrawItem(context, invoiceItemRef)
-    return 'canceled'
+export async function takeOffInvoices(context: WriteContext, rows: readonly PaymentRow[]): Promise<PaymentStatus[]> {
+  const locked = await lockItems(
+    context,
+    rows.flatMap(({ invoiceItemRef }) => invoiceItemRef ?? []),
+  )
+  const lines = [...locked.values()]
+  await withdrawItems(
+    context,
+    lines.filter(line => !isIssued(line)),
+  )
+  for (const [invoiceRef, onInvoice] of Map.groupBy(lines.filter(isIssued), ({ item }) => item.invoiceRef!)) {
+    await creditLines(context, invoiceRef, onInvoice)
   }
-  const parts = (await partsOfInvoice(context.tx, context.network, invoice.id)).get(item.id) ?? []
-  if (!isSpent(item, leftOf(item, parts))) {
-    await issueCreditNote(context, invoice.id, { reason: 'orderChange', lines: [{ invoiceItemRef }] }, { exceptItem: item.id })
-  }
-  return invoice.status === 'issued' ? 'canceled' : paymentStatus!
+  return rows.map(({ invoiceItemRef, paymentStatus }) =>
+    invoiceItemRef !== null && locked.get(invoiceItemRef)?.invoice?.status === 'paid' ? paymentStatus! : 'canceled',
+  )
+}
+
+const isIssued = ({ invoice }: LockedItem): boolean => invoice?.status === 'issued' || invoice?.status === 'paid'
+
+async function creditLines(context: WriteContext, invoiceRef: string, lines: readonly LockedItem[]): Promise<void> {
+  const parts = await partsOfInvoice(context.tx, context.network, invoiceRef)
+  const left = lines.map(({ item }) => item).filter(item => !isSpent(item, leftOf(item, parts.get(item.id) ?? [])))
+  if (left.length === 0) return
+  const exceptItems = left.map(({ id }) => id)
+  const wish = { reason: 'orderChange', lines: exceptItems.map(invoiceItemRef => ({ invoiceItemRef })) } as const
+  await issueCreditNote(context, invoiceRef, wish, { exceptItems })
 }

@@ -1,15 +1,14 @@
-import { reverseRedemption } from '../discounts/redemptions/actions.ts'
+import { reverseRedemptions } from '../discounts/redemptions/actions.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import type { Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
-import { giveBack } from '../transactions/actions.ts'
+import { giveBack } from '../transactions/actions-give-back.ts'
 import { giveBackMoney } from '../transactions/money/actions.ts'
-import { moneyTransactions } from '../transactions/money/store.ts'
-import { cancelUse } from '../transactions/scheduled/actions.ts'
+import { cancelUses } from '../transactions/scheduled/actions.ts'
 import { ledgerEntries } from '../transactions/store.ts'
 import type { RefundWish } from './contract.ts'
-import { takeOffInvoice } from './actions-invoiced.ts'
+import { takeOffInvoices } from './actions-invoiced.ts'
 import { isScheduled, leftToGiveBack } from './rules.ts'
 import { refOf, type Bought } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
@@ -37,55 +36,87 @@ export async function lockPayers(
   await lockHolders(context, [...payers, ...others], { orDeleted: true })
 }
 
+/** What is canceled: why its payment is settled, and how. */
+interface Settling {
+  what: Bought
+  wish: RefundWish
+  /** Whether the rule of the thing gives back. */
+  byRule: boolean
+  description: string
+}
+
 /**
  * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
  * left is given back where the request wishes it or the rule of the thing says so; what was not charged yet never is, unless the request wants it
  * to stay due. The caller has locked the payer and the thing. Throws
  * 409 `conflict` when it is on no invoice that could be credited.
  */
-export async function settlePayment(
+export const settlePayment = async (context: WriteContext, row: Payment, settling: Settling): Promise<PaymentStatus | null> =>
+  (await settlePayments(context, [row], settling))[0]!
+
+/** The same of several things of a kind: all of them in the few statements that one takes. */
+export async function settlePayments(
   context: WriteContext,
-  row: PaymentRow & { id: string },
-  { what, wish, byRule, description }: { what: Bought; wish: RefundWish; byRule: boolean; description: string },
-): Promise<PaymentStatus | null> {
-  if (wish === 'never' || (wish === 'policy' && !byRule && !isScheduled(row))) return row.paymentStatus
-  const status = await giveBackWhole(context, row, description)
-  await freeCode(context, what, row)
-  return status
+  rows: readonly Payment[],
+  { what, wish, byRule, description }: Settling,
+): Promise<(PaymentStatus | null)[]> {
+  const settled = rows.filter(row => wish === 'always' || (wish === 'policy' && (byRule || isScheduled(row))))
+  const statuses = await giveBackWhole(context, settled, description)
+  await freeCodes(context, what, settled)
+  return rows.map(row => statuses.get(row.id) ?? row.paymentStatus)
 }
 
+type Payment = PaymentRow & { id: string }
+
+/** Gives back all that is left of some payments; gives the statuses of those that have another one then. */
 async function giveBackWhole(
   context: WriteContext,
-  row: PaymentRow & { id: string },
+  rows: readonly Payment[],
   description: string,
-): Promise<PaymentStatus | null> {
-  const { tx, network } = context
-  const status = row.paymentStatus
-  if (leftToGiveBack(row, []) === 0) return status
-  switch (row.paymentType!) {
-    case 'credits':
-    case 'dayPasses':
-      if (isScheduled(row)) {
-        await cancelUse(context, row.id)
-        return 'canceled'
-      }
-      await giveBack(context, (await ledgerEntries.findAny(tx, network, row.transactionRef!))!, description)
-      return status
-    case 'invoice':
-      return takeOffInvoice(context, row)
-    case 'external':
-    case 'paymentGateway': {
+): Promise<ReadonlyMap<string, PaymentStatus>> {
+  const due = rows.filter(row => leftToGiveBack(row, []) > 0)
+  const scheduled = due.filter(isScheduled)
+  await cancelUses(
+    context,
+    scheduled.map(({ id }) => id),
+  )
+  const charges = await ledgerEntries.findMany(
+    context.tx,
+    context.network,
+    due.flatMap(({ transactionRef }) => transactionRef ?? []),
+  )
+  await giveBack(
+    context,
+    due.flatMap(({ transactionRef }) => (transactionRef === null ? [] : charges.get(transactionRef)!)),
+    description,
+  )
+  const invoiced = due.filter(({ paymentType }) => paymentType === 'invoice')
+  const taken = await takeOffInvoices(context, invoiced)
+  const inMoney = due.filter(({ paymentType }) => paymentType === 'external' || paymentType === 'paymentGateway')
+  const payments = await giveBackMoney(
+    context,
+    inMoney.flatMap(({ moneyTransactionRef }) => moneyTransactionRef ?? []),
+  )
+  return new Map([
+    ...scheduled.map(({ id }) => [id, 'canceled'] as const),
+    ...invoiced.map(({ id }, i) => [id, taken[i]!] as const),
+    ...inMoney.map(({ id, moneyTransactionRef: ref, paymentStatus }) => {
+      const payment = ref === null ? undefined : payments.get(ref)
       // What was noted before there were money transactions has none.
-      const payment = row.moneyTransactionRef && (await moneyTransactions.find(tx, network, row.moneyTransactionRef))
-      if (!payment) return status === 'succeeded' ? status : 'canceled'
-      return (await giveBackMoney(context, payment)).status
-    }
-  }
+      return [id, payment?.status ?? (paymentStatus === 'succeeded' ? paymentStatus : 'canceled')] as const
+    }),
+  ])
 }
 
 /** Makes the promo code of a locked thing free again, which is given back whole or for which nobody has to pay any more. */
-export async function freeCode(context: WriteContext, what: Bought, { id, paymentDiscounts }: Discounted): Promise<void> {
-  if (paymentDiscounts.some(({ coupon }) => coupon)) await reverseRedemption(context, refOf(what, id))
+export const freeCode = (context: WriteContext, what: Bought, row: Discounted): Promise<void> => freeCodes(context, what, [row])
+
+async function freeCodes(context: WriteContext, what: Bought, rows: readonly Discounted[]): Promise<void> {
+  const reduced = rows.filter(({ paymentDiscounts }) => paymentDiscounts.some(({ coupon }) => coupon))
+  await reverseRedemptions(
+    context,
+    reduced.map(({ id }) => refOf(what, id)),
+  )
 }
 
 type Discounted = Pick<PaymentRow, 'paymentDiscounts'> & { id: string }

@@ -9,7 +9,7 @@ import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { idOf, type Holder } from '../terms/holder.ts'
+import type { Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit } from '../transactions/actions.ts'
 import { openPayment } from '../transactions/money/actions.ts'
@@ -54,14 +54,14 @@ function mayPay({ id, memberSpending }: CompanyRow, asked: Asked | undefined): b
 }
 
 /**
- * Locks the buyer and whoever may pay, in the order of their ids, and takes credits and day passes. Gives the columns of the new thing,
+ * Locks the buyer and whoever may pay, and takes credits and day passes. Gives the columns of the new thing,
  * whose `id` they are for. Call it after capacity rows are locked and before the thing is stored. Throws 409 `not_redeemable` and
  * `insufficient_balance`.
  */
 export async function charge(context: WriteContext, deal: Deal, buyer: Holder, id: string): Promise<PaymentRow> {
   const { sale, payers, columns, code } = deal
   if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
-  await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
+  await lockHolders(context, [buyer, ...payers])
   const { payer, means } = await payerOf({ ...context, db: context.tx }, deal)
   const payment: PaymentRow = {
     ...columns,
@@ -106,7 +106,7 @@ export async function canCharge(context: WriteContext, deal: Deal, buyer: Holder
   const { tx, network, now } = context
   const { payers, columns, code } = deal
   if (code && 'refusal' in code) return false
-  await lockHolders(context, [...new Map([buyer, ...payers].map(holder => [idOf(holder), holder])).values()])
+  await lockHolders(context, [buyer, ...payers])
   if (code && !(await lockUse(tx, network, code))) return false
   if (columns.paymentType !== 'credits' && columns.paymentType !== 'dayPasses') return true
   for (const payer of payers) {

@@ -3,12 +3,25 @@ import type { Db } from '../db/database.ts'
 import type { Holder } from '../terms/holder.ts'
 import { currentInterval, type Interval } from '../terms/schedule.ts'
 import { scheduleOf } from './rules.ts'
-import { findHeldSubscription } from './store.ts'
+import { findHeldSubscriptions } from './store.ts'
 
-/** The interval in which a holder's subscription is now; undefined when no subscription runs. */
-export async function findHeldInterval(db: Db, network: string, holder: Holder, now: string): Promise<Interval | undefined> {
-  const subscription = await findHeldSubscription(db, network, holder, now)
-  if (subscription === undefined) return undefined
-  const location = (await locations.findAny(db, network, subscription.locationRef))!
-  return currentInterval(scheduleOf(subscription, location.timezoneId), now)
+/** The intervals in which the subscriptions of some holders are now, by the holder's id; of whom no subscription runs is left out. */
+export async function findHeldIntervals(
+  db: Db,
+  network: string,
+  holders: readonly Holder[],
+  now: string,
+): Promise<ReadonlyMap<string, Interval>> {
+  const found = await findHeldSubscriptions(db, network, holders, now)
+  const held = [...found].flatMap(([id, subscription]) => (subscription ? [[id, subscription] as const] : []))
+  const places = await locations.findMany(
+    db,
+    network,
+    held.map(([, { locationRef }]) => locationRef),
+  )
+  const intervals = held.map(([id, subscription]) => {
+    const schedule = scheduleOf(subscription, places.get(subscription.locationRef)!.timezoneId)
+    return [id, currentInterval(schedule, now)] as const
+  })
+  return new Map(intervals.flatMap(([id, interval]) => (interval ? [[id, interval]] : [])))
 }

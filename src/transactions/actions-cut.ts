@@ -2,7 +2,8 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { lockHolder } from './actions-holders.ts'
 import { line, post, type Posting } from './actions.ts'
 import { isLiving } from './rules.ts'
-import { endLot, livingLots, lotsOfPurchase } from './store-lots.ts'
+import { endLot } from './store-lots-changes.ts'
+import { livingLots, lotsOfPurchase } from './store-lots.ts'
 import { UNITS, type EntryRow, type LotRow } from './table.ts'
 
 /** Whose lots are cut: those of a holder that came from one subscription or one purchase. */

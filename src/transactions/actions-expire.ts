@@ -1,7 +1,7 @@
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { lockHolder } from './actions-holders.ts'
 import { line, post, type Posting } from './actions.ts'
-import { endLot } from './store-lots.ts'
+import { endLot } from './store-lots-changes.ts'
 import { UNITS, type EntryRow, type LotRow } from './table.ts'
 
 /** Writes off what is left in lots of a subscription that have expired, with an entry for each unit. */

@@ -1,15 +1,16 @@
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
-import type { WriteContext } from '../kernel/storage/context.ts'
-import { newId } from '../kernel/storage/ids.ts'
-import { record } from '../kernel/storage/record.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
+import { recordMany } from '../kernel/storage/record.ts'
 import { credits } from '../terms/amounts.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
-import { endOfInterval, lockHolder } from './actions-holders.ts'
-import { balance, CHARGES, draws, isLiving } from './rules.ts'
-import { changeLot, findLot, ledgerLots, unspentLots, unspentOf } from './store-lots.ts'
-import { insertLine, ledgerEntries, movementsOf, refundsOf } from './store.ts'
-import type { EntryRow, LotRow, Origin, Unit } from './table.ts'
+import { lockHolder } from './actions-holders.ts'
+import { put } from './actions-lots.ts'
+import { balance, draws } from './rules.ts'
+import { changeLots } from './store-lots-changes.ts'
+import { unspentLots, unspentOf } from './store-lots.ts'
+import { insertLines, ledgerEntries } from './store.ts'
+import type { EntryRow, LineRow, LotRow, Unit } from './table.ts'
 
 /** A holder's unspent and unexpired credits and day passes, in hundredths. */
 export interface Balances {
@@ -55,9 +56,8 @@ export async function credit(
 ): Promise<EntryRow> {
   if (!isLocked) await lockHolder(context, posting)
   const entry = await post(context, { ...posting, expirationDate: expireDate })
-  const { subscriptionRef, purchaseRef, amount } = entry
-  const lotRef = await put(context, entry, { expireDate, subscriptionRef, purchaseRef }, amount)
-  await line(context, entry, lotRef, amount)
+  const [lotRef] = await put(context, [{ ...entry, expireDate }])
+  await line(context, entry, lotRef!, entry.amount)
   return entry
 }
 
@@ -91,90 +91,67 @@ export async function tryDebit(
   if (drawn === undefined) return { lots }
   const entry = await post(context, posting)
   const isElsewhere = entry.locationRef !== home.locationRef
-  for (const { lotRef, drawn: amount } of drawn) {
-    const change = { remaining: -amount, usedElsewhere: isElsewhere ? amount : 0 }
-    if (!(await changeLot(tx, network, lotRef, change))) throw insufficient(lots, posting.unit, 'any')
-    await line(context, entry, lotRef, -amount)
-  }
+  const change = drawn.map(({ lotRef, drawn: amount }) => ({
+    lotRef,
+    remaining: -amount,
+    usedElsewhere: isElsewhere ? amount : 0,
+  }))
+  if (!(await changeLots(tx, network, change))) throw insufficient(lots, posting.unit, 'any')
+  await lines(
+    context,
+    change.map(({ lotRef, remaining }) => ({ entryRef: entry.id, lotRef, lineAmount: remaining })),
+  )
   return { entry, lots }
 }
 
-/**
- * Gives a whole charge back to the lots that it came from, once: a second time is 409 `conflict`. What came from a lot that has expired
- * goes into one of the same origin that ends as `transferExpiring…` does. A holder that was deleted gets it back as well.
- */
-export async function giveBack(context: WriteContext, charge: EntryRow, description: string): Promise<EntryRow> {
-  const { tx, network, now } = context
-  if (!CHARGES.includes(charge.type)) throw new Error(`an entry ${charge.type} is no charge that could be given back`)
-  const home = await lockHolder(context, charge, { orDeleted: true })
-  const isGivenBack = (await refundsOf(tx, network, [charge.id])).has(charge.id)
-  if (isGivenBack) throw new ApiError('conflict', 'The charge has been given back already.')
-  const { id: refundOf, unit, membershipRef, companyRef, amount, locationRef, ...refs } = charge
-  const { orderRef, purchaseRef, eventTicketRef, bookingRef } = refs
-  const paid = { unit, membershipRef, companyRef, amount, locationRef, orderRef, purchaseRef, eventTicketRef, bookingRef }
-  const refund = await post(context, { ...paid, type: 'refund', description, refundOf })
-  const returned = new Map<string, number>()
-  for (const lot of (await movementsOf(tx, network, [charge.id])).get(charge.id)!) {
-    const back = -lot.lineAmount
-    let lotRef = lot.id
-    if (isLiving(lot, now)) {
-      await changeLot(tx, network, lotRef, { remaining: back, usedElsewhere: locationRef === home.locationRef ? 0 : -back })
-    } else lotRef = await put(context, refund, { ...lot, expireDate: await endOfInterval(context, charge, locationRef) }, back)
-    returned.set(lotRef, (returned.get(lotRef) ?? 0) + back)
-  }
-  for (const [lotRef, back] of returned) await line(context, refund, lotRef, back)
-  return refund
-}
+/** What becomes an entry. */
+export type NewEntry = Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refundOf'>>
 
 /** Writes an entry. Whoever calls it has locked the holder, and writes the lines. */
-export async function post(
-  context: WriteContext,
-  posting: Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refundOf'>>,
-): Promise<EntryRow> {
-  const { unit, type, amount, membershipRef, companyRef, locationRef, description } = posting
-  const entry: EntryRow = {
-    network: context.network,
-    id: newId(),
-    unit,
-    type,
-    amount,
-    membershipRef,
-    companyRef,
-    locationRef,
-    description,
-    subscriptionRef: posting.subscriptionRef ?? null,
-    expirationDate: posting.expirationDate ?? null,
-    refundOf: posting.refundOf ?? null,
-    orderRef: posting.orderRef ?? null,
-    purchaseRef: posting.purchaseRef ?? null,
-    eventTicketRef: posting.eventTicketRef ?? null,
-    bookingRef: posting.bookingRef ?? null,
-    membershipRefCreator: context.actor?.membershipRef ?? null,
-    createDate: context.now,
-  }
-  await ledgerEntries.insert(context.tx, entry)
-  await record(context, 'transaction', 'created', { after: entry })
-  return entry
+export const post = async (context: WriteContext, posting: NewEntry): Promise<EntryRow> =>
+  (await postMany(context, [posting]))[0]!
+
+/** The same of several. */
+export async function postMany(context: WriteContext, postings: readonly NewEntry[]): Promise<EntryRow[]> {
+  const entries = postings.map(
+    ({ unit, type, amount, membershipRef, companyRef, locationRef, description, ...more }): EntryRow => ({
+      ...newKeys(context),
+      unit,
+      type,
+      amount,
+      membershipRef,
+      companyRef,
+      locationRef,
+      description,
+      subscriptionRef: more.subscriptionRef ?? null,
+      expirationDate: more.expirationDate ?? null,
+      refundOf: more.refundOf ?? null,
+      orderRef: more.orderRef ?? null,
+      purchaseRef: more.purchaseRef ?? null,
+      eventTicketRef: more.eventTicketRef ?? null,
+      bookingRef: more.bookingRef ?? null,
+      membershipRefCreator: context.actor?.membershipRef ?? null,
+    }),
+  )
+  await ledgerEntries.insertMany(context.tx, entries)
+  await recordMany(
+    context,
+    'transaction',
+    'created',
+    entries.map(after => ({ after })),
+  )
+  return entries
 }
 
-/** Puts an amount into the lot of a holder with this expiry and origin, which is made if it is not there; gives the lot's id. */
-async function put(
-  { tx, network, now: createDate }: WriteContext,
-  { unit, membershipRef, companyRef }: EntryRow,
-  { expireDate, subscriptionRef, purchaseRef }: Origin & Pick<LotRow, 'expireDate'>,
-  amount: number,
-): Promise<string> {
-  const key = { unit, expireDate, subscriptionRef, purchaseRef }
-  const held = await findLot(tx, network, { membershipRef, companyRef }, key)
-  if (held) await changeLot(tx, network, held.id, { remaining: amount, allocated: amount })
-  const amounts = { remaining: amount, allocated: amount, usedElsewhere: 0 }
-  const row = { network, id: held?.id ?? newId(), ...key, membershipRef, companyRef, ...amounts, createDate }
-  if (!held) await ledgerLots.insert(tx, row)
-  return row.id
-}
+/** Notes how much entries put into lots, or took from them. */
+export const lines = ({ tx, network }: WriteContext, moved: readonly Omit<LineRow, 'network'>[]): Promise<void> =>
+  insertLines(
+    tx,
+    moved.map(one => ({ network, ...one })),
+  )
 
-export const line = ({ tx, network }: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
-  insertLine(tx, { network, entryRef: entry.id, lotRef, lineAmount })
+export const line = (context: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
+  lines(context, [{ entryRef: entry.id, lotRef, lineAmount }])
 
 function isOfKind({ expireDate, subscriptionRef }: LotRow, kind: LotKind | Granted): boolean {
   if (typeof kind === 'object') return subscriptionRef === kind.subscriptionRef && expireDate === kind.expireDate

@@ -5,7 +5,8 @@ import { shopOf } from '../../test/shop.ts'
 import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { cutLots } from './actions-cut.ts'
-import { balanceOf, credit, debit, giveBack, type Posting } from './actions.ts'
+import { giveBack } from './actions-give-back.ts'
+import { balanceOf, credit, debit, type Posting } from './actions.ts'
 import type { EntryRow } from './table.ts'
 
 onEachService('what is given back', world => {
@@ -24,7 +25,8 @@ onEachService('what is given back', world => {
     world.write(world.main.network, context => credit(context, posting(id, amount, more), until))
   const charge = (id: string, amount: number, more: Partial<Posting> = {}) =>
     world.write(world.main.network, context => debit(context, posting(id, amount, { type: 'adminCharge', ...more }), 'any'))
-  const back = (entry: EntryRow) => world.write(world.main.network, context => giveBack(context, entry, 'Canceled'))
+  const back = async (entry: EntryRow) =>
+    (await world.write(world.main.network, context => giveBack(context, [entry], 'Canceled')))[0]!
   const balances = async (id: string) => (await world.main.api.get(`/transactions/v1/balances/${id}/credits`)).body.balances
   const read = async (id: string) => (await world.main.api.get(`/transactions/credits/v1/${id}`)).body.transaction
 

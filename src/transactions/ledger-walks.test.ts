@@ -11,7 +11,8 @@ import { setClock } from '../kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import type { Holder } from '../terms/holder.ts'
 import { cutLots } from './actions-cut.ts'
-import { balancesOf, credit, debit, giveBack, type LotKind, type Posting } from './actions.ts'
+import { giveBack } from './actions-give-back.ts'
+import { balancesOf, credit, debit, type LotKind, type Posting } from './actions.ts'
 import type { EntryRow, LotRow, Unit } from './table.ts'
 
 /** Steps of a walk and walks on each engine; for a long run: `LEDGER_WALKS=200 npm test -- ledger-walks`. */
@@ -113,7 +114,7 @@ onEachEngine('ledgers', world => {
           change = -one.amount!
         }
       } else if (one.do === 'give back' && charge !== undefined) {
-        const made = await write(context => giveBack(context, charge, '')).catch(refusal)
+        const made = await write(context => giveBack(context, [charge], '')).catch(refusal)
         assert.equal(made instanceof ApiError ? made.code : 'given', givenBack.has(charge.id) ? 'conflict' : 'given')
         if (!givenBack.has(charge.id)) change = charge.amount
         givenBack.add(charge.id)

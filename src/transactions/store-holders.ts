@@ -1,21 +1,21 @@
 import type { Tx } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { preparedMany } from '../db/prepared-many.ts'
-import { idOf, type Holder } from '../terms/holder.ts'
+import type { Holder } from '../terms/holder.ts'
 
 type HolderColumn = keyof Holder
 
-/** Locks a holder, deleted or not, until the transaction ends. */
-export const lockHolderRow = (tx: Tx, network: string, holder: Holder) =>
-  tx.first(lockedHolders[holder.membershipRef === null ? 'companyRef' : 'membershipRef'], { network, id: idOf(holder) })
+/** Locks some holders, deleted or not, until the transaction ends, in the order of their ids. */
+export const lockHolderRows = (tx: Tx, network: string, column: HolderColumn, ids: readonly string[]) =>
+  lockedHolders[column](tx, { network }, ids.toSorted())
 
 const lockedHolder = (table: 'membership' | 'company') =>
-  prepared((sql, p: { network: string; id: string }) =>
+  preparedMany((sql, p: { network: string }, ids) =>
     sql
       .selectFrom(table)
-      .select(['locationRef', 'deleteDate'])
+      .select(['id', 'locationRef', 'deleteDate'])
       .where('network', '=', p.network)
-      .where('id', '=', p.id)
+      .where('id', 'in', ids)
+      .orderBy('id')
       .forNoKeyUpdate(),
   )
 const lockedHolders = { membershipRef: lockedHolder('membership'), companyRef: lockedHolder('company') }

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Builder, Db, Tx } from '../db/database.ts'
+import type { Builder, Db } from '../db/database.ts'
 import { preparedMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
@@ -90,31 +90,43 @@ const sums = (column: HolderColumn) =>
 const ofMemberships = sums('membershipRef')
 const ofCompanies = sums('companyRef')
 
-interface Key extends Origin {
+/** The lots of some holders with this expiry, or without one, even if nothing is left of them. */
+export async function lotsEndingAt(
+  db: Db,
+  network: string,
+  holders: readonly Holder[],
+  { unit, expireDate }: Pick<LotRow, 'unit' | 'expireDate'>,
+): Promise<LotKey[]> {
+  const [members, companies] = idsOf(holders)
+  const find = async (column: HolderColumn, ids: readonly string[]) =>
+    expireDate === null ? permanent[column](db, { network, unit }, ids) : expiring[column](db, { network, unit, expireDate }, ids)
+  return [...(await find('membershipRef', members)), ...(await find('companyRef', companies))]
+}
+
+/** What tells a lot from others: a holder has one of each unit, expiry and origin. */
+export type LotKey = Pick<LotRow, 'id' | 'unit' | 'expireDate'> & Holder & Origin
+
+interface Ending {
+  network: string
   unit: Unit
-  expireDate: string | null
 }
 
-/** The holder's lot of a unit with this expiry, or without one, of this origin, even if nothing is left of it. */
-export const findLot = (db: Db, network: string, holder: Holder, { unit, expireDate, subscriptionRef, purchaseRef }: Key) => {
-  const lot = { network, holder: idOf(holder), unit, subscriptionRef, purchaseRef }
-  return expireDate === null
-    ? db.first(permanent[columnOf(holder)], lot)
-    : db.first(expiring[columnOf(holder)], { ...lot, expireDate })
-}
-
-const ofOrigin = (sql: Builder, column: HolderColumn, p: Ledger & Origin) =>
-  lotsOf(sql, column, p)
-    .select('id')
-    .where('subscriptionRef', 'is not distinct from', p.subscriptionRef)
-    .where('purchaseRef', 'is not distinct from', p.purchaseRef)
+const ofHolders = (sql: Builder, column: HolderColumn, p: Ending, ids: readonly string[]) =>
+  sql
+    .selectFrom('ledgerLot')
+    .select(['id', 'unit', 'expireDate', 'membershipRef', 'companyRef', 'subscriptionRef', 'purchaseRef'])
+    .where('network', '=', p.network)
+    .where(column, 'in', ids)
+    .where('unit', '=', p.unit)
 
 const permanentOf = (column: HolderColumn) =>
-  prepared((sql, p: Ledger & Origin) => ofOrigin(sql, column, p).where('expireDate', 'is', null))
+  preparedMany((sql, p: Ending, ids) => ofHolders(sql, column, p, ids).where('expireDate', 'is', null))
 const permanent = { membershipRef: permanentOf('membershipRef'), companyRef: permanentOf('companyRef') }
 
 const expiringOf = (column: HolderColumn) =>
-  prepared((sql, p: Ledger & Origin & { expireDate: string }) => ofOrigin(sql, column, p).where('expireDate', '=', p.expireDate))
+  preparedMany((sql, p: Ending & { expireDate: string }, ids) =>
+    ofHolders(sql, column, p, ids).where('expireDate', '=', p.expireDate),
+  )
 const expiring = { membershipRef: expiringOf('membershipRef'), companyRef: expiringOf('companyRef') }
 
 /** All lots of a purchase, also what has expired. */
@@ -136,41 +148,4 @@ const leftByPurchase = preparedMany((sql, p: { network: string }, ids) =>
     .where('network', '=', p.network)
     .where('purchaseRef', 'in', ids)
     .groupBy('purchaseRef'),
-)
-
-/** By how much a lot's amounts change. */
-export interface LotChange {
-  remaining: number
-  allocated?: number
-  usedElsewhere?: number
-}
-
-/** Changes the amounts of a lot; false, and nothing changes, when less than nothing would be left in it. */
-export async function changeLot(tx: Tx, network: string, id: string, change: LotChange): Promise<boolean> {
-  return (await tx.run(changing, { allocated: 0, usedElsewhere: 0, ...change, network, id })) === 1
-}
-
-const changing = prepared((sql, p: Required<LotChange> & { network: string; id: string }) =>
-  sql
-    .updateTable('ledgerLot')
-    .set(eb => ({
-      remaining: eb('remaining', '+', p.remaining),
-      allocated: eb('allocated', '+', p.allocated),
-      usedElsewhere: eb('usedElsewhere', '+', p.usedElsewhere),
-    }))
-    .where('network', '=', p.network)
-    .where('id', '=', p.id)
-    .where(eb => eb(eb('remaining', '+', p.remaining), '>=', eb.lit(0))),
-)
-
-/** Takes what is left out of a lot, which ends then. */
-export const endLot = (tx: Tx, network: string, id: string, expireDate: string | null) =>
-  tx.run(ending, { network, id, expireDate })
-
-const ending = prepared((sql, p: { network: string; id: string; expireDate: string | null }) =>
-  sql
-    .updateTable('ledgerLot')
-    .set({ remaining: 0, expireDate: p.expireDate })
-    .where('network', '=', p.network)
-    .where('id', '=', p.id),
 )

@@ -1,7 +1,7 @@
 import { preparedMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
-import { insertion, statements } from '../db/statements.ts'
+import { insertions, statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
 import {
   ledgerEntry,
@@ -16,7 +16,7 @@ import {
 } from './table.ts'
 
 export const ledgerEntries = statements(ledgerEntry)
-export const insertLine = insertion(ledgerLine)
+export const insertLines = insertions(ledgerLine)
 
 /** Entries of one unit. */
 export const entryList = listOf({

@@ -64,6 +64,8 @@ export const ledgerLine = keyedTable('ledgerLine', ['entryRef', 'lotRef'], {
   lineAmount: integer,
 })
 
+export type LineRow = Row<typeof ledgerLine>
+
 /** What an entry put into a lot, or took from it. */
 export type Movement = LotRow & { entryRef: string; lineAmount: number }
 

@@ -23,8 +23,8 @@ import { creditNote, type CreditNoteRow } from './table.ts'
 interface Options {
   /** Those that a request has already. */
   faults?: Faults
-  /** The line of what is being canceled, which is locked: it follows its payment by itself. */
-  exceptItem?: string
+  /** The lines of what is being canceled, which is locked: it follows its payment by itself. */
+  exceptItems?: readonly string[]
 }
 
 /**
@@ -36,7 +36,7 @@ export async function issueCreditNote(
   context: WriteContext,
   invoiceRef: string,
   wish: CreditWish,
-  { faults = new Faults(), exceptItem }: Options = {},
+  { faults = new Faults(), exceptItems = [] }: Options = {},
 ): Promise<CreditNoteRow> {
   const { tx, network, now } = context
   const { invoice, uses } = await lockInvoice(context, invoiceRef)
@@ -48,7 +48,7 @@ export async function issueCreditNote(
   await settleInvoice(
     context,
     plan,
-    uses.filter(({ itemRef }) => itemRef !== exceptItem),
+    uses.filter(({ itemRef }) => !exceptItems.includes(itemRef)),
   )
   return row
 }

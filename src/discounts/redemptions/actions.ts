@@ -2,7 +2,7 @@ import { nulls } from '../../db/table.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { record, recordMany } from '../../kernel/storage/record.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { coupons } from '../coupons/store.ts'
 import type { CouponRow } from '../coupons/table.ts'
@@ -64,52 +64,68 @@ export async function lockUse(
 const gone = (what: string) =>
   new ApiError('not_redeemable', `The ${what} was redeemed as often as it can be, or has just ended.`)
 
+/** What was paid or bought, as a redemption names it. */
+export type Redeemed = Partial<Record<ThingColumn, string>>
+
 /**
- * Makes what was redeemed for a thing free again, since it was given back whole or nobody has to pay for it any more. Done twice it changes
- * nothing. The caller has locked the thing.
+ * Makes what was redeemed for some things free again, since they were given back whole or nobody has to pay for them any more. Done twice it
+ * changes nothing. The caller has locked the things.
  */
-export async function reverseRedemption(context: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<void> {
+export async function reverseRedemptions(context: WriteContext, things: readonly Redeemed[]): Promise<void> {
   const { tx, network, now } = context
-  const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
-  for (const before of await lockCounted(tx, network, column, id)) {
-    await give(tx, network, 'coupon', before.couponRef)
-    if (before.promocodeRef !== null) await give(tx, network, 'promocode', before.promocodeRef)
-    const after = await redemptions.update(context, before, { reverseDate: now })
-    await record(context, 'redemption', 'reversed', { before, after })
+  const named = things.map(thing => Object.entries(thing)[0] as [ThingColumn, string])
+  for (const [column, alike] of Map.groupBy(named, ([column]) => column)) {
+    const ids = alike.map(([, id]) => id)
+    const rows = await lockCounted(tx, network, column, ids)
+    await giveEach(
+      context,
+      'coupon',
+      rows.map(({ couponRef }) => couponRef),
+    )
+    await giveEach(
+      context,
+      'promocode',
+      rows.flatMap(({ promocodeRef }) => promocodeRef ?? []),
+    )
+    const after = await redemptions.updateMany(context, rows, () => ({ reverseDate: now }))
+    const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+    await recordMany(context, 'redemption', 'reversed', changes)
   }
+}
+
+/** Counts a use less for each time that a counter is named, in the order of their ids. */
+async function giveEach({ tx, network }: WriteContext, table: 'coupon' | 'promocode', refs: readonly string[]): Promise<void> {
+  for (const [id, uses] of [...Map.groupBy(refs, ref => ref)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await give(tx, network, table, id, uses.length)
 }
 
 /**
  * Counts again what was made free for a thing, since somebody has to pay for it again with what the coupon takes off. The caller has locked the
  * thing. Throws 409 `conflict` where the use was taken meanwhile.
  */
-export async function countAgain(
-  context: WriteContext,
-  thing: Partial<Record<ThingColumn, string>>,
-  couponRef: string,
-): Promise<void> {
+export async function countAgain(context: WriteContext, thing: Redeemed, couponRef: string): Promise<void> {
   const before = (await reversedFor(context, thing)).findLast(row => row.couponRef === couponRef)
   if (before !== undefined && !(await takeBack(context, before)))
     throw new ApiError('conflict', 'The coupon that came off it has been redeemed again since, or has ended.')
 }
 
 /** The same, of money that stays with the location after all: where the use was taken meanwhile it stays free. */
-export async function countAgainIfLeft(context: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<void> {
+export async function countAgainIfLeft(context: WriteContext, thing: Redeemed): Promise<void> {
   const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
-  if ((await lockCounted(context.tx, context.network, column, id)).length > 0) return
+  if ((await lockCounted(context.tx, context.network, column, [id])).length > 0) return
   const before = (await reversedFor(context, thing)).at(-1)
   if (before !== undefined) await takeBack(context, before)
 }
 
-function reversedFor({ tx, network }: WriteContext, thing: Partial<Record<ThingColumn, string>>): Promise<RedemptionRow[]> {
+function reversedFor({ tx, network }: WriteContext, thing: Redeemed): Promise<RedemptionRow[]> {
   const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
-  return lockReversed(tx, network, column, id)
+  return lockReversed(tx, network, column, [id])
 }
 
 async function takeBack(context: WriteContext, before: RedemptionRow): Promise<boolean> {
   const { tx, network } = context
   const { couponRef, subscriptionItemRef, promocodeRef } = before
-  const others = subscriptionItemRef === null ? [] : await lockCounted(tx, network, 'subscriptionItemRef', subscriptionItemRef)
+  const others = subscriptionItemRef === null ? [] : await lockCounted(tx, network, 'subscriptionItemRef', [subscriptionItemRef])
   if (others.some(row => row.couponRef === couponRef) || !(await take(tx, network, 'coupon', couponRef))) return false
   if (promocodeRef !== null && !(await take(tx, network, 'promocode', promocodeRef))) {
     await give(tx, network, 'coupon', couponRef)
@@ -121,13 +137,9 @@ async function takeBack(context: WriteContext, before: RedemptionRow): Promise<b
 }
 
 /** Notes that what was redeemed for a thing takes off another amount, since the thing has another price. */
-export async function adjustRedemption(
-  context: WriteContext,
-  thing: Partial<Record<ThingColumn, string>>,
-  amount: number,
-): Promise<void> {
+export async function adjustRedemption(context: WriteContext, thing: Redeemed, amount: number): Promise<void> {
   const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
-  for (const before of await lockCounted(context.tx, context.network, column, id)) {
+  for (const before of await lockCounted(context.tx, context.network, column, [id])) {
     if (before.amount === amount) continue
     const after = await redemptions.update(context, before, { amount })
     await record(context, 'redemption', 'updated', { before, after })

@@ -24,23 +24,30 @@ export const redemptionList = listOf({
 const THINGS = ['orderRef', 'purchaseRef', 'eventTicketRef', 'bookingRef', 'subscriptionItemRef', 'invoiceItemRef'] as const
 export type ThingColumn = (typeof THINGS)[number]
 
-/** Locks what was redeemed for a thing and is not reversed. */
-export const lockCounted = (tx: Tx, network: string, column: ThingColumn, id: string): Promise<RedemptionRow[]> =>
-  tx.all(counted[column], { network, id })
+/** Locks what was redeemed for some things and is not reversed, the oldest first. The caller has locked the things. */
+export const lockCounted = async (
+  tx: Tx,
+  network: string,
+  column: ThingColumn,
+  ids: readonly string[],
+): Promise<RedemptionRow[]> => (await counted[column](tx, { network }, ids)).toSorted((a, b) => compare(a.id, b.id))
 
 /** The same of what was reversed. */
-export const lockReversed = (tx: Tx, network: string, column: ThingColumn, id: string): Promise<RedemptionRow[]> =>
-  tx.all(reversed[column], { network, id })
+export const lockReversed = async (
+  tx: Tx,
+  network: string,
+  column: ThingColumn,
+  ids: readonly string[],
+): Promise<RedemptionRow[]> => (await reversed[column](tx, { network }, ids)).toSorted((a, b) => compare(a.id, b.id))
 
 const rowsOf = (column: ThingColumn, operator: 'is' | 'is not') =>
-  prepared((sql, p: { network: string; id: string }) =>
+  preparedMany((sql, p: { network: string }, ids) =>
     sql
       .selectFrom('redemption')
       .selectAll()
       .where('network', '=', p.network)
-      .where(column, '=', p.id)
+      .where(column, 'in', ids)
       .where('reverseDate', operator, null)
-      .orderBy('id')
       .forNoKeyUpdate(),
   )
 const byThing = (operator: 'is' | 'is not') =>
@@ -71,8 +78,9 @@ const forItems = preparedMany((sql, p: { network: string }, ids) =>
 export const take = async (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string): Promise<boolean> =>
   (await tx.run(taking[table], { network, id })) === 1
 
-/** Counts one use less. */
-export const give = (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string) => tx.run(giving[table], { network, id })
+/** Counts so many uses less. */
+export const give = (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string, uses = 1) =>
+  tx.run(giving[table], { network, id, uses })
 
 const both = <R>(make: (table: 'coupon' | 'promocode') => R) => ({ coupon: make('coupon'), promocode: make('promocode') })
 
@@ -89,10 +97,10 @@ const taking = both(table =>
   ),
 )
 const giving = both(table =>
-  prepared((sql, p: { network: string; id: string }) =>
+  prepared((sql, p: { network: string; id: string; uses: number }) =>
     sql
       .updateTable(table as 'coupon')
-      .set(eb => ({ redemptions: eb('redemptions', '-', eb.lit(1)) }))
+      .set(eb => ({ redemptions: eb('redemptions', '-', p.uses) }))
       .where('network', '=', p.network)
       .where('id', '=', p.id),
   ),

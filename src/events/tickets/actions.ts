@@ -3,8 +3,8 @@ import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Db } from '../../db/database.ts'
 import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record, type Verb } from '../../kernel/storage/record.ts'
-import { queueMail } from '../../mail/actions.ts'
+import { recordMany, type Verb } from '../../kernel/storage/record.ts'
+import { queueMails } from '../../mail/actions.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
 import { awaitMoney, charge } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
@@ -54,19 +54,23 @@ export async function giveTicket(
   await eventTickets.insert(context.tx, ticket)
   await recordTicket(context, 'created', { after: ticket })
   await awaitMoney(context, deal, ticket)
-  if (isPromoted) await tell(context, 'ticketPromotion', ticket)
-  else if (event.confirmationEmailEnabled) await tell(context, 'ticketConfirmation', ticket)
+  if (isPromoted) await tell(context, 'ticketPromotion', [ticket])
+  else if (event.confirmationEmailEnabled) await tell(context, 'ticketConfirmation', [ticket])
   return { ticket, event: await takeSeats(context, event, seatsOf(ticket)) }
 }
 
-/** Queues a mail about a ticket to whoever has it. */
+/** Queues mails about tickets, each to whoever has it. */
 export async function tell(
   context: WriteContext,
   kind: 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'eventCancellation',
-  { id: objectRef, userRef, locationRef }: TicketRow,
+  tickets: readonly TicketRow[],
   reason?: string,
 ): Promise<void> {
-  await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef }, reason })
+  const about = tickets.map(({ id: objectRef, userRef, locationRef }) => ({ objectRef, addressee: { userRef, locationRef } }))
+  await queueMails(
+    context,
+    about.map(one => ({ kind, reason, ...one })),
+  )
 }
 
 /** A code that nobody can guess. */
@@ -81,11 +85,22 @@ export async function takeSeats({ tx }: WriteContext, event: EventRow, seats: nu
 }
 
 /** Records what happened to a ticket, without the code that lets somebody in. */
-export const recordTicket = (
-  context: WriteContext,
-  verb: Verb,
-  { before, after }: { before?: TicketRow; after: TicketRow },
-): Promise<void> => record(context, 'eventTicket', verb, { ...(before && { before: shown(before) }), after: shown(after) })
+export const recordTicket = (context: WriteContext, verb: Verb, change: TicketChange): Promise<void> =>
+  recordTickets(context, verb, [change])
+
+/** The same of several. */
+export const recordTickets = (context: WriteContext, verb: Verb, changes: readonly TicketChange[]): Promise<void> =>
+  recordMany(
+    context,
+    'eventTicket',
+    verb,
+    changes.map(({ before, after }) => ({ ...(before && { before: shown(before) }), after: shown(after) })),
+  )
+
+interface TicketChange {
+  before?: TicketRow
+  after: TicketRow
+}
 
 function shown(ticket: TicketRow): Omit<TicketRow, 'code'> {
   const { code: _, ...row } = ticket

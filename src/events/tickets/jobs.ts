@@ -34,5 +34,5 @@ async function remindOfEvent(context: WriteContext, id: string): Promise<void> {
   // Of what older versions made only a first look was noted.
   const reminderDate = isComing ? reminderOf(startDate, localClock(timezoneId), now) : null
   await noteReminder(tx, { network, id, reminderDate })
-  if (isComing && reminderDate === null && reminderEnabled) await tell(context, 'ticketReminder', ticket)
+  if (isComing && reminderDate === null && reminderEnabled) await tell(context, 'ticketReminder', [ticket])
 }

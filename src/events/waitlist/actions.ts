@@ -3,7 +3,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { record, type Verb } from '../../kernel/storage/record.ts'
+import { record, recordMany, type Verb } from '../../kernel/storage/record.ts'
 import { agreeOn, canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
 import { countSeats } from '../store.ts'
@@ -61,26 +61,29 @@ async function skip(context: WriteContext, before: WaitingRow): Promise<void> {
 const VERBS = { promoted: 'promoted', left: 'deleted', closed: 'canceled' } as const satisfies Record<string, Verb>
 
 /** Ends the waiting of an entry of a locked event. Throws 409 `conflict` for one that does not wait. */
-export async function endEntry(
+export const endEntry = (
   context: WriteContext,
   event: EventRow,
   before: WaitingRow,
   status: keyof typeof VERBS,
   ticket?: Pick<TicketRow, 'id'>,
-): Promise<EventRow> {
-  const after = await waitlistEntries.update(context, before, { ...ended(before, status), eventTicketRef: ticket?.id })
-  await record(context, 'waitlistEntry', VERBS[status], { before, after })
-  const counted = { ...event, waiting: event.waiting - 1 }
-  await countSeats(context.tx, counted)
-  return counted
-}
+): Promise<EventRow> => endEntries(context, event, [before], status, ticket)
 
 /** Ends the waiting of everybody for a locked event that will not be. */
-export async function closeWaiting(context: WriteContext, event: EventRow): Promise<EventRow> {
-  const { tx, network } = context
-  let after = event
-  for (const entry of await waitingFor(tx, network, event.id, Number.MAX_SAFE_INTEGER)) {
-    after = await endEntry(context, after, entry, 'closed')
-  }
-  return after
+export const closeWaiting = async (context: WriteContext, event: EventRow): Promise<EventRow> =>
+  endEntries(context, event, await waitingFor(context.tx, context.network, event.id, Number.MAX_SAFE_INTEGER), 'closed')
+
+async function endEntries(
+  context: WriteContext,
+  event: EventRow,
+  entries: readonly WaitingRow[],
+  status: keyof typeof VERBS,
+  ticket?: Pick<TicketRow, 'id'>,
+): Promise<EventRow> {
+  const after = await waitlistEntries.updateMany(context, entries, one => ({ ...ended(one, status), eventTicketRef: ticket?.id }))
+  const changes = entries.map((before, i) => ({ before, after: after[i]! }))
+  await recordMany(context, 'waitlistEntry', VERBS[status], changes)
+  const counted = { ...event, waiting: event.waiting - entries.length }
+  await countSeats(context.tx, counted)
+  return counted
 }

@@ -1,7 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import { coupons } from '../../discounts/coupons/store.ts'
 import type { CouponRow } from '../../discounts/coupons/table.ts'
-import { adjustRedemption, countAgain, redeem, reverseRedemption } from '../../discounts/redemptions/actions.ts'
+import { adjustRedemption, countAgain, redeem, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
 import { lockCounted, redemptions } from '../../discounts/redemptions/store.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
@@ -92,7 +92,7 @@ export async function replacedDiscounts(
   if (others.length < item.discounts.length && !(await hasOwn(context, item))) {
     throw new ApiError('conflict', 'Its coupon was redeemed with what the item is for, and stays.')
   }
-  await reverseRedemption(context, { invoiceItemRef: item.id })
+  await reverseRedemptions(context, [{ invoiceItemRef: item.id }])
   // The coupon before may be the same one, which is free again only now.
   const { discounts = [], redeems } = byCoupon(coupon && (await coupons.find(context.tx, context.network, coupon.id)))
   return { discounts: [...others, ...discounts], redeems }
@@ -106,7 +106,7 @@ export async function adjustCoupon(context: WriteContext, item: ItemRow): Promis
 
 /** Whether a coupon was redeemed on the line itself. */
 async function hasOwn({ tx, network }: WriteContext, { id }: ItemRow): Promise<boolean> {
-  const counted = await lockCounted(tx, network, 'invoiceItemRef', id)
+  const counted = await lockCounted(tx, network, 'invoiceItemRef', [id])
   return counted.some(({ productType }) => productType === 'invoiceItem')
 }
 
@@ -115,14 +115,17 @@ async function hasOwn({ tx, network }: WriteContext, { id }: ItemRow): Promise<b
  * what it is for. The caller has locked their invoice.
  */
 export async function freeCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
-  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef, bookingRef } of items) {
-    if (!discounts.some(({ coupon }) => coupon)) continue
-    await reverseRedemption(context, { invoiceItemRef: id })
-    if (orderRef !== null) await reverseRedemption(context, { orderRef })
-    if (purchaseRef !== null) await reverseRedemption(context, { purchaseRef })
-    if (eventTicketRef !== null) await reverseRedemption(context, { eventTicketRef })
-    if (bookingRef !== null) await reverseRedemption(context, { bookingRef })
-  }
+  const reduced = items.filter(({ discounts }) => discounts.some(({ coupon }) => coupon))
+  await reverseRedemptions(
+    context,
+    reduced.flatMap(({ id, orderRef, purchaseRef, eventTicketRef, bookingRef }) => [
+      { invoiceItemRef: id },
+      ...(orderRef === null ? [] : [{ orderRef }]),
+      ...(purchaseRef === null ? [] : [{ purchaseRef }]),
+      ...(eventTicketRef === null ? [] : [{ eventTicketRef }]),
+      ...(bookingRef === null ? [] : [{ bookingRef }]),
+    ]),
+  )
 }
 
 /** Counts again what `freeCoupons` made free for lines that have to be paid again. Throws 409 `conflict` where somebody else has taken it. */
@@ -142,7 +145,7 @@ export async function countCoupons(context: WriteContext, items: readonly ItemRo
 export async function moveCoupons(context: WriteContext, from: ItemRow, to: ItemRow): Promise<void> {
   const { tx, network } = context
   if (!from.discounts.some(({ coupon }) => coupon)) return
-  for (const before of await lockCounted(tx, network, 'invoiceItemRef', from.id)) {
+  for (const before of await lockCounted(tx, network, 'invoiceItemRef', [from.id])) {
     const after = await redemptions.update(context, before, { invoiceItemRef: to.id })
     await record(context, 'redemption', 'updated', { before, after })
   }

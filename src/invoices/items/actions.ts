@@ -2,12 +2,13 @@ import { locations } from '../../access/store.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { record, recordMany } from '../../kernel/storage/record.ts'
 import { invoices } from '../store.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
 import { freeCoupons, redeemFor } from './actions-coupons.ts'
+import { lockItem, type LockedItem } from './actions-lock.ts'
 import { copyOf, isUse, lineOf, placeOn, thingOf } from './rules.ts'
 import { taxationOf } from './store-taxation.ts'
 import { changedItem, type ItemChanges } from './rules-change.ts'
@@ -64,17 +65,18 @@ export async function addPendingItem(context: WriteContext, asked: PendingItem):
 }
 
 /**
- * Settles the line of something that is canceled, which the caller has locked: a line that waits or is on a draft goes, and one that
- * has gone stays so. Throws 409 `conflict` when its invoice is issued.
+ * Settles locked lines of what is canceled: they wait or are on a draft, and go. Throws 409 `conflict` for one whose invoice is no draft.
  */
-export async function withdrawItem(context: WriteContext, itemRef: string): Promise<ItemRow> {
-  const locked = await lockItem(context, itemRef)
-  if (locked === undefined) return (await invoiceItems.findAny(context.tx, context.network, itemRef))!
-  const { item, invoice } = locked
-  if (invoice && invoice.status !== 'draft') {
-    throw new ApiError('conflict', `It is on an invoice that is ${invoice.status}, and only a credit note can take it off again.`)
+export async function withdrawItems(context: WriteContext, lines: readonly LockedItem[]): Promise<void> {
+  for (const { invoice } of lines) {
+    if (invoice && invoice.status !== 'draft') {
+      throw new ApiError(
+        'conflict',
+        `It is on an invoice that is ${invoice.status}, and only a credit note can take it off again.`,
+      )
+    }
   }
-  return dropItem(context, item, invoice)
+  await dropItems(context, lines)
 }
 
 /**
@@ -110,11 +112,11 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
   const { item, invoice } = locked
   if (invoice) {
     refuseIssued(invoice)
-    return isUse(item) ? release(context, item, invoice) : dropItem(context, item, invoice)
+    return isUse(item) ? release(context, item, invoice) : (await dropItems(context, [locked]))[0]!
   }
-  const dropped = await dropItem(context, item, undefined)
+  const [dropped] = await dropItems(context, [locked])
   if (thing) await thing.waive(context, use.id)
-  return dropped
+  return dropped!
 }
 
 /** Takes a locked line off its draft, to wait for another invoice. */
@@ -125,24 +127,16 @@ async function release(context: WriteContext, before: ItemRow, invoice: InvoiceR
   return after
 }
 
-/** Locks a line that is not deleted, and first its invoice. */
-export async function lockItem(
-  { tx, network }: WriteContext,
-  itemRef: string,
-): Promise<{ item: ItemRow; invoice: InvoiceRow | undefined } | undefined> {
-  const seen = await invoiceItems.find(tx, network, itemRef)
-  const invoice = seen?.invoiceRef ? await invoices.lock(tx, network, seen.invoiceRef) : undefined
-  const item = seen && (await invoiceItems.lock(tx, network, itemRef))
-  if (item && item.invoiceRef !== seen.invoiceRef) throw new ApiError('conflict', 'The item was moved at this moment.')
-  return item && { item, invoice }
-}
-
-/** Takes a locked line away for good; the coupon that was redeemed on it is free again. */
-async function dropItem(context: WriteContext, before: ItemRow, invoice: InvoiceRow | undefined): Promise<ItemRow> {
-  const after = await invoiceItems.update(context, before, { position: null, pendingFor: null, deleteDate: context.now })
-  await record(context, 'invoiceItem', 'deleted', { before, after })
-  await freeCoupons(context, [before])
-  if (invoice) await invoices.touch(context, invoice)
+/** Takes locked lines away for good; the coupons that were redeemed on them are free again. */
+async function dropItems(context: WriteContext, lines: readonly LockedItem[]): Promise<ItemRow[]> {
+  const before = lines.map(({ item }) => item)
+  const dropped = { position: null, pendingFor: null, deleteDate: context.now }
+  const after = await invoiceItems.updateMany(context, before, () => dropped)
+  const changes = before.map((row, i) => ({ before: row, after: after[i]! }))
+  await recordMany(context, 'invoiceItem', 'deleted', changes)
+  await freeCoupons(context, before)
+  const drafts = new Map(lines.flatMap(({ invoice }) => (invoice ? [[invoice.id, invoice]] : [])))
+  await invoices.updateMany(context, [...drafts.values()], () => ({}))
   return after
 }
 

@@ -6,7 +6,9 @@ import { onEachService, type Cast } from '../../../test/world.ts'
 import type { Json } from '../../../test/client.ts'
 import { invoices } from '../store.ts'
 import type { InvoiceStatus } from '../contract.ts'
-import { addItem, addPendingItem, withdrawItem } from './actions.ts'
+import { lockItem } from './actions-lock.ts'
+import { addItem, addPendingItem, withdrawItems } from './actions.ts'
+import { invoiceItems } from './store.ts'
 import type { NewItem } from './table.ts'
 
 onEachService('items that wait for an invoice', world => {
@@ -230,7 +232,12 @@ onEachService('items that wait for an invoice', world => {
   })
 
   test('what is canceled takes its item along while that waits or is on a draft, once, and not from an issued invoice', async () => {
-    const withdraw = (id: string) => world.write(world.main.network, context => withdrawItem(context, id))
+    const withdraw = (id: string) =>
+      world.write(world.main.network, async context => {
+        const locked = await lockItem(context, id)
+        if (locked) await withdrawItems(context, [locked])
+        return (await invoiceItems.findAny(context.tx, context.network, id))!
+      })
     const { id: orderRef } = await newOrder()
     const waiting = await addPending(orderRef, { scheduleDate: '2030-01-01T00:00:00.000Z' })
     const gone = await withdraw(waiting.id)

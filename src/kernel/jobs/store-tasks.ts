@@ -2,10 +2,11 @@ import { sql as raw } from 'kysely'
 import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { insertions } from '../../db/statements.ts'
 import type { WriteContext } from '../storage/context.ts'
 import { newId } from '../storage/ids.ts'
 import { systemNow } from '../time/clock.ts'
-import type { TaskRow } from './table.ts'
+import { task, type TaskRow } from './table.ts'
 
 /** The queue is read by what is due first, whosever it is. */
 const across = raw.raw(ACROSS_NETWORKS)
@@ -27,8 +28,12 @@ interface NewTask {
 export const enqueue = async ({ tx, network }: WriteContext, task: NewTask): Promise<boolean> =>
   (await tx.run(insert, rowOf(network, task))) === 1
 
-/** The same under a key that is new in the world, so that nobody has to wait for the answer. */
-export const enqueueNew = ({ tx, network }: WriteContext, task: NewTask): Promise<void> => tx.send(insert, rowOf(network, task))
+/** The same of several under keys that are new in the world, so that nobody has to wait for the answer. */
+export const enqueueNew = ({ tx, network }: WriteContext, tasks: readonly NewTask[]): Promise<void> =>
+  insertTasks(
+    tx,
+    tasks.map(one => rowOf(network, one)),
+  )
 
 const rowOf = (network: string, { kind, key, payload, runDate = systemNow() }: NewTask): TaskRow => ({
   network,
@@ -43,6 +48,8 @@ const rowOf = (network: string, { kind, key, payload, runDate = systemNow() }: N
   attempts: 0,
   error: null,
 })
+
+const insertTasks = insertions(task)
 
 const insert = prepared((sql, p: TaskRow) =>
   sql

@@ -13,7 +13,7 @@ import { now } from '../time/clock.ts'
 import { networksToPublish, publishChanges, readChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { firstIdOf, newId, setIds } from './ids.ts'
-import { record } from './record.ts'
+import { record, recordMany } from './record.ts'
 
 const WRITERS = 16
 const WRITES = 20
@@ -70,6 +70,28 @@ onEachEngine('changes', world => {
     assert.deepEqual(await waiting, [])
   })
 
+  test('what is recorded together is published in that order, without gaps', async () => {
+    const { network } = world.main
+    await runJob(publishing, runnerOn(world.database))
+    const before = await world.database.read(db => readChanges(db, network, 0, 10_000))
+    const rows = Array.from({ length: 147 }, () => newCategory(network))
+    await world.write(network, async context => {
+      await categories.insertMany(context.tx, rows)
+      await recordMany(
+        context,
+        'category',
+        'created',
+        rows.map(after => ({ after })),
+      )
+    })
+    await runJob(publishing, runnerOn(world.database))
+    const after = await world.database.read(db => readChanges(db, network, before.length, 10_000))
+    assert.deepEqual(
+      after.map(({ objectRef, sequence }) => [objectRef, sequence]),
+      rows.map(({ id }, i) => [id, before.length + i + 1]),
+    )
+  })
+
   test('a job publishes what waits, in the networks where something waits', async () => {
     const { database, engine } = world
     const ids = [world.main, world.other].map(({ network }) => network)
@@ -85,18 +107,15 @@ onEachEngine('changes', world => {
 
 /** An object whose title counts its changes. */
 async function begin(context: WriteContext): Promise<string> {
-  const row = {
-    network: context.network,
-    id: newId(),
-    locationRef: null,
-    title: '0',
-    createDate: context.now,
-    updateDate: context.now,
-    deleteDate: null,
-  }
+  const row = newCategory(context.network)
   await categories.insert(context.tx, row)
   await record(context, 'category', 'created', { after: row })
   return row.id
+}
+
+function newCategory(network: string) {
+  const createDate = now(network)
+  return { network, id: newId(), locationRef: null, title: '0', createDate, updateDate: createDate, deleteDate: null }
 }
 
 /** Changes some objects at a time, each under its lock; a part of the transactions is undone. */

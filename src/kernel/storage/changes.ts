@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { insertingMany } from '../../db/prepared-many.ts'
 import type { Row } from '../../db/table.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { change } from './table.ts'
@@ -9,34 +10,40 @@ export type ChangeRow = Row<typeof change>
 type Noted = Omit<ChangeRow, 'sequence'>
 
 /**
- * Notes that something changed. SQLite has one writer at a time, so the next number is given at once. On PostgreSQL transactions end in
- * another order than they begin, and a reader that has seen number 7 would never look for a 6 that is committed after it. There the note
- * goes to the outbox, and `publishChanges` numbers what is committed.
+ * Notes what changed, in this order. SQLite has one writer at a time, so the next numbers are given at once. On PostgreSQL transactions end in
+ * another order than they begin, and a reader that has seen number 7 would never look for a 6 that is committed after it. There the notes
+ * go to the outbox, and `publishChanges` numbers what is committed.
  */
-export const noteChange = (tx: Tx, note: Noted): Promise<void> =>
-  tx.send(tx.engine === 'sqlite' ? insertNext : insertWaiting, note)
+export const noteChanges = (tx: Tx, notes: readonly Noted[]): Promise<void> =>
+  (tx.engine === 'sqlite' ? insertNext : insertWaiting)(tx, notes)
 
-const insertNext = prepared((db, p: Noted) =>
-  db.insertInto('change').values({
-    network: p.network,
-    // What is deleted in time leaves the newest, so that no number comes twice.
-    sequence: db
-      .selectFrom('change')
-      .select(sql<number>`coalesce(max("sequence"), 0) + 1`.as('next'))
-      .where('network', '=', p.network),
-    id: p.id,
-    kind: p.kind,
-    objectRef: p.objectRef,
-    createDate: p.createDate,
-  }),
+/** SQLite reckons all numbers before it inserts the first row, since both are of the same table. */
+const insertNext = insertingMany((db, notes: readonly Noted[]) =>
+  db.insertInto('change').values(
+    notes.map(({ network, id, kind, objectRef, createDate }, at) => ({
+      network,
+      // What is deleted in time leaves the newest, so that no number comes twice.
+      sequence: db
+        .selectFrom('change')
+        .select(sql<number>`coalesce(max("sequence"), 0) + ${sql.lit(at + 1)}`.as('next'))
+        .where('network', '=', network),
+      id,
+      kind,
+      objectRef,
+      createDate,
+    })),
+  ),
 )
 
-const insertWaiting = prepared((db, p: Noted) =>
+const insertWaiting = insertingMany((db, notes: readonly Noted[]) =>
   db
     .insertInto('outbox')
-    .values({ network: p.network, id: p.id, kind: p.kind, objectRef: p.objectRef, createDate: p.createDate } as Noted & {
-      position: number
-    }),
+    .values(
+      notes.map(
+        ({ network, id, kind, objectRef, createDate }) =>
+          ({ network, id, kind, objectRef, createDate }) as Noted & { position: number },
+      ),
+    ),
 )
 
 /** A network's changes after a sequence, in order. */

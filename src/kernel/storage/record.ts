@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { proofInsertion } from '../../db/statements.ts'
-import { noteChange } from './changes.ts'
+import { proofInsertions } from '../../db/statements.ts'
+import { noteChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { hasClock, systemNow } from '../time/clock.ts'
 import { newId } from './ids.ts'
@@ -46,7 +46,7 @@ interface Change<R> {
   after: R
 }
 
-const insertAudit = proofInsertion(audit)
+const insertAudits = proofInsertions(audit)
 
 /** Transactions that recorded something: a write request that did not is a fault of ours. */
 const recorded = new WeakSet<Tx>()
@@ -55,23 +55,29 @@ const recorded = new WeakSet<Tx>()
  * Notes what a write did, in its own transaction: for the audit log who did what, when, before and after; and for the change feed that it
  * happened. Never give it a secret.
  */
-export async function record<O extends keyof RecordedObjects>(
+export const record = <O extends keyof RecordedObjects>(
+  context: WriteContext,
+  object: O,
+  verb: Verb,
+  change: Change<RecordedObjects[O] & { id: string }>,
+): Promise<void> => recordMany(context, object, verb, [change])
+
+/** The same of several objects, in this order. */
+export async function recordMany<O extends keyof RecordedObjects>(
   { tx, network, actor, now, requestId }: WriteContext,
   object: O,
   verb: Verb,
-  { before, after }: Change<RecordedObjects[O] & { id: string }>,
+  changes: readonly Change<RecordedObjects[O] & { id: string }>[],
 ): Promise<void> {
-  const id = newId()
+  if (changes.length === 0) return
   // The log and the feed go by the system's clock, whatever the time is in a network for trials.
   const createDate = hasClock(network) || now > systemNow() ? systemNow() : now
   const kind = `${object}.${verb}`
-  const objectRef = after.id
-  recorded.add(tx)
-  await insertAudit(tx, {
+  const rows = changes.map(({ before, after }) => ({
     network,
-    id,
+    id: newId(),
     kind,
-    objectRef,
+    objectRef: after.id,
     requestId,
     createDate,
     membershipRef: actor?.membershipRef ?? null,
@@ -79,8 +85,10 @@ export async function record<O extends keyof RecordedObjects>(
     userRef: actor?.userRef ?? null,
     before: before ?? null,
     after,
-  })
-  await noteChange(tx, { network, id, kind, objectRef, createDate })
+  }))
+  recorded.add(tx)
+  await insertAudits(tx, rows)
+  await noteChanges(tx, rows)
 }
 
 export const hasRecorded = (tx: Tx): boolean => recorded.has(tx)

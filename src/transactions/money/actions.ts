@@ -1,8 +1,8 @@
-import { countAgainIfLeft, reverseRedemption } from '../../discounts/redemptions/actions.ts'
+import { countAgainIfLeft, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
 import { nulls } from '../../db/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { record, recordMany } from '../../kernel/storage/record.ts'
 import { money } from '../../terms/amounts.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
@@ -102,28 +102,45 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
 }
 
 /**
- * Settles the payment of something that is canceled, which the caller has locked: what has not come is canceled, and of what has
- * come a refund of all that is left is to be paid out. Done twice it changes nothing. Gives the payment as it is then.
+ * Settles payments of what is canceled, which the caller has locked: those that have not come are canceled, and of those that have come a
+ * refund of all that is left is to be paid out. Done twice it changes nothing. Gives the payments that there are by their ids, as they are then.
  */
-export async function giveBackMoney(context: WriteContext, { network, id }: MoneyTransactionRow): Promise<MoneyTransactionRow> {
-  const row = (await moneyTransactions.lock(context.tx, network, id))!
-  if (isOpen(row)) return setStatus(context, row, { status: 'canceled' })
-  const left = leftOf(row, await refundsOfOne(context, row))
-  if (!canGiveBack(row) || left === 0) return row
-  await addRefund(context, row, { amount: left })
-  return row
+export async function giveBackMoney(
+  context: WriteContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MoneyTransactionRow>> {
+  const { tx, network } = context
+  const rows = await moneyTransactions.lockMany(tx, network, ids)
+  const canceled = await setStatus(context, rows.filter(isOpen), { status: 'canceled' })
+  const come = rows.filter(canGiveBack)
+  const refunds = await refundsOf(
+    tx,
+    network,
+    come.map(({ id }) => id),
+  )
+  const owed = come.map(row => ({ row, amount: leftOf(row, refunds.get(row.id) ?? []), isAll: true }))
+  await insertRefunds(
+    context,
+    owed.filter(({ amount }) => amount > 0),
+  )
+  return new Map([...rows, ...canceled].map(row => [row.id, row]))
 }
 
 type Said = { status: PaymentStatus } & Partial<Pick<MoneyTransactionRow, 'label' | 'reference' | 'receiveDate'>>
 
-/** Notes what became of a locked payment. */
-export async function setStatus(context: WriteContext, before: MoneyTransactionRow, said: Said): Promise<MoneyTransactionRow> {
+/** Notes what became of locked payments. */
+export async function setStatus(
+  context: WriteContext,
+  rows: readonly MoneyTransactionRow[],
+  said: Said,
+): Promise<MoneyTransactionRow[]> {
   const { now } = context
   const came = said.receiveDate ?? now
   const settleDate = said.status === 'succeeded' ? (came < now ? came : now) : null
   const noteDate = said.status === 'succeeded' ? now : null
-  const after = await moneyTransactions.update(context, before, { ...said, settleDate, noteDate })
-  await record(context, 'moneyTransaction', 'updated', { before, after })
+  const after = await moneyTransactions.updateMany(context, rows, () => ({ ...said, settleDate, noteDate }))
+  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  await recordMany(context, 'moneyTransaction', 'updated', changes)
   return after
 }
 
@@ -134,29 +151,44 @@ type NewRefund = { amount: number | undefined; label?: string | undefined; note?
  * free again. Throws 409 for more than is left.
  */
 export async function addRefund(context: WriteContext, row: MoneyTransactionRow, refund: NewRefund): Promise<MoneyRefundRow> {
-  const left = leftOf(row, await refundsOfOne(context, row))
-  const { amount = left, label = null, note = null, creditNoteRef = null } = refund
+  const { tx, network } = context
+  const left = leftOf(row, (await refundsOf(tx, network, [row.id])).get(row.id) ?? [])
+  const { amount = left } = refund
   if (amount > left || left === 0) {
     throw new ApiError('amount_exceeded', `${money(left, row.currencyCode)} ${row.currencyCode} are left to be given back.`)
   }
-  const keys = newKeys(context)
-  const made: MoneyRefundRow = {
-    ...nulls(moneyRefund),
-    ...keys,
-    moneyTransactionRef: row.id,
-    amount,
-    label,
-    note,
-    creditNoteRef,
-    status: 'pending',
-    updateDate: keys.createDate,
-  }
-  await moneyRefunds.insert(context.tx, made)
-  await record(context, 'moneyRefund', 'created', { after: made })
-  // Whoever holds the tag of the payment is to notice.
-  await moneyTransactions.touch(context, row)
-  const thing = amount === left ? thingOf(row) : undefined
-  if (thing) await reverseRedemption(context, refOfThing(thing))
+  const [made] = await insertRefunds(context, [{ ...refund, row, amount, isAll: amount === left }])
+  return made!
+}
+
+interface Owed extends NewRefund {
+  row: MoneyTransactionRow
+  amount: number
+  /** Nothing is left then. */
+  isAll: boolean
+}
+
+async function insertRefunds(context: WriteContext, owed: readonly Owed[]): Promise<MoneyRefundRow[]> {
+  const made = owed.map(({ row, amount, label = null, note = null, creditNoteRef = null }): MoneyRefundRow => {
+    const keys = newKeys(context)
+    const said = { amount, label, note, creditNoteRef, status: 'pending' } as const
+    return { ...nulls(moneyRefund), ...keys, ...said, moneyTransactionRef: row.id, updateDate: keys.createDate }
+  })
+  await moneyRefunds.insertMany(context.tx, made)
+  await recordMany(
+    context,
+    'moneyRefund',
+    'created',
+    made.map(after => ({ after })),
+  )
+  // Whoever holds the tag of a payment is to notice.
+  await moneyTransactions.updateMany(
+    context,
+    owed.map(({ row }) => row),
+    () => ({}),
+  )
+  const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
+  await reverseRedemptions(context, whole.map(refOfThing))
   return made
 }
 
@@ -165,6 +197,3 @@ export async function keepCode(context: WriteContext, row: MoneyTransactionRow):
   const thing = thingOf(row)
   if (thing) await countAgainIfLeft(context, refOfThing(thing))
 }
-
-const refundsOfOne = async ({ tx, network }: WriteContext, { id }: MoneyTransactionRow) =>
-  (await refundsOf(tx, network, [id])).get(id) ?? []

@@ -7,7 +7,6 @@ import { shopOf } from '../../../test/shop.ts'
 import { onEachService, type Cast } from '../../../test/world.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { giveBackMoney, openPayment } from './actions.ts'
-import { moneyTransactions } from './store.ts'
 
 onEachService('money transactions', world => {
   const PATH = '/transactions/money/v1'
@@ -30,11 +29,7 @@ onEachService('money transactions', world => {
     await say(id, 'succeeded')
     return id
   }
-  const give = (id: string) =>
-    world.write(world.main.network, async context => {
-      const row = (await moneyTransactions.find(context.tx, context.network, id))!
-      return giveBackMoney(context, row)
-    })
+  const give = (id: string) => world.write(world.main.network, async context => (await giveBackMoney(context, [id])).get(id)!)
 
   test('an order that is paid outside has a payment of what the customer pays, tax included', async () => {
     const { id: orderRef, number, product, option, user, payment } = await newOrder()

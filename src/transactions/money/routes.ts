@@ -48,7 +48,7 @@ export const moneyTransactionRoutes = implement(contract, {
       throw new ApiError('conflict', `A payment by ${row.paymentMethod} is not settled by hand.`)
     if (!mayBecome(row.status, status))
       throw new ApiError('conflict', `The payment is ${row.status} and cannot become ${status}.`)
-    await setStatus(call, row, body.transaction)
+    await setStatus(call, [row], body.transaction)
     if (thing) await thing.follow(call, use.id, status)
     return { transaction: await view(tx, network, params.id) }
   },

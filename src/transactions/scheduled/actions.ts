@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { record, recordMany } from '../../kernel/storage/record.ts'
 import { comingGrants } from '../../subscriptions/periods/actions-coming.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { balancesOf, type LotKind, type Posting } from '../actions.ts'
@@ -77,10 +77,11 @@ export async function scheduleUse(context: WriteContext, posting: Posting, perio
   await record(context, 'scheduledTransaction', 'created', { after: row })
 }
 
-/** Takes back what is scheduled for a booking, if anything is. The holder is locked. */
-export async function cancelUse(context: WriteContext, bookingRef: string): Promise<void> {
-  const before = await scheduledOf(context.tx, context.network, bookingRef)
-  if (before === undefined) return
-  const after = await scheduledTransactions.update(context, before, { status: 'canceled', resolveDate: context.now })
-  await record(context, 'scheduledTransaction', 'canceled', { before, after })
+/** Takes back what is scheduled for bookings, as far as anything is. The holders are locked. */
+export async function cancelUses(context: WriteContext, bookingRefs: readonly string[]): Promise<void> {
+  const rows = await scheduledOf(context.tx, context.network, bookingRefs)
+  const canceled = { status: 'canceled', resolveDate: context.now } as const
+  const after = await scheduledTransactions.updateMany(context, rows, () => canceled)
+  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  await recordMany(context, 'scheduledTransaction', 'canceled', changes)
 }

@@ -1,4 +1,5 @@
 import type { Builder, Db } from '../../db/database.ts'
+import { preparedMany } from '../../db/prepared-many.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
@@ -59,15 +60,15 @@ const waiting = (sql: Builder, p: Omit<Period, 'startDate'>) =>
     .where('scheduleDate', '<', p.endDate)
     .where('status', '=', 'scheduled')
 
-/** What is still scheduled for a booking. */
-export const scheduledOf = (db: Db, network: string, bookingRef: string): Promise<ScheduledRow | undefined> =>
-  db.first(ofBooking, { network, bookingRef })
+/** What is still scheduled for some bookings. */
+export const scheduledOf = (db: Db, network: string, bookingRefs: readonly string[]): Promise<ScheduledRow[]> =>
+  ofBookings(db, { network }, bookingRefs)
 
-const ofBooking = prepared((sql, p: { network: string; bookingRef: string }) =>
+const ofBookings = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('scheduledTransaction')
     .selectAll()
     .where('network', '=', p.network)
-    .where('bookingRef', '=', p.bookingRef)
+    .where('bookingRef', 'in', ids)
     .where('status', '=', 'scheduled'),
 )
