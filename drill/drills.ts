@@ -12,6 +12,7 @@ import { races } from './races.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { soak } from './soak.ts'
+import { storm } from './storm.ts'
 import { year } from './year.ts'
 
 /** All drills by their names, in the order in which they run. */
@@ -23,6 +24,7 @@ export const DRILLS: Record<string, Drill> = {
   cancel,
   disk,
   races,
+  storm,
   'overload-memory': overloadMemory,
   'overload-locks': overloadLocks,
   'overload-neighbours': overloadNeighbours,

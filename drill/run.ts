@@ -17,8 +17,9 @@ const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--r
              ${Object.keys(DRILLS).join(', ')}
   --engine   on one engine only
   --rounds   how often "kill", "restart" and "rolling" end a process
-  --minutes  how long "soak" takes on each engine (1)
-  --subscriptions, --days, --seed  how many live through "year" (1000), for how long (365), and what is done at random
+  --minutes  how long "soak" (1) and "storm" (3) take on each engine
+  --subscriptions, --days  how many live through "year" (1000), and for how long (365)
+  --seed     what is done at random in "year" and "storm"
   --program  another checkout of Stoa whose program is drilled, with its dependencies installed
   --folder   where the data is put for the time of the run (the system's temporary folder): its disk takes part in the figures
 Exit code 1: a promise is broken.`
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string' },
     rounds: { type: 'string' },
-    minutes: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
     subscriptions: { type: 'string' },
     days: { type: 'string' },
     seed: { type: 'string' },
@@ -51,7 +52,7 @@ async function main(): Promise<boolean> {
   const options: Options = {
     program: resolve(values.program),
     rounds: numberOf(values.rounds),
-    minutes: Number(values.minutes),
+    minutes: numberOf(values.minutes),
     subscriptions: numberOf(values.subscriptions),
     days: numberOf(values.days),
     seed: numberOf(values.seed),

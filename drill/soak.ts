@@ -1,14 +1,12 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Stream } from '../bench/load.ts'
 import { residentMb } from '../bench/start-up.ts'
 import { median } from '../bench/statistics.ts'
 import { caller, must, type Call } from './caller.ts'
 import { atMost, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
 import { generate } from './generator.ts'
-import type { Delay } from './loop-watcher.ts'
-import type { Service, Stage } from './stage.ts'
+import { delayOf, WATCHED } from './loop-delay.ts'
+import type { Stage } from './stage.ts'
 import { raw } from './steady.ts'
 import { giveDayPasses } from './writers.ts'
 import type { Cast } from './world.ts'
@@ -18,14 +16,18 @@ const PEAK_SECONDS = 4
 /** Until the caches of SQLite and the heap have their size. */
 const SETTLE_SECONDS = 30
 const GROWS_BY = 0.03
+const MINUTES = 1
 
 /** Half of what the service can do, for long: its memory stays what it is. */
-export const soak: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }) => 120 + options.minutes * 60, run }
+export const soak: Drill = {
+  engines: ['sqlite', 'postgres'],
+  most: ({ options }) => 120 + (options.minutes ?? MINUTES) * 60,
+  run,
+}
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { databaseUrl, main } = await stage.newWorld()
-  const watcher = fileURLToPath(new URL('loop-watcher.ts', import.meta.url))
-  const service = await stage.serve(databaseUrl, { execArgv: ['--import', watcher], ipc: true })
+  const service = await stage.serve(databaseUrl, WATCHED)
   const requests = await mixed(caller(service.baseUrl, main), main)
   const load = (stream: Stream, seconds: number) => generate({ port: service.port, seconds, stream })
   await load({ connections: CONNECTIONS, requests }, 2)
@@ -36,7 +38,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   await delayOf(service)
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(ownMb(service.pid)), 1_000)
-  const done = await load(half, stage.options.minutes * 60)
+  const done = await load(half, (stage.options.minutes ?? MINUTES) * 60)
   clearInterval(sampling)
   const delay = await delayOf(service)
   const third = Math.floor(samples.length / 3)
@@ -61,12 +63,6 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
 function ownMb(pid: number): number {
   if (process.platform !== 'linux') return residentMb(pid)
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-async function delayOf({ child }: Service): Promise<Delay> {
-  const answer = once(child, 'message')
-  child.send('how long')
-  return ((await answer) as [Delay])[0]
 }
 
 /** Eight reads and four writes. */

@@ -14,9 +14,9 @@ export interface Options {
   program: string
   /** How often to kill or to restart; undefined: as often as the drill thinks right. */
   rounds: number | undefined
-  /** How long the soak takes. */
-  minutes: number
-  /** Of the year: how many subscriptions and days, and the seed of what people do. */
+  /** How long the soak and the storm take. */
+  minutes: number | undefined
+  /** Of the year: how many subscriptions and days; and the seed of what people do in it, and in a storm. */
   subscriptions?: number | undefined
   days?: number | undefined
   seed?: number | undefined
