@@ -34,7 +34,7 @@ export interface PostgresResults {
 const DELAY_MS = 1
 
 /** As an operator would have it: durable, and looked after. */
-const SETTINGS = {
+export const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   synchronous_standby_names: '',

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
+import { benchBookings } from './bookings.ts'
 import { benchBilling } from './billing.ts'
 import { importReport, measureImport } from './import.ts'
 import { benchDocuments } from './documents.ts'
@@ -20,18 +21,19 @@ import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
 
-const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availability|import|billing|invoices|documents] [--quick] [--json] [--folder DIR]
+const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availability|bookings|import|billing|invoices|documents] [--quick] [--json] [--folder DIR]
   without a word on both engines, one after the other
   lists     long lists on SQLite: 1,000,000 memberships and orders
   analytics figures on SQLite: 1,000,000 memberships and orders
   availability when 200 resources are free in a week with 20,000 bookings, on SQLite
+  bookings  lists of 1,000,000 bookings on both engines: their first, a middle and the last page
   import    100,000 memberships from a file, beside a service on SQLite
   billing   a run over 100,000 due subscriptions, beside a service on SQLite and by two processes on PostgreSQL
   invoices  lists of 1,000,000 invoices on SQLite, next invoices of subscriptions, and what today tells of them
   documents PDFs and electronic invoices
   --quick   a short run on less data; its figures are rough
-  --size    billing: so many subscriptions; invoices: so many of them
-  --engine  billing: sqlite or postgres alone
+  --size    billing: so many subscriptions; invoices, bookings: so many of them
+  --engine  billing, bookings: sqlite or postgres alone
   --json    the results as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
 
@@ -47,7 +49,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** What is measured only when it is asked for. */
-const ALONE = ['lists', 'analytics', 'availability', 'import', 'billing', 'invoices', 'documents']
+const ALONE = ['lists', 'analytics', 'availability', 'bookings', 'import', 'billing', 'invoices', 'documents']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
 if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
 else await main(values)
@@ -70,6 +72,7 @@ async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Op
     if (isAsked('availability')) console.log(await benchAvailability(folder, { tell }))
     if (isAsked('invoices'))
       console.log(await benchInvoices(folder, { quick, tell, ...(size !== undefined && { size: Number(size) }) }))
+    if (isAsked('bookings')) console.log(await benchBookings(folder, billing))
     if (isAsked('documents')) console.log(await benchDocuments(folder, { quick }))
     if (isAsked('import')) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)

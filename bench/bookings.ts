@@ -1,0 +1,142 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase, startOwnPostgres } from '../test/postgres.ts'
+import type { Db, WritableDatabase } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { now } from '../src/kernel/time/clock.ts'
+import { FARTHEST, type PageKey } from '../src/kernel/lists/key.ts'
+import { loadBookingViews } from '../src/resources/bookings/actions.ts'
+import { bookingList } from '../src/resources/bookings/store.ts'
+import { schema } from '../src/schema.ts'
+import { machine, machineLine } from './machine.ts'
+import { SETTINGS } from './postgres.ts'
+import { seedBookings } from './seed-bookings.ts'
+import { quantile } from './statistics.ts'
+import { count, table } from './text-table.ts'
+
+const TIMES = 60
+const LIMIT = 25
+const ORDERS = ['endDate:asc', 'endDate:desc', 'startDate:asc', 'startDate:desc', 'createDate:asc', 'createDate:desc'] as const
+const LIVE = ['tentative', 'confirmed']
+
+type Query = Parameters<typeof bookingList.read>[0]['query']
+
+/** Fills a database with bookings, and tells how long the first, a middle and the last page of their lists take, as answers without their JSON. */
+export async function benchBookings(
+  folder: string,
+  {
+    quick,
+    size,
+    engine,
+    tell,
+    parent,
+  }: { quick: boolean; size?: number; engine?: string | undefined; parent: string; tell(what: string): void },
+): Promise<string> {
+  const bookings = size ?? (quick ? 100_000 : 1_000_000)
+  const measured = async (name: string, url: string, bytes: () => number) => {
+    const database = await openDatabase(url, schema)
+    try {
+      tell(`filling ${name} with ${count(bookings)} bookings`)
+      const network = await seedBookings(database, bookings)
+      tell('lists')
+      const head = [
+        `${name}, ${count(bookings)} bookings${bytes() ? `, ${count(bytes() / 1e6)} MB` : ''}; p50 in ms`,
+        'first',
+        'middle',
+        'last',
+      ]
+      return table(head, await measure(database, network))
+    } finally {
+      await database.close()
+    }
+  }
+  const tables = [machineLine(machine(folder))]
+  if (engine !== 'postgres') {
+    const path = join(folder, 'bookings.db')
+    tables.push(await measured('SQLite', `sqlite:${path}`, () => statSync(path).size))
+  }
+  if (engine !== 'sqlite') {
+    const postgres = await startOwnPostgres({ settings: SETTINGS, within: parent })
+    try {
+      tables.push(await measured('PostgreSQL', await createDatabase(postgres.url, 'bookings'), () => 0))
+    } finally {
+      await postgres.stop()
+    }
+  }
+  return tables.join('\n\n')
+}
+
+async function measure(database: WritableDatabase, network: string): Promise<string[][]> {
+  const some = await database.read(db =>
+    db.first(
+      db.sql
+        .selectFrom('booking')
+        .select(['locationRef', 'resourceRef', 'membershipRef', 'companyRef', 'startDate'])
+        .where('network', '=', network)
+        .where('companyRef', 'is not', null)
+        .orderBy('startDate')
+        .limit(1),
+    ),
+  )
+  const { locationRef, resourceRef, membershipRef, companyRef, startDate } = some!
+  const filters: Record<string, object> = {
+    all: {},
+    'of a location': { locationRef },
+    'of a resource': { resourceRef },
+    'of a member': { membershipRef },
+    'of a company': { companyRef },
+    'canceled, of a location': { locationRef, status: ['canceled'] },
+    'tentative, of all': { status: ['tentative'] },
+    'rooms of a location': { locationRef, type: ['room'] },
+    'begun since, of a location': { locationRef, 'startDate[gte]': startDate },
+  }
+  const rows: string[][] = []
+  for (const [name, filter] of Object.entries(filters)) {
+    for (const order of name === 'all' || 'resourceRef' in filter ? ORDERS : ORDERS.slice(0, 1)) {
+      const query = { status: LIVE, ...filter, order, limit: LIMIT } as Query
+      const keys = await database.read(db => keysOf(db, network, order, filter))
+      const times = []
+      for (const key of keys) times.push(await timeOf(() => database.read(db => page(db, network, query, key))))
+      rows.push([`${name}, ${order}`, ...times.map(time => time.toFixed(2))])
+    }
+  }
+  return rows
+}
+
+/** What a page of the interface loads. */
+async function page(db: Db, network: string, query: Query, from: PageKey | undefined): Promise<number> {
+  const pages = { cursor: () => from, token: () => '', take: () => Promise.reject(new Error('a list takes no page by itself')) }
+  const { rows } = await bookingList.read({ db, network, query, pages })
+  await loadBookingViews(db, network, rows, now())
+  return rows.length
+}
+
+/** Where the first, a middle and the last page of a walk begin: behind the row with this key. */
+async function keysOf(db: Db, network: string, order: (typeof ORDERS)[number], filter: object): Promise<(PageKey | undefined)[]> {
+  const [column, direction] = order.split(':') as ['endDate' | 'startDate' | 'createDate', 'asc' | 'desc']
+  let walk = db.sql.selectFrom('booking').where('network', '=', network)
+  for (const [name, value] of Object.entries(filter))
+    if (name.endsWith('Ref')) walk = walk.where(name as 'resourceRef', '=', value as string)
+  const { all } = (await db.first(walk.select(eb => eb.fn.countAll<number>().as('all'))))!
+  const nth = async (at: number): Promise<PageKey> => {
+    const sorted = walk.select([column, 'id']).orderBy(column, direction).orderBy('id', direction)
+    const row = (await db.first(sorted.limit(1).offset(at)))!
+    return [row[column], row.id]
+  }
+  const total = Number(all)
+  return [undefined, await nth(Math.floor(total / 2)), await nth(Math.max(0, total - Math.min(FARTHEST, total / 10) - 1))]
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  await work()
+  const took: number[] = []
+  for (let i = 0; i < TIMES; i++) {
+    const begin = performance.now()
+    await work()
+    took.push(performance.now() - begin)
+  }
+  return quantile(
+    took.toSorted((one, other) => one - other),
+    0.5,
+  )
+}
