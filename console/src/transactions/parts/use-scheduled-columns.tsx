@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Figure, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -9,7 +9,7 @@ import { ScheduledState } from '../../kit/holder/ScheduledState.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
-import { useSpan } from '../../kit/resources/booking.ts'
+import { BookedSpan } from '../../kit/resources/BookedSpan.tsx'
 
 /** Who pays how much of what, for which booking, and when. */
 export function useScheduledColumns(unit: Unit): Column<ScheduledUse>[] {
@@ -19,15 +19,7 @@ export function useScheduledColumns(unit: Unit): Column<ScheduledUse>[] {
     () => [
       { id: 'holder', title: ledgers.holder, cell: use => <Holder of={use} /> },
       { id: 'resource', title: resources.resource, cell: ({ booking }) => booking.resource.title },
-      {
-        id: 'when',
-        title: w.booking,
-        cell: use => (
-          <Box miw={148}>
-            <Span of={use} />
-          </Box>
-        ),
-      },
+      { id: 'when', title: w.booking, cell: ({ booking, locationRef }) => <BookedSpan of={booking} at={locationRef} /> },
       {
         id: 'amount',
         title: ledgers.units[unit],
@@ -68,5 +60,3 @@ const Holder = ({ of }: { of: ScheduledUse }) => (
     }
   />
 )
-
-const Span = ({ of: { booking, locationRef } }: { of: ScheduledUse }) => useSpan(locationRef).span(booking)
