@@ -12,6 +12,7 @@ import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
+import { AssignedFields } from './AssignedFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import { STALE, type Item, type Period, type Subscription } from './subscription.ts'
 import { usePeriods } from './use-periods.ts'
@@ -77,19 +78,7 @@ function AddForm({ of, periods, onClose }: FormProps) {
 }
 
 /** What of an item can be changed, in the shape of the body. */
-const bodyOf = ({ title, price, quantity, credits, dayPasses, customTax, plan, autoUpdateFromProduct, couponRef }: Item) => ({
-  item: {
-    title,
-    price,
-    quantity,
-    credits,
-    dayPasses,
-    customTax,
-    plan: plan && { id: plan.id },
-    autoUpdateFromProduct,
-    couponRef,
-  },
-})
+const bodyOf = ({ plan, ...item }: Item) => ({ item: { ...item, plan: plan && { id: plan.id } } })
 
 function ChangeForm({ of, item, etag, periods, onClose }: FormProps & { item: Item; etag: string | undefined }) {
   const { subscriptions: w } = useWords()
@@ -170,6 +159,7 @@ function ItemFields({ form, of, item }: { form: ContractFormState; of: Subscript
         {!follows && <Field at="item.credits" label={w.credits} />}
         {!follows && <Field at="item.dayPasses" label={w.dayPasses} />}
       </SimpleGrid>
+      <AssignedFields form={form} locationRef={locationRef} />
       {!follows && <TaxField at="item.customTax" locationRef={locationRef} label={w.tax} />}
     </>
   )

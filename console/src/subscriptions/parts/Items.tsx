@@ -7,6 +7,7 @@ import { useGives } from '../../kit/format/use-gives.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Section } from '../../kit/page/Page.tsx'
+import { LIST as RESOURCES } from '../../kit/resources/resource.ts'
 import classes from './items.module.css'
 import { isOver, type Item, type Subscription } from './subscription.ts'
 
@@ -80,11 +81,20 @@ export function Items({ of }: { of: Subscription }) {
   )
 }
 
-function ItemRow({ item, of: { locationRef, startDate }, canChange }: { item: Item; of: Subscription; canChange: boolean }) {
+function ItemRow({
+  item,
+  of: { locationRef, startDate, assignments },
+  canChange,
+}: {
+  item: Item
+  of: Subscription
+  canChange: boolean
+}) {
   const { subscriptions: w, plans, kit } = useWords()
   const { money, number, day, percent } = useFormats(locationRef)
   const [, change] = useAddress()
   const gives = useGives()
+  const assigned = assignments.find(({ id }) => id === item.id)
   const { setupFee, noticeDays, commitmentCycles, autoUpdateFromProduct, customTax, type } = item
   const details = [
     ...gives(item),
@@ -109,9 +119,17 @@ function ItemRow({ item, of: { locationRef, startDate }, canChange }: { item: It
         )}
         <Text size="xs" c="dimmed">
           {details.join(' · ')}
-          {item.couponRef && (
+          {assigned && (
             <>
               {details.length > 0 && ' · '}
+              <Anchor size="xs" component={Link} to={`${RESOURCES}/${assigned.resource.id}`}>
+                {assigned.resource.title}
+              </Anchor>
+            </>
+          )}
+          {item.couponRef && (
+            <>
+              {(details.length > 0 || assigned) && ' · '}
               <CouponName id={item.couponRef} isLink />
             </>
           )}

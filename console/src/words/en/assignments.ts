@@ -7,6 +7,9 @@ export const assignments = {
   from: 'From',
   until: 'Until',
   on: 'On',
+  assigns: 'Assigned resource',
+  assignsHint: 'A desk or an office of their own, for as long as the item lasts: as many seats as the quantity says.',
+  entire: 'All of it, whatever the quantity',
   emptyTitle: 'Nothing is assigned',
   emptyText: 'An item of a subscription assigns a desk, an office or seats of it for as long as it lasts.',
 }
