@@ -1,5 +1,5 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Skeleton, Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useLocationTitles } from '../../kit/format/session.tsx'
@@ -9,6 +9,7 @@ import { History } from '../../kit/history/History.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Lines } from '../../kit/page/Lines.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { CodeDialog } from '../parts/CodeDialog.tsx'
 import { CodeState } from '../parts/CodeState.tsx'
@@ -84,23 +85,14 @@ function Things({ of: { limitedItems } }: { of: Coupon }) {
   const { discounts: w } = useWords()
   return (
     <Section title={w.onlyFor}>
-      {limitedItems.values.map(({ id, type, title }) => {
-        const to = addressOf(type, id)
-        return (
-          <Text key={id} size="sm">
-            {to === undefined ? (
-              title
-            ) : (
-              <Anchor size="sm" component={Link} to={to}>
-                {title}
-              </Anchor>
-            )}{' '}
-            <Text span size="xs" c="dimmed">
-              {w.types[type]}
-            </Text>
+      {limitedItems.values.map(({ id, type, title }) => (
+        <Text key={id} size="sm">
+          <LinkTo to={addressOf(type, id)}>{title}</LinkTo>{' '}
+          <Text span size="xs" c="dimmed">
+            {w.types[type]}
           </Text>
-        )
-      })}
+        </Text>
+      ))}
     </Section>
   )
 }

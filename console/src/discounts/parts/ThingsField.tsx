@@ -20,7 +20,6 @@ export function ThingsField({ types, locationRef }: { types: readonly ProductTyp
   const { discounts: w, kit } = useWords()
   const { form, fields } = useForm()
   const things = (form.valueAt(AT) as Thing[] | '') || []
-  const known = types.filter(type => THINGS[type])
   useEffect(() => {
     fields.set(AT, w.things)
     return () => void fields.delete(AT)
@@ -28,7 +27,7 @@ export function ThingsField({ types, locationRef }: { types: readonly ProductTyp
   const set = (next: Thing[]) => form.set(AT, next)
   const change = (i: number, to: Thing) => set(things.map((thing, at) => (at === i ? to : thing)))
   const fault = form.faults[AT] ?? Object.entries(form.faults).find(([path]) => path.startsWith(`${AT}.`))?.[1]
-  if (known.length === 0)
+  if (types.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {w.noThings}
@@ -40,7 +39,7 @@ export function ThingsField({ types, locationRef }: { types: readonly ProductTyp
         <div key={i} className={classes.thing}>
           <Select
             aria-label={w.type}
-            data={known.map(type => ({ value: type, label: w.types[type] }))}
+            data={types.map(type => ({ value: type, label: w.types[type] }))}
             value={thing.type}
             allowDeselect={false}
             onChange={type => change(i, { type: type as ProductType, id: '' })}
@@ -49,7 +48,7 @@ export function ThingsField({ types, locationRef }: { types: readonly ProductTyp
             key={thing.type}
             aria-label={w.thing}
             placeholder={w.thing}
-            from={THINGS[thing.type]!(locationRef)}
+            from={THINGS[thing.type](locationRef)}
             value={thing.id === '' ? null : thing.id}
             onChange={id => change(i, { ...thing, id: id ?? '' })}
           />
@@ -66,7 +65,7 @@ export function ThingsField({ types, locationRef }: { types: readonly ProductTyp
           size="compact-sm"
           variant="subtle"
           leftSection={<Plus size={14} />}
-          onClick={() => set([...things, { type: known[0]!, id: '' }])}
+          onClick={() => set([...things, { type: types[0]!, id: '' }])}
         >
           {w.addThing}
         </Button>

@@ -2,6 +2,7 @@ import { queryClient } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import { plans, type Picker } from '../pick/picker.ts'
+import { LIST as RESOURCES, resourcesOf, type ResourceType } from '../resources/resource.ts'
 import { products } from '../shop/pickers.ts'
 import type { Coupon } from './use-coupon-words.ts'
 
@@ -51,19 +52,43 @@ const events = (locationRef: string): Picker => ({
   },
 })
 
-/** The things of a product type, of those that can be found here; rooms and desks have no pages yet. */
-export const THINGS: Partial<Record<ProductType, (locationRef: string) => Picker>> = {
+/** Bookings of which resources each product type is of. */
+const BOOKED = {
+  roomBookings: 'room',
+  meetingRoomBookings: 'meetingRoom',
+  conferenceRoomBookings: 'conferenceRoom',
+  phoneBoothBookings: 'phoneBooth',
+  studioBookings: 'studio',
+  eventSpaceBookings: 'eventSpace',
+  stationBookings: 'station',
+  hotDeskBookings: 'hotDesk',
+  dedicatedDeskBookings: 'dedicatedDesk',
+  officeBookings: 'office',
+  parkingBookings: 'parkingLot',
+  equipmentBookings: 'equipment',
+} as const satisfies Partial<Record<ProductType, ResourceType>>
+
+const resourcesBy =
+  (type: ResourceType) =>
+  (locationRef: string): Picker => ({
+    ...resourcesOf(locationRef, each => each.type === type),
+    key: ['resources', type, locationRef],
+  })
+
+/** The things of a product type. */
+export const THINGS: Record<ProductType, (locationRef: string) => Picker> = {
   subscriptionItems: plans,
   packages,
   shopProducts: products,
   eventTickets: events,
+  ...(Object.fromEntries(Object.entries(BOOKED).map(([product, type]) => [product, resourcesBy(type)])) as Record<
+    keyof typeof BOOKED,
+    (locationRef: string) => Picker
+  >),
 }
 
 /** Where a thing of a product type has its page. */
-export const addressOf = (type: ProductType, id: string): string | undefined => {
-  const area = AREAS[type]
-  return area && `${area}/${id}`
-}
+export const addressOf = (type: ProductType, id: string): string => `${AREAS[type] ?? RESOURCES}/${id}`
 
 const AREAS: Partial<Record<ProductType, string>> = {
   subscriptionItems: '/plans',

@@ -54,7 +54,7 @@ export const discounts: typeof Words = {
   things: 'Wofür',
   thing: 'Auswahl',
   addThing: 'Hinzufügen',
-  noThings: 'Was oben gewählt ist, lässt sich hier noch nicht einzeln auswählen.',
+  noThings: 'Wählen Sie zuerst, wofür er gilt.',
   type: 'Art',
   limited: 'Begrenzt',
   limitedHint: 'Wie oft er insgesamt eingelöst werden kann.',

@@ -53,7 +53,7 @@ export const discounts = {
   things: 'Things',
   thing: 'Thing',
   addThing: 'Add thing',
-  noThings: 'Of what is chosen above, single things cannot be picked here yet.',
+  noThings: 'Choose first what it counts for.',
   type: 'Kind',
   limited: 'Limited',
   limitedHint: 'How often it can be redeemed in all.',

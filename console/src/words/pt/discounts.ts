@@ -54,7 +54,7 @@ export const discounts: typeof Words = {
   things: 'Coisas',
   thing: 'Coisa',
   addThing: 'Juntar',
-  noThings: 'O que está escolhido acima ainda não se pode escolher aqui um a um.',
+  noThings: 'Escolha primeiro para que serve.',
   type: 'Tipo',
   limited: 'Limitado',
   limitedHint: 'Quantas vezes se pode usar ao todo.',
