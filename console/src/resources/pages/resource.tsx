@@ -6,6 +6,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../kit/page/Page.tsx'
+import { About } from '../../kit/shop/About.tsx'
 import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
 import { LIST, usePriceWords, type Resource } from '../../kit/resources/resource.ts'
 import { Assigned } from '../parts/Assigned.tsx'
@@ -48,7 +49,7 @@ export function PageOfRoute() {
 function Resource({ resource }: { resource: Resource }) {
   const { resources: w } = useWords()
   const { sentence } = usePriceWords(resource.locationRef)
-  const { id, description, media, children, parentRef } = resource
+  const { id, children, parentRef } = resource
   return (
     <>
       <Section title={w.prices}>
@@ -73,24 +74,7 @@ function Resource({ resource }: { resource: Resource }) {
           </div>
         </Section>
       )}
-      {description && (
-        <Section title={w.description}>
-          <Text size="sm" className={classes.text!}>
-            {description}
-          </Text>
-        </Section>
-      )}
-      {media.length > 0 && (
-        <Section title={w.pictures}>
-          <ul className={classes.gallery}>
-            {media.map(({ key, url }) => (
-              <li key={key}>
-                <ProductPicture url={url} size="large" />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <About of={resource} />
       <History of={id} />
     </>
   )

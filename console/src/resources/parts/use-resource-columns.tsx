@@ -1,10 +1,9 @@
-import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Figure, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
-import { ProductPicture } from '../../kit/shop/ProductPicture.tsx'
+import { Pictured } from '../../kit/shop/Pictured.tsx'
 import { usePriceWords, type Resource } from '../../kit/resources/resource.ts'
 
 export function useResourceColumns(): Column<Resource>[] {
@@ -12,18 +11,7 @@ export function useResourceColumns(): Column<Resource>[] {
   const location = useLocationColumn<Resource>()
   return useMemo(
     () => [
-      {
-        id: 'resource',
-        title: w.resource,
-        cell: ({ title, imageUrl }) => (
-          <Group gap="xs" wrap="nowrap" miw={0}>
-            <ProductPicture url={imageUrl} size="small" />
-            <Text span size="sm" fw={500} truncate>
-              {title}
-            </Text>
-          </Group>
-        ),
-      },
+      { id: 'resource', title: w.resource, cell: ({ title, imageUrl }) => <Pictured title={title} url={imageUrl} /> },
       { id: 'type', title: w.type, cell: ({ type }) => w.types[type], onPhone: true },
       {
         id: 'capacity',

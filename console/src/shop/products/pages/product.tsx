@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -6,7 +5,8 @@ import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { FailedPage } from '../../../kit/page/FailedPage.tsx'
-import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
+import { Detail, Page } from '../../../kit/page/Page.tsx'
+import { About } from '../../../kit/shop/About.tsx'
 import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
 import { SellDialog } from '../../../kit/shop/SellDialog.tsx'
 import { ProductActions } from '../parts/ProductActions.tsx'
@@ -14,7 +14,6 @@ import { EditProductDialog } from '../parts/ProductDialogs.tsx'
 import { ProductOptions } from '../parts/ProductOptions.tsx'
 import { ProductOrders } from '../parts/ProductOrders.tsx'
 import { ProductSide } from '../parts/ProductSide.tsx'
-import classes from '../parts/products.module.css'
 import { StockDialogs } from '../parts/StockDialogs.tsx'
 
 /** `/console/shop/products/{id}`: one product, its options and their stock. */
@@ -35,24 +34,7 @@ export function PageOfRoute() {
     >
       <Detail side={<ProductSide product={product} />}>
         <ProductOptions product={product} />
-        {product?.description && (
-          <Section title={w.description}>
-            <Text size="sm" className={classes.text!}>
-              {product.description}
-            </Text>
-          </Section>
-        )}
-        {product && product.media.length > 0 && (
-          <Section title={w.pictures}>
-            <ul className={classes.gallery}>
-              {product.media.map(({ key, url }) => (
-                <li key={key}>
-                  <ProductPicture url={url} size="large" />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        {product && <About of={product} />}
         <ProductOrders product={product} />
         {product && <History of={product.id} />}
       </Detail>

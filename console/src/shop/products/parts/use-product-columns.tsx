@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -7,7 +6,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { cheapestOf, type Product } from '../../../kit/shop/product.ts'
-import { ProductPicture } from '../../../kit/shop/ProductPicture.tsx'
+import { Pictured } from '../../../kit/shop/Pictured.tsx'
 import { StockBadge } from '../../../kit/shop/StockBadge.tsx'
 import { usePrices } from '../../../kit/shop/use-prices.ts'
 import { neediestOf } from './ProductCard.tsx'
@@ -20,14 +19,7 @@ export function useProductColumns(): Column<Product>[] {
       {
         id: 'product',
         title: s.product,
-        cell: ({ title, imageUrl }) => (
-          <Group gap="xs" wrap="nowrap" miw={0}>
-            <ProductPicture url={imageUrl} size="small" />
-            <Text span size="sm" fw={500} truncate>
-              {title}
-            </Text>
-          </Group>
-        ),
+        cell: ({ title, imageUrl }) => <Pictured title={title} url={imageUrl} />,
         sorts: ['title:asc'],
       },
       { id: 'price', title: w.price, cell: product => <PriceOf product={product} /> },
