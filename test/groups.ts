@@ -9,13 +9,14 @@ export interface Group {
 }
 
 /**
- * The test files of a folder of src/ are a group, and those of client/: to load the program and to warm up costs a process more than most
- * files do. A file of test/ starts processes or takes long, and one of src/db/ ends connections, so it has a process of its own.
+ * The test files of a folder of src/ are a group, and those of client/, and those of a command: to load the program and to warm up costs a
+ * process more than most files do. Other files of test/ start processes or take long, and those of src/db/ end connections, so that each
+ * has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
   for (const file of files) {
-    const name = /^(src\/(?!db\/)[^/]+|client)(?=\/)/.exec(file)?.[0] ?? file
+    const name = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/cli-verify(?=[.-]))/.exec(file)?.[0] ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
   return Array.from(groups, ([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
