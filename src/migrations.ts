@@ -37,6 +37,7 @@ import { calendarsOfBookings } from './migrations/0040-calendars-of-bookings.ts'
 import { scheduledUses } from './migrations/0041-scheduled-uses.ts'
 import { bookingsNearATime } from './migrations/0043-bookings-near-a-time.ts'
 import { reminders } from './migrations/0044-reminders.ts'
+import { bookedTime } from './migrations/0045-booked-time.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   scheduledUses,
   bookingsNearATime,
   reminders,
+  bookedTime,
 ]

@@ -134,6 +134,7 @@ async function momentsOf(db: Db, network: string, { kind, before, after }: Told)
 /** The dates on which something counts. */
 const DATES = {
   order: ['createDate'],
+  booking: ['startDate'],
   ticket: ['createDate', 'resolveDate'],
   membership: ['approveDate', 'deleteDate'],
   invoice: ['issueDate'],

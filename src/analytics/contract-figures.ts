@@ -1,6 +1,7 @@
 /** What is counted by day. */
 export const FIGURES = [
   'order',
+  'booked',
   'opened',
   'solved',
   'answered',

@@ -53,6 +53,29 @@ export const getOrdersAnalytics = endpoint({
   example: { reply: { ...shown, buckets: [{ ...at, orders: 61, open: 3, completed: 56, canceled: 2 }] } },
 })
 
+const BookingsBucket = NamedObj('BookingsBucket', {
+  ...bucket,
+  bookings: count('Those that begin in the bucket and are not canceled.'),
+  bookedMinutes: count('How long they take together. Of a resource that is booked by seats each seat counts.'),
+  openMinutes: count('How long resources are open, each seat of those that are booked by seats for itself.'),
+})
+
+export const getBookingsAnalytics = endpoint({
+  method: 'GET',
+  path: '/analytics/bookings/v1',
+  scope: 'resources',
+  summary: 'Bookings over time',
+  description:
+    'How much was booked in each bucket, and how much could have been: `bookedMinutes` of `openMinutes` is the occupancy. A booking counts ' +
+    'whole on the day on which it begins, as long as it is not canceled. `openMinutes` are those of the resources that there are now, by ' +
+    `the hours that they have now, and 0 on days that are still to come. ${DAYS}`,
+  query: Obj(span),
+  status: 200,
+  reply: Obj({ ...shownSpan, buckets: T.Array(BookingsBucket) }),
+  errors: ['unknown_reference'],
+  example: { reply: { ...shown, buckets: [{ ...at, bookings: 84, bookedMinutes: 9_360, openMinutes: 21_600 }] } },
+})
+
 const FirstResponse = NamedObj('FirstResponse', {
   answered: count('Of the tickets opened in the bucket, those that have an answer.'),
   averageSeconds: Optional(

@@ -2,10 +2,11 @@ import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import type { Db } from '../db/database.ts'
 import { countBefore, countOf, figureBy, type Chart } from './actions.ts'
+import { openMinutes } from './actions-open.ts'
 import * as contract from './contract.ts'
 import { bucketsOf, daysAsked, localDay, mayRead, type Days } from './rules.ts'
 import { placesOf } from './store-sums.ts'
-import { bucketView, ordersView, revenueView, ticketsView } from './view.ts'
+import { bookingsView, bucketView, ordersView, revenueView, ticketsView } from './view.ts'
 
 export const analyticsRoutes = implement(contract, {
   async getMembersAnalytics(call) {
@@ -26,6 +27,13 @@ export const analyticsRoutes = implement(contract, {
     const { chart, shown } = await chartOf(call)
     const made = await figureBy(call.db, 'order', chart)
     return { ...shown, buckets: chart.buckets.map((days, i) => ordersView(days, made[i]!)) }
+  },
+
+  async getBookingsAnalytics(call) {
+    const { chart, shown } = await chartOf(call)
+    const booked = await figureBy(call.db, 'booked', chart)
+    const open = await openMinutes(call.db, chart)
+    return { ...shown, buckets: chart.buckets.map((days, i) => bookingsView(days, booked[i]!, open[i]!)) }
   },
 
   async getTicketsAnalytics(call) {

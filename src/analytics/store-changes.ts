@@ -8,6 +8,10 @@ const LATER = [
   'order.canceled',
   'ticket.updated',
   'ticket.commented',
+  // With override, what is over is booked, and moved, too.
+  'booking.created',
+  'booking.updated',
+  'booking.canceled',
   'invoice.paid',
   'invoice.voided',
   'invoiceItem.created',

@@ -39,6 +39,12 @@ const WAITED: Record<Engine, RawBuilder<number>> = {
   postgres: raw`(floor(extract(epoch from one."firstResponseDate")) - floor(extract(epoch from one."createDate")))::bigint`,
 }
 
+/** How many minutes a booking takes, for each seat of what is booked by seats. */
+const TAKEN: Record<Engine, RawBuilder<number>> = {
+  sqlite: raw`((unixepoch(one."endDate") - unixepoch(one."startDate")) / 60 * iif(one."alone", 1, one."seats"))`,
+  postgres: raw`(floor(extract(epoch from one."endDate" - one."startDate") / 60)::bigint * case when one."alone" then 1 else one."seats" end)`,
+}
+
 const answeredWithin = (waited: RawBuilder<number>) =>
   raw<string>`case ${raw.join(
     Object.entries(ANSWERED_WITHIN).map(([name, seconds]) => raw`when ${waited} <= ${raw.lit(seconds)} then ${raw.lit(name)}`),
@@ -52,6 +58,7 @@ export const sourceOf = (figure: Figure, engine: Engine): Source => SOURCES[figu
 
 const SOURCES: Record<Figure, (engine: Engine) => Source> = {
   order: () => inTable('shopOrder', 'createDate', { kind: raw`one."status"` }),
+  booked: engine => inTable('booking', 'startDate', { where: raw`one."deleteDate" is null`, amount: TAKEN[engine] }),
   opened: () => inTable('ticket', 'createDate'),
   solved: () => inTable('ticket', 'resolveDate'),
   answered: engine =>

@@ -1,7 +1,7 @@
 import type { Static } from '../kernel/contract/schema.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { fromUnits } from '../kernel/money/money.ts'
-import type { getOrdersAnalytics, getRevenueAnalytics, getTicketsAnalytics } from './contract.ts'
+import type { getBookingsAnalytics, getOrdersAnalytics, getRevenueAnalytics, getTicketsAnalytics } from './contract.ts'
 import { textOf, type Days } from './rules.ts'
 import type { DaySumRow } from './table.ts'
 
@@ -15,6 +15,7 @@ const of = (rows: Rows, ...kinds: readonly string[]): number =>
   rows.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
 const total = (rows: Rows): number => rows.reduce((sum, { count }) => sum + count, 0)
 
+type BookingsBucket = Static<typeof getBookingsAnalytics.reply>['buckets'][number]
 type OrdersBucket = Static<typeof getOrdersAnalytics.reply>['buckets'][number]
 type TicketsBucket = Static<typeof getTicketsAnalytics.reply>['buckets'][number]
 type Revenue = Static<typeof getRevenueAnalytics.reply>['buckets'][number]['revenue'][number]
@@ -25,6 +26,13 @@ export const ordersView = (days: Days, rows: Rows): OrdersBucket => ({
   open: of(rows, 'new', 'inProgress'),
   completed: of(rows, 'completed'),
   canceled: of(rows, 'canceled'),
+})
+
+export const bookingsView = (days: Days, rows: Rows, openMinutes: number): BookingsBucket => ({
+  ...bucketView(days),
+  bookings: total(rows),
+  bookedMinutes: rows.reduce((sum, { amount }) => sum + amount, 0),
+  openMinutes,
 })
 
 export function ticketsView(days: Days, opened: Rows, solved: Rows, answered: Rows): TicketsBucket {
