@@ -54,15 +54,18 @@ const sized = <P extends object, R>(size: number, build: Build<P, R>): Prepared<
   )
 
 /** So many rows are inserted by one statement; what is left over by smaller ones. */
-const ROWS = [100, 30, 10, 3, 1] as const
+export const MOST_ROWS = 100
+const ROWS = [MOST_ROWS, 30, 10, 3, 1] as const
 
 /**
- * Makes an insert of any number of rows, whose answer nobody reads: `insertingMany((sql, rows: Row[]) => sql.insertInto('event').values(…))`.
- * Another `send` may say how each statement is sent, with its rows.
+ * Makes an insert of any number of rows: `insertingMany((sql, rows: Row[]) => sql.insertInto('event').values(…))`. Of a few nobody reads the
+ * answer. That of as many as go into one statement is waited for, so that others have their turn of the event loop on PostgreSQL. Another `send` may
+ * say how each statement is sent, with its rows.
  */
 export function insertingMany<P extends object>(
   build: (sql: Builder, rows: readonly P[], engine: Engine) => Query<unknown>,
-  send = (tx: Tx, statement: Prepared<readonly P[], unknown>, rows: readonly P[]) => tx.send(statement, rows),
+  send = (tx: Tx, statement: Prepared<readonly P[], unknown>, rows: readonly P[]): Promise<unknown> =>
+    rows.length === MOST_ROWS ? tx.run(statement, rows) : tx.send(statement, rows),
 ) {
   const bySize = new Map(ROWS.map(size => [size, preparedRows(size, build)]))
   return async (tx: Tx, rows: readonly P[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { MOST_ROWS } from '../../db/prepared-many.ts'
 import { proofInsertions } from '../../db/statements.ts'
 import { noteChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
@@ -73,7 +74,7 @@ export async function recordMany<O extends keyof RecordedObjects>(
   // The log and the feed go by the system's clock, whatever the time is in a network for trials.
   const createDate = hasClock(network) || now > systemNow() ? systemNow() : now
   const kind = `${object}.${verb}`
-  const rows = changes.map(({ before, after }) => ({
+  const rowOf = ({ before, after }: (typeof changes)[number]) => ({
     network,
     id: newId(),
     kind,
@@ -85,10 +86,13 @@ export async function recordMany<O extends keyof RecordedObjects>(
     userRef: actor?.userRef ?? null,
     before: before ?? null,
     after,
-  }))
+  })
   recorded.add(tx)
-  await insertAudits(tx, rows)
-  await noteChanges(tx, rows)
+  for (let at = 0; at < changes.length; at += MOST_ROWS) {
+    const rows = changes.slice(at, at + MOST_ROWS).map(rowOf)
+    await insertAudits(tx, rows)
+    await noteChanges(tx, rows)
+  }
 }
 
 export const hasRecorded = (tx: Tx): boolean => recorded.has(tx)
