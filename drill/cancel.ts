@@ -22,7 +22,7 @@ export const cancel: Drill = { engines: ['sqlite', 'postgres'], most: ({ options
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { databaseUrl, main } = await stage.newWorld()
-  let service = await stage.serve(databaseUrl)
+  let service = await stage.serve(databaseUrl, WATCHED)
   const event = await fill(caller(service.baseUrl, main), main)
   const whole = await stateOf(databaseUrl, event)
   yield told('tickets of the event, half of them paid with credits and half with money', whole.live)

@@ -42,7 +42,7 @@ export const EVENT_DEEDS: Record<string, Deed> = {
     },
   },
   'undo a check-in': {
-    weight: 1,
+    weight: 3,
     may: GONE,
     ask(place, dice) {
       const ticket = any(place.tickets, dice)
