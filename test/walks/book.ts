@@ -8,6 +8,13 @@ export type Draw = readonly [end: string, amount: number]
 export class Book {
   readonly #held = new Map<string, Map<string, number>>()
 
+  /** What it would be after deeds that may be refused. */
+  copy(): Book {
+    const other = new Book()
+    for (const [key, held] of this.#held) other.#held.set(key, new Map(held))
+    return other
+  }
+
   #of(holder: string, unit: Unit): Map<string, number> {
     const key = `${holder} ${unit}`
     if (!this.#held.has(key)) this.#held.set(key, new Map())

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { CHARGES, ENDS, GIVES } from '../../src/transactions/rules.ts'
+import type { Json } from '../client.ts'
 import { raw } from '../schema-lines.ts'
 import type { World } from '../world.ts'
 import { payments } from './deed.ts'
+import type { Booking } from './deeds-bookings.ts'
 import { must, type Option, type Order, type Place } from './place.ts'
 
 const UNITS = { credit: 'credits', dayPass: 'day_passes' } as const
@@ -113,6 +115,32 @@ export function checksOf(world: World) {
         wanted,
       )
       for (const [i, { id }] of transaction.refunds.entries()) payment.refunds[i]!.id = id
+    },
+
+    /** A booking and its payment are as they should be. */
+    async checkBooking({ id, start, end, seats, isCanceled, payment }: Booking): Promise<void> {
+      const { booking } = await must(world.main, 'GET', `/resources/bookings/v1/${id}`)
+      const paid = booking.payment
+      assert.deepEqual(
+        [booking.startDate, booking.endDate, booking.seats, booking.status],
+        [start, end, seats, isCanceled ? 'canceled' : 'confirmed'],
+      )
+      const told = paid && [paid.customerRef, Math.round(paid.amount * 100), paid.status]
+      assert.deepEqual(told, payment && [payment.payer, payment.amount, payment.status])
+    },
+
+    /** Who has seats and who waits for some are as they should be; ids of tickets that others came to are noted. */
+    async checkGathering({ gathering: { id, seats, line } }: Place): Promise<void> {
+      const { tickets } = await must(world.main, 'GET', `/events/tickets/v1?eventRef=${id}&limit=100`)
+      const holds = seats.filter(seat => !seat.isCanceled)
+      const shown = tickets.map((one: Json) => [one.membershipRef, one.quantity, one.payment.customerRef])
+      assert.deepEqual(shown.toSorted(), holds.map(one => [one.member.id, one.quantity, one.payer]).toSorted())
+      for (const seat of holds) seat.id ??= tickets.find((one: Json) => one.membershipRef === seat.member.id).id
+      const { waitlistEntries } = await must(world.main, 'GET', `/events/waitlist/v1?eventRef=${id}&limit=100`)
+      assert.deepEqual(
+        waitlistEntries.map((one: Json) => one.id),
+        line.map(entry => entry.id),
+      )
     },
 
     /** After deeds that nobody foresaw: every ledger and stock of a place adds up. */

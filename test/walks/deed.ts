@@ -1,5 +1,6 @@
 import type { Json } from '../client.ts'
-import type { Member, Option, Order, Payment, Place } from './place.ts'
+import type { Booking } from './deeds-bookings.ts'
+import type { Company, Member, Option, Order, Payment, Place, Spenders } from './place.ts'
 
 /** A request, what it should be answered, and what is to be looked at afterwards. */
 export interface Deed {
@@ -14,6 +15,9 @@ export interface Deed {
   holders?: readonly string[]
   options?: readonly Option[]
   order?: Order
+  bookings?: readonly Booking[]
+  /** Whether the seats and the waiting list of the event are to be looked at. */
+  isOfGathering?: boolean
 }
 
 /** The one of some that a step means, mostly one with which something can be done; undefined where there are none. */
@@ -37,3 +41,20 @@ export const openOrdersOf = ({ orders }: Place, member: Member): Order[] =>
 /** Items that wait for the invoice of somebody. */
 export const waitingOf = (place: Place, payer: string) =>
   payments(place, 'invoice').filter(({ payment }) => payment.payer === payer && payment.isWaiting)
+
+/** Who is asked to pay, one after the other; nobody where the way to pay is not open. */
+export function payersOf(member: Member, type: Payment['type'], named: string | undefined): string[] {
+  const { company } = member
+  if (named !== undefined && named !== member.id && named !== company?.id) return []
+  const companies = company && lets(company, type === 'invoice' ? 'invoice' : 'credits', member) ? [company] : []
+  if (type === 'external') return [named ?? member.id]
+  if (type === 'credits') return named ? [named] : [member.id, ...companies.map(({ id }) => id)]
+  const asked = named ? [named === member.id ? member : company!] : [...companies, member]
+  return asked
+    .filter(({ isSubscribed }) => isSubscribed)
+    .map(({ id }) => id)
+    .slice(0, 1)
+}
+
+const lets = (company: Company, what: 'credits' | 'invoice', { isManager }: Member): boolean =>
+  ({ none: false, managers: isManager, members: true })[company[what] satisfies Spenders]

@@ -1,8 +1,8 @@
 import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
 import { BERLIN } from '../cast.ts'
 import type { Json } from '../client.ts'
-import { isOpen, leftOf, oneOf, type Deed } from './deed.ts'
-import { DISCOUNT, type Company, type Member, type Option, type Order, type Payment, type Place, type Spenders } from './place.ts'
+import { isOpen, leftOf, oneOf, payersOf, type Deed } from './deed.ts'
+import { DISCOUNT, type Member, type Option, type Order, type Payment, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
 const PATH = '/shop/orders/v1'
@@ -71,23 +71,6 @@ function wayToPay(meant: Payment['type'] | undefined, { credits, money }: Option
   if (meant === 'invoice' && payersOf(member, 'invoice', undefined).length === 0) return 'external'
   return credits === undefined && meant === 'credits' ? 'external' : (meant ?? 'external')
 }
-
-/** Who is asked to pay, one after the other; nobody where the way to pay is not open. */
-function payersOf(member: Member, type: Payment['type'], named: string | undefined): string[] {
-  const { company } = member
-  if (named !== undefined && named !== member.id && named !== company?.id) return []
-  const companies = company && lets(company, type === 'invoice' ? 'invoice' : 'credits', member) ? [company] : []
-  if (type === 'external') return [named ?? member.id]
-  if (type === 'credits') return named ? [named] : [member.id, ...companies.map(({ id }) => id)]
-  const asked = named ? [named === member.id ? member : company!] : [...companies, member]
-  return asked
-    .filter(({ isSubscribed }) => isSubscribed)
-    .map(({ id }) => id)
-    .slice(0, 1)
-}
-
-const lets = (company: Company, what: 'credits' | 'invoice', { isManager }: Member): boolean =>
-  ({ none: false, managers: isManager, members: true })[company[what] satisfies Spenders]
 
 /** Members of the subscribed company pay less in money. */
 const amountOf = (amount: number, type: Payment['type'], { company }: Member): number =>

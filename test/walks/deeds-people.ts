@@ -2,6 +2,8 @@ import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
 import { addMilliseconds, DAY } from '../../src/kernel/time/instant.ts'
 import { BERLIN, NEW_YORK } from '../cast.ts'
 import { openOrdersOf, waitingOf, type Deed } from './deed.ts'
+import { isExpected } from './deeds-bookings.ts'
+import { isGuest } from './deeds-events.ts'
 import { newCompany, newMember, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
@@ -40,9 +42,11 @@ export function enter(place: Place, step: StepOf<'enter'>, now: string): Deed {
 }
 
 /** A member leaves, and another one comes in their place. */
-export function leave(place: Place, { member: at }: StepOf<'leave'>): Deed {
+export function leave(place: Place, { member: at }: StepOf<'leave'>, now: string): Deed {
   const member = place.members[at]!
-  const isUsed = openOrdersOf(place, member).length > 0 || member.isSubscribed || waitingOf(place, member.id).length > 0
+  const isComing = isExpected(place, member, now) || isGuest(place, member)
+  const isUsed =
+    isComing || openOrdersOf(place, member).length > 0 || member.isSubscribed || waitingOf(place, member.id).length > 0
   return {
     method: 'DELETE',
     path: `/community/memberships/v1/${member.id}`,

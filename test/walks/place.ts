@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Json } from '../client.ts'
 import type { Cast } from '../world.ts'
 import { Book, type Draw } from './book.ts'
+import { newRooms, type Booking, type Room } from './deeds-bookings.ts'
+import { newGathering, type Gathering } from './deeds-events.ts'
 
 /** Before the first instant of a walk, at midnight of a first day of a month in Berlin: intervals are calendar months. */
 export const OPENED = '2035-12-31T23:00:00.000Z'
@@ -67,6 +69,9 @@ export interface Place {
   companies: Company[]
   options: Option[]
   orders: Order[]
+  rooms: readonly Room[]
+  bookings: Booking[]
+  gathering: Gathering
 }
 
 const OPTIONS = [
@@ -87,7 +92,8 @@ export async function newPlace(cast: Cast): Promise<Place> {
     const { balances } = await must(cast, 'GET', `/transactions/v1/balances/${id}/credits`)
     for (const { amount, expirationDate = '' } of balances) book.give(id, 'credit', Math.round(amount * 100), expirationDate)
   }
-  return { cast, book, members, companies, options, orders: [] }
+  const [rooms, gathering] = [await newRooms({ cast }), await newGathering({ cast })]
+  return { cast, book, members, companies, options, orders: [], rooms, bookings: [], gathering }
 }
 
 export async function newMember(cast: Cast, isSubscribed = false): Promise<Member> {
@@ -109,8 +115,18 @@ export async function newCompany(cast: Cast, isSubscribed = false): Promise<Comp
 /** What members of the subscribed company pay less in money, in percent. */
 export const DISCOUNT = 10
 
+/** What a subscription gives each month, in hundredths. */
+export const GRANTED = 2_000
+
 async function subscribe(cast: Cast, holder: object, shop: number): Promise<void> {
-  const plan = { locationRef: cast.location, title: 'Flex', period: 'month', price: 1, credits: 20, discounts: { shop } }
+  const plan = {
+    locationRef: cast.location,
+    title: 'Flex',
+    period: 'month',
+    price: 1,
+    credits: GRANTED / 100,
+    discounts: { shop },
+  }
   const { id } = (await must(cast, 'POST', '/plans/v1', { plan })).plan
   const items = [{ plan: { id } }]
   const subscription = { ...holder, period: 'month', startDate: OPENED, payWithInvoice: { shop: true }, items }

@@ -82,6 +82,27 @@ const kinds = {
   close: fc.record({ company }),
   join: fc.record({ member, company: fc.option(company, { nil: null }), isManager: fc.boolean() }),
   spending: fc.record({ company, credits: spenders, invoice: spenders }),
+  /** A room or desks from so many days ahead on, once or on several days. */
+  bookRoom: fc.record({
+    member,
+    room: fc.nat(1),
+    day: fc.constantFrom(0, 1, 1, 2, 3, 17, 30, 31),
+    hour: fc.integer({ min: 8, max: 13 }),
+    hours: fc.integer({ min: 1, max: 3 }),
+    seats: fc.constantFrom(1, 1, 1, 1, 2, 3),
+    days: fc.constantFrom(1, 1, 1, 3),
+    isPaid: fc.boolean(),
+  }),
+  cancelBooking: fc.record({
+    which,
+    refund: fc.constantFrom('always' as const, 'never' as const),
+    series: fc.constantFrom('this' as const, 'following' as const, 'all' as const),
+  }),
+  takeTicket: fc.record({ member, quantity: fc.constantFrom(1, 1, 2) }),
+  cancelTicket: fc.record({ which, refund: fc.constantFrom('policy' as const, 'policy' as const, 'never' as const) }),
+  /** The waiting list of the event. */
+  queue: fc.record({ member, quantity: fc.constantFrom(1, 1, 2) }),
+  unqueue: fc.record({ which }),
   wait: fc.record({ hours: fc.integer({ min: 1, max: 24 * 9 }) }),
 }
 
@@ -106,6 +127,12 @@ const WEIGHTS: Record<keyof Kinds, number> = {
   close: 1,
   join: 3,
   spending: 2,
+  bookRoom: 14,
+  cancelBooking: 6,
+  takeTicket: 8,
+  cancelTicket: 5,
+  queue: 8,
+  unqueue: 1,
   wait: 4,
 }
 

@@ -7,6 +7,8 @@ import { addMilliseconds } from '../../src/kernel/time/instant.ts'
 import { onEachEngine } from '../world.ts'
 import { checksOf } from './checks.ts'
 import type { Deed } from './deed.ts'
+import * as bookings from './deeds-bookings.ts'
+import * as events from './deeds-events.ts'
 import * as money from './deeds-money.ts'
 import * as ordering from './deeds-orders.ts'
 import * as people from './deeds-people.ts'
@@ -20,13 +22,13 @@ const STEPS_OF_A_WALK = Math.min(STEPS, 250)
 const START = '2036-01-15T10:00:00.000Z'
 const AT_ONCE = 12
 
-const deeds = { ...people, ...shop, ...ordering, ...money } as unknown as Record<
+const deeds = { ...people, ...shop, ...ordering, ...money, ...bookings, ...events } as unknown as Record<
   Step['do'],
   (place: Place, step: Step, now: string) => Deed | undefined
 >
 
 onEachEngine('whatever a network does', world => {
-  const { checkHolder, checkOption, checkOrder, checkSums } = checksOf(world)
+  const { checkBooking, checkGathering, checkHolder, checkOption, checkOrder, checkSums } = checksOf(world)
   const done: Record<string, number> = {}
   const steps = fc.array(step, { minLength: STEPS_OF_A_WALK, maxLength: STEPS_OF_A_WALK })
   const walks = { numRuns: Math.ceil(STEPS / STEPS_OF_A_WALK), endOnFailure: true }
@@ -69,11 +71,14 @@ onEachEngine('whatever a network does', world => {
         for (const id of new Set(deed.holders)) await checkHolder(place, id, now)
         for (const option of deed.options ?? []) await checkOption(option)
         if (deed.order) await checkOrder(deed.order)
+        for (const booking of deed.bookings ?? []) await checkBooking(booking)
+        if (deed.isOfGathering) await checkGathering(place)
       } catch (error) {
         throw new Error(told, { cause: error })
       }
     }
     for (const order of place.orders) await checkOrder(order)
+    for (const booking of place.bookings) await checkBooking(booking)
   }
 
   /** Here nobody knows what comes of a step, but for the orders that are made. */
@@ -87,7 +92,7 @@ onEachEngine('whatever a network does', world => {
           if (one.do === 'wait') now = addMilliseconds(now, one.hours * 3_600_000)
           const deed = one.do === 'wait' ? undefined : deeds[one.do](place, one, now)
           const reply = deed && (await send(deed))
-          if (reply?.status === 201 && one.do === 'order') await deed!.after!(reply.body)
+          if (reply?.status === 201 && (one.do === 'order' || one.do === 'bookRoom')) await deed!.after!(reply.body)
         }),
       )
     }

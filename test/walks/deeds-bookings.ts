@@ -1,0 +1,154 @@
+import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
+import { addMilliseconds, DAY } from '../../src/kernel/time/instant.ts'
+import { shiftDays } from '../../src/terms/schedule.ts'
+import { BERLIN } from '../cast.ts'
+import type { Json } from '../client.ts'
+import type { Draw } from './book.ts'
+import { oneOf, payersOf, type Deed } from './deed.ts'
+import { GRANTED, must, type Member, type Place } from './place.ts'
+import type { StepOf } from './steps.ts'
+
+const PATH = '/resources/bookings/v1'
+const HOUR = 3_600_000
+/** What an hour of a seat costs, in hundredths. */
+const PRICE = 100
+
+export interface Room {
+  id: string
+  /** How many seats there are; what is booked as a whole has one. */
+  seats: number
+}
+
+export interface Booking {
+  id: string
+  member: Member
+  room: Room
+  start: string
+  end: string
+  seats: number
+  series: string | undefined
+  isCanceled: boolean
+  payment: BookingPayment | undefined
+}
+
+interface BookingPayment {
+  payer: string
+  amount: number
+  status: 'succeeded' | 'pending' | 'canceled'
+  draws: readonly Draw[]
+  /** Until when the period lasts for which it is scheduled. */
+  period: string | undefined
+}
+
+/** A room that is booked as a whole, and desks. */
+export async function newRooms({ cast }: Pick<Place, 'cast'>): Promise<Room[]> {
+  const credits = { enabled: true, tiers: [{ from: 0, unitAmount: PRICE / 100 }] }
+  const make = async (type: string, seats: number): Promise<Room> => {
+    const resource = { locationRef: cast.location, type, title: type, capacity: seats, credits }
+    return { id: (await must(cast, 'POST', '/resources/v1', { resource })).resource.id, seats }
+  }
+  return [await make('meetingRoom', 1), await make('hotDesk', 3)]
+}
+
+/** Somebody books something: once for credits, or for nothing on some days, if need be against the rules. */
+export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): Deed {
+  const { bookings } = place
+  const member = place.members[step.member]!
+  const room = place.rooms[step.room]!
+  const isPaid = step.days === 1 && step.isPaid
+  const first = addMilliseconds(`${now.slice(0, 10)}T00:00:00.000Z`, step.day * DAY + step.hour * HOUR)
+  const times = Array.from({ length: step.days }, (_, i) => {
+    const start = shiftDays(first, i, BERLIN.timezoneId)
+    return { start, end: addMilliseconds(start, step.hours * HOUR) }
+  })
+  const isWrong = step.seats > room.seats || (isPaid && first < now)
+  const isTaken = times.some(time => !isFree(place, room, time, step.seats))
+  const amount = isPaid ? PRICE * step.hours * step.seats : 0
+  const payers = isPaid ? payersOf(member, 'credits', undefined) : []
+  const means = payers.flatMap(payer => meansOf(place, payer, amount, first, now) ?? [])[0]
+  const lacks = [...(isTaken ? ['slot_taken'] : []), ...(isPaid && !means ? ['insufficient_balance'] : [])]
+  return {
+    method: 'POST',
+    path: PATH,
+    body: {
+      booking: {
+        resourceRef: room.id,
+        membershipRefOwner: member.id,
+        startDate: first,
+        endDate: times[0]!.end,
+        seats: step.seats,
+        ...(isPaid && { payment: { type: 'credits' } }),
+      },
+      ...(step.days > 1 && { repeat: { period: 'day', count: step.days } }),
+      override: !isPaid,
+    },
+    expected: isWrong ? ['invalid_request'] : lacks.length > 0 ? lacks : 'done',
+    after({ booking, bookings: all = [booking] }: Json) {
+      const payment: BookingPayment | undefined = means && {
+        payer: means.payer,
+        amount,
+        status: means.period ? 'pending' : 'succeeded',
+        draws: means.period ? [] : place.book.take(means.payer, 'credit', amount, now, means.kind),
+        period: means.period,
+      }
+      for (const [i, made] of (all as Json[]).entries()) {
+        const { seriesRef: series } = made
+        bookings.push({ id: made.id, member, room, ...times[i]!, seats: step.seats, series, isCanceled: false, payment })
+      }
+      this.bookings = bookings.slice(-all.length)
+    },
+    holders: payers,
+  }
+}
+
+/** Whether a room has so many seats throughout. */
+function isFree({ bookings }: Place, room: Room, { start, end }: { start: string; end: string }, seats: number): boolean {
+  const about = bookings.filter(one => one.room === room && !one.isCanceled && one.start < end && one.end > start)
+  const takenAt = (at: string) => about.reduce((sum, one) => (one.start <= at && at < one.end ? sum + one.seats : sum), 0)
+  return [start, ...about.map(one => one.start).filter(at => at > start)].every(at => takenAt(at) + seats <= room.seats)
+}
+
+/** How somebody pays: from what a later month will give, while that fits; then from what never expires; within this month from anything. */
+function meansOf({ book, bookings, members, companies }: Place, payer: string, amount: number, start: string, now: string) {
+  const { isSubscribed } = [...members, ...companies].find(({ id }) => id === payer)!
+  const isLater = isSubscribed && start >= startOfNextMonth(now, BERLIN.timezoneId)
+  const period = isLater ? startOfNextMonth(start, BERLIN.timezoneId) : undefined
+  const waiting = bookings.flatMap(({ payment }) =>
+    payment?.status === 'pending' && payment.payer === payer && payment.period === period ? [payment.amount] : [],
+  )
+  if (isLater && waiting.reduce((sum, one) => sum + one, amount) <= GRANTED) return { payer, period, kind: 'any' as const }
+  const kind = isLater ? ('permanent' as const) : ('any' as const)
+  return book.has(payer, 'credit', now, kind) >= amount ? { payer, period: undefined, kind } : undefined
+}
+
+/** A booking is canceled, and others of its series, as far as they are not over. */
+export function cancelBooking(place: Place, step: StepOf<'cancelBooking'>, now: string): Deed | undefined {
+  const { book, bookings } = place
+  const isOpen = (one: Booking) => !one.isCanceled && one.end > now
+  const booking = oneOf(bookings, step.which, isOpen)
+  if (booking === undefined) return undefined
+  const follows = (one: Booking) => step.series === 'all' || one.start >= booking.start
+  const isMeant = (one: Booking) =>
+    one === booking || (step.series !== 'this' && booking.series !== undefined && one.series === booking.series && follows(one))
+  return {
+    method: 'DELETE',
+    path: `${PATH}/${booking.id}?refund=${step.refund}&series=${step.series}`,
+    expected: isOpen(booking) ? 'done' : ['conflict'],
+    after() {
+      this.bookings = bookings.filter(one => isMeant(one) && isOpen(one))
+      for (const one of this.bookings) {
+        one.isCanceled = true
+        const { payment } = one
+        if (!payment || step.refund === 'never') continue
+        // What is scheduled was not paid. Whoever is subscribed has months for intervals, too.
+        if (payment.status === 'pending') payment.status = 'canceled'
+        else book.giveBack(payment.payer, 'credit', payment.draws, now, startOfNextMonth(now, BERLIN.timezoneId))
+      }
+    },
+    holders: booking.payment ? [booking.payment.payer] : [],
+  }
+}
+
+/** Whether somebody has a booking that is not over, and so cannot leave. */
+export const isExpected = ({ bookings }: Place, member: Member, now: string): boolean =>
+  bookings.some(one => one.member === member && !one.isCanceled && one.end > now)
