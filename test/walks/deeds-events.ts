@@ -56,7 +56,7 @@ export async function newGathering({ cast }: Pick<Place, 'cast'>): Promise<Gathe
 class Course {
   readonly book: Book
   readonly seats: Seat[]
-  readonly line: Entry[]
+  line: Entry[]
   readonly #now: string
 
   constructor({ book, gathering }: Place, now: string) {
@@ -80,11 +80,9 @@ class Course {
 
   /** Those who wait get what is free, first come first: whoever fits and can pay. */
   serve(except?: Member): void {
-    for (const entry of [...this.line]) {
-      if (this.left() <= 0) return
-      if (entry.member === except || entry.quantity > this.left() || !this.give(entry.member, entry.quantity)) continue
-      this.line.splice(this.line.indexOf(entry), 1)
-    }
+    const isPassedOver = ({ member, quantity }: Entry) =>
+      member === except || this.left() <= 0 || quantity > this.left() || !this.give(member, quantity)
+    this.line = this.line.filter(isPassedOver)
   }
 
   keep(place: Place): void {
@@ -104,7 +102,7 @@ export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeT
   course.serve(member)
   const isOut = quantity > course.left()
   const isPaid = !isOut && course.give(member, quantity)
-  course.line.splice(0, course.line.length, ...course.line.filter(entry => entry.member !== member))
+  course.line = course.line.filter(entry => entry.member !== member)
   const ticket = { eventRef: place.gathering.id, membershipRef: member.id, quantity, payment: { type: 'credits' } }
   return {
     method: 'POST',
