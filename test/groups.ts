@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -19,15 +19,27 @@ export function grouped(files: string[]): Group[] {
     const name = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/cli-verify(?=[.-]))/.exec(file)?.[0] ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
+  const small = [...groups].filter(([name, files]) => /^src\/[^/]+$/.test(name) && sizeOf(files) < SMALL)
+  for (const [name] of small) groups.delete(name)
+  if (small.length > 0)
+    groups.set(
+      'src/*',
+      small.flatMap(([, files]) => files),
+    )
   return Array.from(groups, ([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
 }
+
+/** Folders of src/ whose tests have fewer bytes than this are one group. */
+const SMALL = 25_000
+
+export const sizeOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(file).size, 0)
 
 /** The file to start for each group, by the group's name; those that import several files are written into a folder. */
 export const entriesOf = (groups: Group[], folder: string): Map<string, string> =>
   new Map(groups.map(({ name, files }) => [name, files.length === 1 ? resolve(name) : entryOf(name, files, folder)]))
 
 function entryOf(name: string, files: string[], folder: string): string {
-  const entry = join(folder, `${name.replaceAll('/', '-')}.test.mjs`)
+  const entry = join(folder, `${name.replaceAll(/[/*]+/g, '-')}.test.mjs`)
   writeFileSync(entry, files.map(file => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)}\n`).join(''))
   return entry
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Group } from './groups.ts'
+import { sizeOf, type Group } from './groups.ts'
 
 /** How long each group of test files took, in milliseconds, by its name. */
 export type Times = Record<string, number>
@@ -14,8 +14,7 @@ const SHOWN_MS = 500
  */
 export function longestFirst(groups: Group[]): Group[] {
   const times = readTimes()
-  const size = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0)
-  const rank = ({ name, files }: Group) => times[name] ?? (name.startsWith('src') ? 1e9 : 1e12) + size(files)
+  const rank = ({ name, files }: Group) => times[name] ?? (name.startsWith('src') ? 1e9 : 1e12) + sizeOf(files)
   return groups.toSorted((one, other) => rank(other) - rank(one))
 }
 
