@@ -95,10 +95,19 @@ export const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 })
 
 export const start = (databaseUrl: string, words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
-  spawn(process.execPath, [CLI, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment(databaseUrl), ...settings },
-  })
+  spawnStoa(words, { ...environment(databaseUrl), ...settings })
+
+/** Starts `stoa`. It ends with this process at the latest: what waits for it may have failed, or taken too long. */
+export function spawnStoa(words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  running.add(child)
+  return child.on('exit', () => running.delete(child))
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 function collect(stream: NodeJS.ReadableStream): { text: string } {
   const collected = { text: '' }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Start } from '../src/demo/start.ts'
 import { client, type Client, type Reply } from './client.ts'
-import { CLI, environment } from './command.ts'
+import { environment, spawnStoa } from './command.ts'
 
 export type DemoStart = Start & { other: Start }
 
@@ -22,8 +22,7 @@ export interface Demo {
 
 /** Starts `stoa demo` with these words as a person would, on a free port. DATABASE_URL is of no use to it. */
 export function spawnDemo(...words: string[]): ChildProcess {
-  const env = { ...environment('sqlite:/nonexistent/stoa.db'), RATE_LIMIT: undefined }
-  return spawn(process.execPath, [CLI, 'demo', '--port', '0', ...words], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  return spawnStoa(['demo', '--port', '0', ...words], { ...environment('sqlite:/nonexistent/stoa.db'), RATE_LIMIT: undefined })
 }
 
 /** Starts a demo and waits until it has said all it has to say. Throws with what it said when it ends before. */

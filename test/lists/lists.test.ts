@@ -90,15 +90,18 @@ onEachEngine('a list', world => {
   let facts: Facts
   let nested: Record<string, Nested>
   let disturb: (list: string) => Promise<void>
-  before(async () => {
-    // Many rows share an instant, so that ties go by id.
-    setClock(() => Math.floor(Date.now() / 300) * 300)
-    nested = await fill(world, PAIRS > 100 ? 6 : 4)
-    disturb = await disturber(world, nested)
-    await signInOften(world)
-    const items = await everythingOf('listInvoiceItems')
-    customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
-  })
+  before(
+    async () => {
+      // Many rows share an instant, so that ties go by id.
+      setClock(() => Math.floor(Date.now() / 300) * 300)
+      nested = await fill(world, PAIRS > 100 ? 6 : 4)
+      disturb = await disturber(world, nested)
+      await signInOften(world)
+      const items = await everythingOf('listInvoiceItems')
+      customers = [...new Set(items.map(one => one.membershipRef ?? one.companyRef))]
+    },
+    { timeout },
+  )
   /** What rows do not tell themselves, as far as the filters of a list look at it. */
   const findFacts = async (list: string) => {
     const [subscriptions, invoices] = [
