@@ -9,14 +9,14 @@ export interface Group {
 }
 
 /**
- * The test files of a folder of src/ are a group, and those of client/, and those of a command: to load the program and to warm up costs a
- * process more than most files do. Other files of test/ start processes or take long, and those of src/db/ end connections, so that each
- * has a process of its own.
+ * The test files of a folder of src/ are a group, and those of client/, and those in test/ of verify and of billing: to load the program and
+ * to warm up costs a process more than most files do. Other files of test/ start processes or take long, and those of src/db/ end
+ * connections, so that each has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
   for (const file of files) {
-    const name = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/cli-verify(?=[.-]))/.exec(file)?.[0] ?? file
+    const name = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/(cli-verify|billing)(?=[.-]))/.exec(file)?.[0] ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
   const small = [...groups].filter(([name, files]) => /^src\/[^/]+$/.test(name) && sizeOf(files) < SMALL)
