@@ -185,4 +185,24 @@ inBrowser('the pages of bookings', world => {
     assert.equal(status, 'canceled')
     assert.equal(payment.refunds.at(-1).amount, 3.5)
   })
+
+  test('a series lists its bookings, and what is scheduled leads to its booking, and that to its subscription', async () => {
+    const booking = {
+      resourceRef: room,
+      startDate: at('18:00'),
+      endDate: at('19:00'),
+      membershipRefOwner: world.demo.json.memberRef,
+    }
+    const repeat = { period: 'week', count: 3 }
+    const made = await apiOf(world.demo.json).post('/resources/bookings/v1', { booking, repeat, override: true })
+    await page.goto(`${world.console}/resources/bookings/${made.body.booking.id}`)
+    const series = page.getByRole('region', { name: 'Of a series' })
+    await series.getByRole('link', { name: /this one/ }).waitFor()
+    assert.equal(await series.locator('a[href*="/resources/bookings/"]').count(), 3)
+    await page.goto(`${world.console}/transactions/credits/scheduled?status=scheduled`)
+    await page.locator('[data-open]').first().click()
+    const use = page.getByRole('region', { name: 'Scheduled use' })
+    await use.getByRole('link', { name: 'Open the subscription' }).click()
+    await page.getByRole('region', { name: 'Scheduled credits' }).waitFor()
+  })
 })

@@ -10,6 +10,7 @@ import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { isSeatWise, LIST } from '../../../kit/resources/resource.ts'
 import { Attendees } from './Attendees.tsx'
 import { Scheduled } from './Scheduled.tsx'
+import { Series } from './Series.tsx'
 import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What a booking is: for whom, when, what, and how it is paid. */
@@ -21,6 +22,7 @@ export function BookingBody({ booking }: { booking: Booking }) {
       <Attendees of={booking.attendees} />
       <PaymentSection of={paidThing(booking)} failing={w.failing} stale={STALE} />
       <Scheduled booking={booking} />
+      {booking.seriesRef && <Series of={{ ...booking, seriesRef: booking.seriesRef }} />}
     </>
   )
 }
@@ -31,7 +33,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
   const { number } = useFormats(booking.locationRef)
   const titleOf = useLocationTitles()
   const { resource, userOwner, membershipRefOwner, company, title, memo, seats, entire, locationRef } = booking
-  const { checkInDate, releaseDate, seriesRef, createDate, deleteDate, status } = booking
+  const { checkInDate, releaseDate, createDate, deleteDate, status } = booking
   const when = (is: string, as: 'moment' | 'time' = 'moment') => <When is={is} as={as} at={locationRef} />
   return (
     <Section title={w.details}>
@@ -58,7 +60,6 @@ function BookingFacts({ booking }: { booking: Booking }) {
           [w.location, titleOf(locationRef)],
           [w.checkedInAt, checkInDate && when(checkInDate, 'time')],
           [w.releasedAt, status === 'tentative' && releaseDate ? when(releaseDate, 'time') : undefined],
-          [w.ofSeries, seriesRef && kit.yes],
           [w.createdOn, when(createDate)],
           [w.canceledOn, deleteDate && when(deleteDate)],
         ]}

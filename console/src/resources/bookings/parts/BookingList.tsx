@@ -41,6 +41,7 @@ export function BookingList({ siblings, actions, create }: Props) {
         { name: 'resourceRef', label: w.resource, pick: resourcesOf(location?.id) },
         { name: 'customerRef', label: w.person, pick: customers() },
         { name: 'type', label: resources.type, options: resources.types },
+        { name: 'seriesRef', label: w.ofSeries, isHidden: true },
         { name: 'status', label: w.status, options: w.statuses },
       ]}
       orders={w.orders}

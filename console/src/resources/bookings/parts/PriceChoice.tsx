@@ -61,7 +61,7 @@ function Ways({ preview: { prices }, locationRef }: { preview: Preview; location
   useEffect(() => {
     if (first !== value) form.set(AT, first)
   }, [first, value])
-  const hintOf = ({ type, amount, currencyCode, tax, discounts }: Preview['prices'][number]) => {
+  const hintOf = ({ type, amount, scheduledAmount, currencyCode, tax, discounts }: Preview['prices'][number]) => {
     const price = amountOf({ type, ...(currencyCode && { currencyCode }) }, amount)
     const taxed = tax.inclusive ? shop.taxIncluded(percent(tax.rate)) : shop.taxAdded(percent(tax.rate))
     const off = discounts.map(({ percentOff, amountOff = 0 }) =>
@@ -69,7 +69,11 @@ function Ways({ preview: { prices }, locationRef }: { preview: Preview; location
         percentOff === undefined ? amountOf({ type, ...(currencyCode && { currencyCode }) }, amountOff) : percent(percentOff),
       ),
     )
-    return [currencyCode ? w.gross(price, taxed) : price, ...off].join(' · ')
+    const later =
+      scheduledAmount === undefined
+        ? []
+        : [scheduledAmount === amount ? w.chargedLater : w.partLater(amountOf({ type }, scheduledAmount))]
+    return [currencyCode ? w.gross(price, taxed) : price, ...off, ...later].join(' · ')
   }
   return (
     <Radio.Group label={w.way} value={value} onChange={way => form.set(AT, way)} error={form.faults[AT]}>
