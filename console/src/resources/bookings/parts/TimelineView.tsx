@@ -5,7 +5,7 @@ import {
   type ScheduleEventData,
   type ScheduleResourceData,
 } from '@mantine/schedule'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -18,13 +18,15 @@ import { clockAt, eachDay, onTheHour, type View } from './day.ts'
 import { EventBody, EventBox } from './EventBox.tsx'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
-import { Refused } from './Refused.tsx'
 import { RowLabel } from './RowLabel.tsx'
 import { blockedOf, eventOf, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
 import { useMoves } from './use-moves.ts'
 import { useTimelineLabels } from './use-timeline-labels.ts'
+
+/** It is rarely needed, and what it shows is of the dialogs of the page. */
+const Refused = lazy(() => import('./Refused.tsx').then(({ Refused }) => ({ default: Refused })))
 
 interface Props {
   view: View
@@ -183,7 +185,11 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       )}
       <MoveStatus moves={moves} />
       <PriceQuestion moves={moves} />
-      <Refused moves={moves} />
+      {moves.refused && (
+        <Suspense>
+          <Refused moves={moves} />
+        </Suspense>
+      )}
     </div>
   )
 }
