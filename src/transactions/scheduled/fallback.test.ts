@@ -69,7 +69,10 @@ onEachService('scheduled uses whose period gives too little', world => {
       ]
       assert.deepEqual(
         [first, second].map(({ payment }) => [payment.customerRef, payment.status]),
-        Array(2).fill([companyRef, 'pending']),
+        [
+          [companyRef, 'pending'],
+          [companyRef, 'pending'],
+        ],
       )
       await shrink(subscription, 1)
       await billAt(t, '2090-04-01T08:00:00Z')

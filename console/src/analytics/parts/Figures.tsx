@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useLocation, useLocationChoice } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { Booked } from './Booked.tsx'
 import { Members } from './Members.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import { Ordered } from './Ordered.tsx'
@@ -35,6 +36,7 @@ export function Figures() {
       </Group>
       <div className={classes.figures}>
         <Occupancy />
+        <Booked asked={asked} />
         <Members asked={asked} />
         <Revenue asked={{ ...askedOf('month', timezoneId), ...at }} />
         <Ordered asked={asked} />

@@ -18,6 +18,8 @@ export const today: typeof Words = {
   hour: 'Stunde',
   inUse: 'Belegt',
   inUseOf: n => `von ${n} Ressourcen sind jetzt belegt`,
+  booked: 'Gebuchte Zeit',
+  bookedBy: (hours, n) => `${hours} Stunden, ${n} Buchungen`,
   expiring: 'Verfällt diese Woche',
   joined: 'Diese Woche dazugekommen',
   oldest: ago => `älteste ${ago}`,

@@ -17,6 +17,8 @@ export const today = {
   hour: 'Hour',
   inUse: 'In use',
   inUseOf: (n: string) => `of ${n} resources in use now`,
+  booked: 'Time booked',
+  bookedBy: (hours: string, n: string) => `${hours} hours, ${n} bookings`,
   expiring: 'Expiring this week',
   joined: 'Joined this week',
   oldest: (ago: string) => `oldest ${ago}`,

@@ -18,6 +18,8 @@ export const today: typeof Words = {
   hour: 'Hora',
   inUse: 'Em uso',
   inUseOf: n => `de ${n} recursos em uso agora`,
+  booked: 'Tempo reservado',
+  bookedBy: (hours, n) => `${hours} horas, ${n} reservas`,
   expiring: 'A expirar esta semana',
   joined: 'Entradas desta semana',
   oldest: ago => `o mais antigo ${ago}`,
