@@ -12,8 +12,12 @@ import { onEachEngine, type Cast } from './world.ts'
 /** Members whose ids are the client's own, or of doors and printers elsewhere, and refer to nothing here. */
 const FREE = new Set(['key', 'access', 'printing'])
 
-/** Filters by the id of an object of any kind, also one that is gone: where there is none of it, nothing is found. */
-const OF_ANY_KIND = new Set(['listAudit objectRef'])
+/** Filters by an id that names no object, or one of any kind that may be gone, with the list that is empty where nothing has it. */
+const OF_NO_KIND = new Map([
+  ['listAudit objectRef', 'entries'],
+  ['listEvents seriesRef', 'events'],
+  ['listBookings seriesRef', 'bookings'],
+])
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -96,7 +100,8 @@ onEachEngine('another network’s id', world => {
           isGet ? undefined : valid!.body,
           isGet ? {} : sentOf(valid!),
         )
-        if (OF_ANY_KIND.has(`${operationId} ${name}`)) assert.deepEqual([reply.status, reply.text], [200, '{"entries":[]}'])
+        const list = OF_NO_KIND.get(`${operationId} ${name}`)
+        if (list) assert.deepEqual([reply.status, reply.body], [200, { [list]: [] }])
         else refused(reply.status, reply.text, `${at}?${name}`)
       })
     }

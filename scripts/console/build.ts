@@ -11,16 +11,19 @@ import { consoleSettings } from './settings.ts'
  */
 const KNOWN = new Set(['IMPORT_IS_UNDEFINED', 'INEFFECTIVE_DYNAMIC_IMPORT'])
 const CONTRACTS = /(?<!console)[\\/]src[\\/][^?]*\.ts$/
+const ANALYTICS = /(?<!console)[\\/]src[\\/]analytics[\\/][^?]*\.ts$/
 const WORDS = /console[\\/]src[\\/]words[\\/]/
 
 /**
  * Which modules share a file. To a browser a hundred small files are much more work than a few, also where it has them already. What the first page
  * needs is one file, and what three pages share is another one. What two pages share is left to itself: files of several such parts would have each
- * page load parts of others, and these yet more. So it is with the contracts, which are fetched by themselves. Each language is by itself.
+ * page load parts of others, and these yet more. So it is with the contracts, which are fetched by themselves; but those of figures use parts of many
+ * others, and so they share a file: two files that need each other could not be loaded. Each language is by itself.
  */
 const GROUPS: CodeSplittingGroup[] = [
   { name: 'begin', tags: ['$initial'], priority: 4 },
   { name: 'terms', test: CONTRACTS, minShareCount: 4, priority: 3 },
+  { name: 'analytics', test: ANALYTICS, priority: 3 },
   { name: 'contracts', test: CONTRACTS, entriesAware: true, entriesAwareMergeThreshold: 12_000, priority: 2 },
   { name: 'kit', test: id => !WORDS.test(id), minShareCount: 3, priority: 1 },
 ]

@@ -31,6 +31,12 @@ test('what a page loads beside that has at most 120 kB compressed', () => {
   }
 })
 
+test('no two files need each other, since neither could run first', () => {
+  const parts = [...sources.keys()].filter(name => name.endsWith('.js'))
+  const circles = parts.filter(name => importedBy(name).some(other => reached([other]).has(name)))
+  assert.deepEqual(circles, [])
+})
+
 test('nothing is loaded from elsewhere, and no script or style stands in the page', () => {
   assert.doesNotMatch(page, /(src|href)="(?!\/console\/)/)
   assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
@@ -50,10 +56,14 @@ function reached(names: string[]): Set<string> {
     const name = queue.pop()!
     if (found.has(name) || !sources.has(name)) continue
     found.add(name)
-    for (const [, other] of sources.get(name)!.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) queue.push(other!)
+    queue.push(...importedBy(name))
   }
   return found
 }
+
+/** What a file imports at once. */
+const importedBy = (name: string): string[] =>
+  [...sources.get(name)!.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, other]) => other!)
 
 const sizeOf = (names: Iterable<string>, how = 'br') =>
   [...names].reduce((sum, name) => sum + statSync(`${ASSETS + name}.${how}`).size, 0)
