@@ -16,34 +16,34 @@ const schedule = {
       { days: MONDAY_TO_FRIDAY, hours: { from: '09:00', to: '17:00' } },
       { days: { saturday: true }, hours: { from: '22:00', to: '02:00' } },
     ],
-    closedDays: ['2090-03-29'],
+    closedDays: ['2027-03-31'],
   },
 }
-/** Berlin’s clocks go on by an hour on Sunday, 26 March 2090: in winter they are an hour ahead of UTC, and two in summer. */
-const at = (day: string, time: string) => `2090-03-${day}T${time}:00.000Z`
+/** Berlin’s clocks go on by an hour on Sunday, 28 March 2027: in winter they are an hour ahead of UTC, and two in summer. */
+const at = (day: string, time: string) => `2027-03-${day}T${time}:00.000Z`
 
 onEachService('bookings over time', world => {
   const { newResource, booked, cancel } = bookingsOf(world)
   afterEach(() => setClock())
   const told = async (from: string, to: string, more = ''): Promise<Json[]> => {
-    const query = `from=2090-03-${from}&to=2090-03-${to}&locationRef=${world.main.location}${more}`
+    const query = `from=2027-03-${from}&to=2027-03-${to}&locationRef=${world.main.location}${more}`
     const reply = await world.main.api.get(`/analytics/bookings/v1?${query}`)
     assert.equal(reply.status, 200, reply.text)
     return reply.body.buckets.map(({ bookings, bookedMinutes, openMinutes }: Json) => [bookings, bookedMinutes, openMinutes])
   }
 
   test('tell what was booked of the time in which resources are open, before and after their days are summed', async () => {
-    setClock(() => Date.parse(at('20', '08:00')))
+    setClock(() => Date.parse(at('22', '08:00')))
     const room = await newResource({ schedule })
     const desks = await newResource({ schedule, type: 'hotDesk', capacity: 3 })
-    await booked(room, at('23', '09:00'), at('23', '10:30'))
-    await booked(desks, at('23', '09:00'), at('23', '10:00'), { seats: 2 })
-    await booked(room, at('24', '09:00'), at('24', '10:00'))
+    await booked(room, at('25', '09:00'), at('25', '10:30'))
+    await booked(desks, at('25', '09:00'), at('25', '10:00'), { seats: 2 })
+    await booked(room, at('26', '09:00'), at('26', '10:00'))
     // From Saturday into Sunday, whose night has an hour less.
-    await booked(room, at('25', '21:00'), at('26', '00:30'))
-    await booked(room, at('28', '08:00'), at('28', '09:00'))
-    await cancel((await booked(room, at('28', '10:00'), at('28', '11:00'))).id)
-    setClock(() => Date.parse(at('28', '20:00')))
+    await booked(room, at('27', '21:00'), at('28', '00:30'))
+    await booked(room, at('30', '08:00'), at('30', '09:00'))
+    await cancel((await booked(room, at('30', '10:00'), at('30', '11:00'))).id)
+    setClock(() => Date.parse(at('30', '20:00')))
     // A room and three seats: 4 × 480 minutes a day, and on the night of Saturday two hours before midnight and two after it.
     const week = [
       [2, 90 + 120, 1_920],
@@ -54,30 +54,30 @@ onEachService('bookings over time', world => {
       [1, 60, 1_920],
       [0, 0, 0],
     ]
-    const days = () => told('23', '29')
+    const days = () => told('25', '31')
     assert.deepEqual(await days(), week)
     await keepSums(world)
     assert.deepEqual(await days(), week)
-    assert.deepEqual(await told('23', '29', '&interval=week'), [
+    assert.deepEqual(await told('25', '31', '&interval=week'), [
       [4, 480, 4_800],
       [1, 60, 3_840],
     ])
     // What took place without having been booked is noted later, and its day is counted again.
-    await booked(room, at('27', '09:00'), at('27', '11:00'), {}, { override: true })
+    await booked(room, at('29', '09:00'), at('29', '11:00'), {}, { override: true })
     await keepSums(world)
     const after = week.with(4, [1, 120, 1_920])
     assert.deepEqual(await days(), after)
-    setClock(() => Date.parse(at('30', '20:00')))
+    setClock(() => Date.parse('2027-04-01T20:00:00.000Z'))
     await keepSums(world)
     assert.deepEqual(await days(), after)
     assert.deepEqual((await stoa(world.databaseUrl, 'verify', '--json')).json.problems, [])
   })
 
   test('without resources nothing is open', async () => {
-    setClock(() => Date.parse(at('28', '20:00')))
-    const reply = await world.main.api.get(`/analytics/bookings/v1?from=2090-03-28&to=2090-03-28&locationRef=${world.main.annex}`)
+    setClock(() => Date.parse(at('30', '20:00')))
+    const reply = await world.main.api.get(`/analytics/bookings/v1?from=2027-03-30&to=2027-03-30&locationRef=${world.main.annex}`)
     assert.deepEqual(reply.body.buckets, [
-      { from: '2090-03-28', to: '2090-03-28', bookings: 0, bookedMinutes: 0, openMinutes: 0 },
+      { from: '2027-03-30', to: '2027-03-30', bookings: 0, bookedMinutes: 0, openMinutes: 0 },
     ])
   })
 })
