@@ -70,7 +70,9 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     `select count(*) as n from "audit" where "kind" = 'booking.canceled' and "membershipRef" is null`,
   )
   yield tell('bookings that were released, since nobody checked in', Number(released!.n))
-  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+  const { code, stdout } = await stage.command(databaseUrl, 'verify')
+  if (process.env.DRILL_TRACE && code !== 0) console.error(stdout)
+  yield exactly('exit code of stoa verify', code ?? -1, 0)
 }
 
 interface Life {

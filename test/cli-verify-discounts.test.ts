@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookingsOf } from './bookings.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
 import { discountsOf } from './discounts.ts'
@@ -13,6 +14,7 @@ onEachEngine('stored discounts', world => {
   const { newMember, newCompany, send } = buyersOf(world)
   const { optionOf, create } = shopOf(world)
   const { newPackage, buy } = packagesOf(world)
+  const { newResource, booked, move } = bookingsOf(world)
   const problems = () => problemsIn(world.databaseUrl)
   const change = (table: 'coupon' | 'promocode' | 'redemption' | 'shopOrder', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
@@ -90,5 +92,19 @@ onEachEngine('stored discounts', world => {
     assertFound(found, rules)
     const untouched = [full!.redeemed.id, moved!.redeemed.id, full!.order.id, bought.id]
     for (const id of untouched) assert.ok(!found.some(one => one.endsWith(id)), id)
+  })
+
+  test('of a booking that has moved count as they are redeemed now, whatever was redeemed for it before', async () => {
+    const membershipRef = await newMember()
+    const room = await newResource({ money: { tiers: [{ from: 0, unitAmount: 20 }] } })
+    const { id, code } = await newCode({}, { productTypes: ['meetingRoomBookings'] })
+    const [at, later] = [(hour: string) => `2090-03-06T${hour}:00.000Z`, (hour: string) => `2090-03-07T${hour}:00.000Z`]
+    const payment = { type: 'external', promocode: code }
+    const booking = await booked(room, at('09:00'), at('10:00'), { membershipRef, payment })
+    const moved = await move(booking.id, { startDate: later('09:00'), endDate: later('12:00') })
+    assert.deepEqual([moved.status, moved.body.booking.payment.amount], [200, 54])
+    const reversed = (await redemptionsOf(`promocodeRef=${id}`)).map(({ reverseDate }) => reverseDate !== undefined)
+    assert.deepEqual(reversed.toSorted(), [false, true])
+    assert.ok(!(await problems()).some(one => one.endsWith(booking.id)))
   })
 })

@@ -82,17 +82,22 @@ const BOUGHT = [
   ['booking', 'bookingRef'],
 ] as const
 
+const isThere = (network: string, ref: string) =>
+  sql`exists (select 1 from "redemption" seen where seen."network" = ${network} and seen.${sql.ref(ref)} = one."id")`
+
 const paid = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({
   name: `${table}: what a code took off is redeemed, and free again exactly when nobody pays or all was given back`,
+  // A booking that moves is paid anew: what was redeemed for it before is reversed, and does not count beside what is redeemed now.
   broken: network => sql`
-    select one."id" as "object", 'its payment is ' || one."paymentStatus" || ', its redemption ' || case when redeemed."id" is null
-      then 'is not there' when redeemed."reverseDate" is null then 'counts' else 'is reversed' end as "detail"
+    select one."id" as "object", 'its payment is ' || one."paymentStatus" || ', its redemption ' || case when redeemed."id" is not null
+      then 'counts' when ${isThere(network, ref)} then 'is reversed' else 'is not there' end as "detail"
     from ${sql.table(table)} one
       left join "redemption" redeemed on redeemed."network" = one."network" and redeemed.${sql.ref(ref)} = one."id"
-    where one."network" = ${network} and (one."paymentDiscounts" like '%"coupon":%' or redeemed."id" is not null)
-      and (redeemed."id" is null or one."paymentDiscounts" not like '%"id":"' || redeemed."couponRef" || '"%'
-        or one."paymentType" <> 'invoice' and one."paymentStatus" in ('pending', 'processing') and redeemed."reverseDate" is not null
-        or one."paymentStatus" in ('failed', 'canceled') and redeemed."reverseDate" is null)`,
+        and redeemed."reverseDate" is null
+    where one."network" = ${network} and case when redeemed."id" is not null
+      then one."paymentDiscounts" not like '%"id":"' || redeemed."couponRef" || '"%' or one."paymentStatus" in ('failed', 'canceled')
+      else one."paymentDiscounts" like '%"coupon":%' and (not ${isThere(network, ref)}
+        or one."paymentType" <> 'invoice' and one."paymentStatus" in ('pending', 'processing')) end`,
 })
 
 /** What must hold of coupons, promo codes, and what was redeemed. */

@@ -7,11 +7,10 @@ const list = (words: readonly string[]) => sql.join(words.map(word => sql.lit(wo
 const lots: Rule = {
   name: 'what remains of a ledger lot is the sum of its lines, and never negative',
   broken: network => sql`
-    select lot."id" as "object",
-      'it has ' || lot."remaining" || ', its lines sum to ' || coalesce(sum(line."lineAmount"), 0) as "detail"
-    from "ledgerLot" lot left join "ledgerLine" line on line."network" = lot."network" and line."lotRef" = lot."id"
-    where lot."network" = ${network} group by lot."id", lot."remaining"
-    having lot."remaining" < 0 or lot."remaining" <> coalesce(sum(line."lineAmount"), 0)`,
+    select "id" as "object", 'it has ' || sum("held") || ', its lines sum to ' || sum("lineAmount") as "detail" from (
+      select "id", "remaining" as "held", 0 as "lineAmount" from "ledgerLot" where "network" = ${network}
+      union all select "lotRef", 0, "lineAmount" from "ledgerLine" where "network" = ${network}) lot
+    group by "id" having sum("held") < 0 or sum("held") <> sum("lineAmount")`,
 }
 
 /** Each line with its entry and, of a refund, what the charge had drawn from the same lot, which is a negative number. */
