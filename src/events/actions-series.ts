@@ -13,7 +13,7 @@ import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
 import { localClock } from '../kernel/time/local-clock.ts'
 import { reminderOf } from '../terms/reminder.ts'
-import { noteReminders } from './tickets/store-due.ts'
+import { noteReminders } from './tickets/store-reminders.ts'
 import { serveWaiting } from './waitlist/actions.ts'
 
 type Changes = Static<typeof updateEvent.body>['event']

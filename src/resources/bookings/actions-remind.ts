@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/actions.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { resources } from '../store.ts'
 import { lockBookingAny } from './store.ts'
-import { noteReminder } from './store-due.ts'
+import { noteReminder } from './store-reminders.ts'
 
 /**
  * Reminds the owner of a booking that is due, and those who come, where the resource asks for it. Whoever moves, cancels or changes it meanwhile has

@@ -9,7 +9,7 @@ import { onEachService } from '../../../test/world.ts'
 import { runJob, runOptions } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { bookingReminders } from './jobs.ts'
-import { noteReminder } from './store-due.ts'
+import { noteReminder } from './store-reminders.ts'
 
 // In Berlin it is an hour later; the clocks go forward on the 26th.
 const at = (time: string, day = '2090-03-23') => `${day}T${time}:00.000Z`
