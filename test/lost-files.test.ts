@@ -128,8 +128,11 @@ onEachEngine(
     test('claims nothing of a write when its folder is out of reach', async () => {
       const moved = `${folder}.moved`
       const later = await underLoad(() => {
+        // Between the two, the server would see its file deleted.
+        server.child.kill('SIGSTOP')
         renameSync(folder, moved)
         symlinkSync(folder, folder)
+        server.child.kill('SIGCONT')
       })
       for (const answer of later) assert.match(answer, /^503 (outcome_unknown|unavailable)$/)
       // Whether any was on its way at that moment is a matter of luck.
