@@ -2,8 +2,8 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import type { RowFault } from '../kernel/csv/faults.ts'
 import type { Actor, WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
-import { addMilliseconds } from '../kernel/time/instant.ts'
-import { discardLines } from './actions-writes.ts'
+import { systemNow } from '../kernel/time/clock.ts'
+import { discardLines, forsakenSince } from './actions-writes.ts'
 import { KINDS } from './actions-kinds.ts'
 import { deleteLines, dropKey, firstLines, imports, lockApplying, lockForsaken, saveKey, takeKey } from './store.ts'
 import type { ImportRow, LineRow } from './table.ts'
@@ -13,8 +13,6 @@ const ROWS_OF_A_LINE = 10
 /** On PostgreSQL each line takes a dozen round trips, and memberships that others make wait for the same counter meanwhile. */
 const MOST_ON_POSTGRES = 10
 const MOST_FAULTS = 200
-/** Whoever checks a table stores some of its lines every few seconds; after so long without any it has come to an end. */
-const FORSAKEN_MS = 3_600_000
 
 /** Carries out some lines of the oldest import, so many as write about `most` rows. False when there is nothing to do. */
 export async function applyBatch(context: WriteContext, most: number): Promise<boolean> {
@@ -37,17 +35,18 @@ export async function applyBatch(context: WriteContext, most: number): Promise<b
   const last = lines.at(-1)
   if (last) await deleteLines(tx, network, run.id, last.line)
   const isDone = lines.length < size
-  const after = await imports.update(context, run, { ...counts, faults, status: isDone ? 'applied' : 'applying' })
+  const after = await imports.update({ tx, now: systemNow() }, run, {
+    ...counts,
+    faults,
+    status: isDone ? 'applied' : 'applying',
+  })
   if (isDone) await record(own, 'import', 'updated', { before: run, after })
   return true
 }
 
-/** Who has stored no line since then has come to an end. */
-export const forsakenSince = (now: string): string => addMilliseconds(now, -FORSAKEN_MS)
-
 /** Takes away what a process has left behind that came to an end while it checked. */
-async function discardBatch({ tx, network, now }: WriteContext, most: number): Promise<boolean> {
-  const run = await lockForsaken(tx, network, forsakenSince(now))
+async function discardBatch({ tx, network }: WriteContext, most: number): Promise<boolean> {
+  const run = await lockForsaken(tx, network, forsakenSince(systemNow()))
   if (run === undefined) return false
   await discardLines.run(tx, { network, id: run.id, most })
   return true

@@ -1,7 +1,9 @@
 import type { Tx } from '../db/database.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Actor, Context } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
-import { now } from '../kernel/time/clock.ts'
+import { systemNow } from '../kernel/time/clock.ts'
+import { addMilliseconds } from '../kernel/time/instant.ts'
 import { write } from '../kernel/writes/writes.ts'
 import type { ImportKind } from './contract.ts'
 import { deleteImport, deleteLines, firstLines, imports, insertLine } from './store.ts'
@@ -13,7 +15,15 @@ export interface Importing extends Pick<Context, 'network' | 'requestId'> {
   actor: Actor | undefined
   of: ImportKind
   invite: boolean
+  /** Whether lines of it have been stored before. */
+  hasStaged: boolean
 }
+
+/** Whoever checks a table stores some of its lines every few seconds; after so long without any it has come to an end. */
+const FORSAKEN_MS = 3_600_000
+
+/** Who has stored no line since then has come to an end, and its lines are taken away. */
+export const forsakenSince = (now: string): string => addMilliseconds(now, -FORSAKEN_MS)
 
 /** Stores lines of an import that is still being checked: nothing of it is carried out. */
 export const stageLines = write(
@@ -54,10 +64,11 @@ export const discardLines = write(
   },
 )
 
-async function saveRun(tx: Tx, { network, id, actor, requestId, of, invite }: Importing, changes: Partial<ImportRow>) {
-  const before = await imports.lock(tx, network, id)
-  const instant = now(network)
-  if (before) return imports.update({ tx, now: instant }, before, changes)
+async function saveRun(tx: Tx, from: Importing, changes: Partial<ImportRow>): Promise<ImportRow> {
+  const { network, id, actor, requestId, of, invite, hasStaged } = from
+  // A queue goes by the clock of the system, also in a network that has one of its own.
+  const instant = systemNow()
+  if (hasStaged) return imports.update({ tx, now: instant }, await lockStaged(tx, from, instant), changes)
   const row: ImportRow = {
     network,
     id,
@@ -80,4 +91,15 @@ async function saveRun(tx: Tx, { network, id, actor, requestId, of, invite }: Im
   }
   await imports.insert(tx, row)
   return row
+}
+
+/** Whoever was held up for so long that its lines are taken away, or may be at any time, must not go on as if they were there. */
+async function lockStaged(tx: Tx, { network, id }: Importing, instant: string): Promise<ImportRow> {
+  const row = await imports.lock(tx, network, id)
+  if (row !== undefined && row.updateDate >= forsakenSince(instant)) return row
+  throw new ApiError(
+    'conflict',
+    'The check was held up for more than an hour, and the lines that it had stored are not kept for so long. Nothing was imported. ' +
+      'Import the table again.',
+  )
 }

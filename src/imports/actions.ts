@@ -14,7 +14,7 @@ import type { Import } from './contract.ts'
 import { findKey, imports } from './store.ts'
 import { checkView, importView } from './view.ts'
 
-export interface Asked extends Omit<Importing, 'id'> {
+export interface Asked extends Omit<Importing, 'id' | 'hasStaged'> {
   apply: boolean
   locationRef: string | undefined
 }
@@ -61,7 +61,7 @@ class Check {
   #existing = 0
   #settled = 0
   readonly #steps: Steps
-  readonly #asked: Asked & Importing
+  readonly #asked: Asked & Pick<Importing, 'id'>
   readonly #faults: RowFaults
   readonly #kind: AnyKind
   readonly #table: ImportTable
@@ -71,7 +71,7 @@ class Check {
   #staged: Staged[] = []
   #hasStaged = false
 
-  constructor(steps: Steps, asked: Asked & Importing, first: CsvRow, delimiter: string, faults: RowFaults) {
+  constructor(steps: Steps, asked: Asked & Pick<Importing, 'id'>, first: CsvRow, delimiter: string, faults: RowFaults) {
     const kind = KINDS[asked.of]
     const header = headerOf(kind, first, asked.locationRef)
     this.#steps = steps
@@ -158,7 +158,7 @@ class Check {
 
   #from(): Importing {
     const { network, id, actor, requestId, of, invite } = this.#asked
-    return { network, id, actor, requestId, of, invite }
+    return { network, id, actor, requestId, of, invite, hasStaged: this.#hasStaged }
   }
 
   /** Lets the lines be carried out, or takes them away. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import type { Json } from '../../test/client.ts'
-import { apply, carryOut, countsOf, faultsOf, send } from '../../test/importing.ts'
+import { apply, carryOut, countsOf, csv, faultsOf, send } from '../../test/importing.ts'
 import { openMore, runnerOn } from '../../test/jobs.ts'
 import { onEachEngine } from '../../test/world.ts'
 import { batchOf } from '../kernel/jobs/batches.ts'
@@ -10,6 +10,7 @@ import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
 import { newId } from '../kernel/storage/ids.ts'
+import { importTable } from './actions.ts'
 import { stageLines } from './actions-writes.ts'
 import { importedLines } from './jobs.ts'
 
@@ -174,7 +175,7 @@ onEachEngine('an import that is applied', world => {
     t.after(() => setClock())
     const id = newId()
     const { network } = world.main
-    const from = { network, id, actor: undefined, requestId: 'x', of: 'companies', invite: false } as const
+    const from = { network, id, actor: undefined, requestId: 'x', of: 'companies', invite: false, hasStaged: false } as const
     const lines = [{ line: 2, key: 'left', fields: { title: 'Left', locationRef: world.main.location, metadata: {} } }]
     await localWrites(world.database).perform(stageLines, { from, lines })
     assert.equal(await carryOut(world), 0)
@@ -183,6 +184,33 @@ onEachEngine('an import that is applied', world => {
     assert.ok((await carryOut(world)) > 0)
     assert.equal(await rowsOf('importLine'), 0)
   })
+
+  for (const [after, isSwept] of [
+    ['their lines have been taken away', true],
+    ['their lines could have been taken away', false],
+  ] as const) {
+    test(`is refused, and nothing of it is made, where the check was held up until ${after}`, async t => {
+      t.after(() => setClock())
+      const { network } = world.main
+      const before = await rowsOf('company')
+      const [head, ...rest] = [[COMPANIES, ...companies(300)], companies(300)].map(rows => Buffer.from(csv(rows)))
+      async function* heldUp() {
+        yield head!
+        const later = Date.now() + 3_601_000
+        setClock(() => later)
+        if (isSwept) await carryOut(world)
+        yield* rest
+      }
+      const store = { database: world.database, writes: localWrites(world.database) }
+      const asked = { network, actor: undefined, requestId: 'x', of: 'companies', apply: true, invite: false } as const
+      await assert.rejects(importTable(store, { ...asked, locationRef: undefined }, heldUp()), /Import the table again/)
+      await carryOut(world)
+      const later = Date.now() + 7_202_000
+      setClock(() => later)
+      await carryOut(world)
+      assert.deepEqual([await rowsOf('company'), await rowsOf('importLine')], [before, 0])
+    })
+  }
 
   test('tells the lines that failed because the network has changed since the check', async () => {
     const [acme] = companies(1)

@@ -90,7 +90,7 @@ export const createImport = endpoint({
   }),
   status: 200,
   reply: Obj({ import: Import }),
-  errors: ['unknown_reference'],
+  errors: ['unknown_reference', 'conflict'],
   example: {
     body: `key;user.email;user.name;user.surname;locationRef\r\nA-1;ada@example.com;Ada;Lovelace;${locationRef}\r\n`,
     reply: { import: { id, ...example, ...dates } },

@@ -1,5 +1,6 @@
 import { job } from '../kernel/jobs/job.ts'
-import { applyBatch, forsakenSince } from './actions-apply.ts'
+import { applyBatch } from './actions-apply.ts'
+import { forsakenSince } from './actions-writes.ts'
 import { networksWithImports } from './store.ts'
 
 /** Carries out the lines of imports, whichever process has left them. */
