@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { OutputChunk } from 'rolldown'
 import { stampOfConsole, stampOfServer } from '../bin/bundle.mjs'
 import { checkInstalled } from './bundle/installed.ts'
-import { builtinModules, entries, placesOfSources } from './bundle/plugins.ts'
+import { builtinModules, entries, placesOfSources, throwing } from './bundle/plugins.ts'
 import { positionsOf } from './bundle/positions.ts'
 import { buildClient } from './client/build.ts'
 import { buildConsole } from './console/build.ts'
@@ -56,6 +56,7 @@ async function build(name: string, source: string, sources: Map<string, string>)
     cwd: root,
     platform: 'node',
     external: ['node:module', 'pg-native'],
+    transform: { define: throwing },
     plugins: [entries(), builtinModules(), placesOfSources(root, sources)],
     onwarn: warning => {
       throw new Error(warning.message)

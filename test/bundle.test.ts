@@ -64,6 +64,8 @@ describe('the bundle', () => {
     assert.match(stoa('verify').stdout, /all is well/)
     const served = await listening(start(['bin/stoa.mjs', 'serve', '--port', '0']))
     await assertServes(served.baseUrl)
+    // That cannot be decoded, and whether it can is all that is asked.
+    assert.equal((await fetch(`${served.baseUrl}/events/v1/%`)).status, 401)
     assert.equal(await served.end(), 0)
   })
 

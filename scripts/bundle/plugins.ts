@@ -34,6 +34,14 @@ export const builtinModules = (): Plugin => ({
 })
 
 /**
+ * The bundler leaves out a call of these whose value nobody uses. They throw at what they cannot read, and some code calls them to learn just
+ * that; of a function that belongs to an object it knows less, and leaves it.
+ */
+export const throwing = Object.fromEntries(
+  ['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'].map(name => [name, `globalThis.${name}`]),
+)
+
+/**
  * Keeps `import.meta.url` the address of the source, beside which assets lie. A worker is made of the source's file in the bundle instead, which
  * is added to `sources`: `new Worker(new URL('./thread.ts', import.meta.url))`.
  */
