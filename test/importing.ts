@@ -22,7 +22,7 @@ export async function apply(world: World, query: string, rows: readonly (readonl
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual([reply.body.import.faults, reply.body.import.status === 'faulty'], [[], false])
   await carryOut(world)
-  return (await world.main.api.get(`/imports/v1/${reply.body.import.id}`)).body.import
+  return (await world.main.api.get(reply.headers.get('location')!)).body.import
 }
 
 export const carryOut = (world: World): Promise<number> =>

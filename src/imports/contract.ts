@@ -73,6 +73,7 @@ export const createImport = endpoint({
   path: '/imports/v1',
   scope: 'network',
   inSteps: true,
+  creates: 'import',
   rawBody: { type: 'text/csv', mostBytes: 5 * 1_048_576 },
   summary: 'Import a table',
   description:

@@ -21,7 +21,7 @@ onEachService('an import', world => {
     assert.equal(reply.status, 200, reply.text)
     const { import: told } = reply.body
     assert.deepEqual(countsOf(told), { status: 'checked', lines: 2, waiting: 2, made: 0, existing: 0, failed: 0 })
-    assert.equal(told.id, undefined)
+    assert.deepEqual([told.id, reply.headers.get('location')], [undefined, null])
     await carryOut(world)
     assert.equal(await everything(world), before)
   })

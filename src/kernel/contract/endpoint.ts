@@ -116,4 +116,5 @@ export const takesIfMatch = (endpoint: Endpoint): boolean => !isRead(endpoint) &
 export const hasEtag = (endpoint: Endpoint): boolean =>
   endpoint.method === 'GET'
     ? !endpoint.list
-    : endpoint.etagFrom !== undefined || (endpoint.creates !== undefined && !endpoint.location && !endpoint.secret)
+    : endpoint.etagFrom !== undefined ||
+      (endpoint.creates !== undefined && !endpoint.location && !endpoint.secret && !endpoint.inSteps)

@@ -1,4 +1,4 @@
-import { hasEtag, isRead, type Endpoint } from '../contract/endpoint.ts'
+import { hasEtag, isRead } from '../contract/endpoint.ts'
 import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { claim, keep, type Answer, type Claim } from '../storage/idempotency.ts'
@@ -7,9 +7,9 @@ import { now, systemNow } from '../time/clock.ts'
 import type { Write } from '../writes/writes.ts'
 import { serializer } from './answer.ts'
 import { etagOf, isMatch, jsonTag } from './etag.ts'
-import { pathFiller } from './fill-path.ts'
 import { comparing } from './if-match.ts'
 import type { AnyCall, HandlerDeps, Route } from './implement.ts'
+import { locator } from './locator.ts'
 import type { ParsedRequest } from './parse-request.ts'
 
 /** A checked request, as data. */
@@ -113,17 +113,4 @@ function refuseStale(ifMatch: string, etag: string): void {
     throw new ApiError('precondition_failed', 'The object has changed since the ETag in If-Match was given.', {
       headers: { etag },
     })
-}
-
-type Locator = (params: unknown, given: unknown) => string
-
-/** Makes the function that gives `Location`: the path and the id of the created object, or `location` of the contract. */
-function locator({ path, creates, location }: Endpoint): Locator | undefined {
-  if (creates === undefined && location === undefined) return undefined
-  const fill = pathFiller(location ?? path)
-  return (params, given) => {
-    const made = creates === undefined ? undefined : (given as Record<string, { id: string }>)[creates]
-    const filled = fill(params as Record<string, unknown> | undefined, made)
-    return location === undefined ? `${filled}/${encodeURIComponent(made!.id)}` : filled
-  }
 }

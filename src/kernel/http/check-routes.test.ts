@@ -57,7 +57,7 @@ for (const [what, words, spec] of [
   ['a PUT that only reads', 'reads is for a POST', { ...change, reads: true, etagFrom: undefined }],
   ['JSON and another body', 'rawBody is for a POST', { ...table, body: thing }],
   ['a PUT of another body', 'rawBody is for a POST', { ...change, body: undefined, rawBody }],
-  ['steps that make one thing', 'inSteps is for a write', { ...table, creates: 'thing' }],
+  ['steps that show a secret', 'inSteps is for a write', { ...table, secret: true }],
   ['a PUT in steps that has a tag', 'inSteps is for a write', { ...change, inSteps: true }],
   ['a POST of a file', 'a file is answered by a GET', { ...write, file: 'text/csv' }],
   ['a file and a reply', 'a file is answered by a GET', { ...read, file: 'text/csv' }],

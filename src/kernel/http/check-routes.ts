@@ -23,8 +23,8 @@ function faultsOf({ operationId, endpoint, tag, follow }: Route, routes: Route[]
     ...broken(reads && method !== 'POST', 'reads is for a POST'),
     ...broken(rawBody && (body || method !== 'POST'), 'rawBody is for a POST, in place of a body'),
     ...broken(
-      inSteps && (method === 'GET' || (reads ?? creates ?? location ?? etagFrom ?? secret)),
-      'inSteps is for a write without creates, location, etagFrom and secret',
+      inSteps && (method === 'GET' || (reads ?? etagFrom ?? secret)),
+      'inSteps is for a write without etagFrom and secret',
     ),
     ...broken(
       open && (scope !== 'any' || access || networkHeader !== undefined || !(isRead(endpoint) || inSteps)),

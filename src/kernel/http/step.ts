@@ -3,15 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { serializer } from './answer.ts'
 import type { AnyCall, HandlerDeps, Perform, Route, Steps } from './implement.ts'
 import type { Turn } from './limits/fairness.ts'
+import { locator } from './locator.ts'
 import type { Reader } from './parse-request.ts'
 
 /** Makes the function that performs a route which works in steps. Between two steps others are served. */
 export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform {
   const serialize = serializer(route, deps.strict)
+  const locate = locator(route.endpoint)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
     const given = await route.handler({ ...call, steps: stepsOf(request, turn, deps) } as unknown as AnyCall)
     const body = serialize(given)
+    const location = locate?.(call.params, given)
+    if (location) reply.header('location', location)
     reply.code(route.endpoint.status)
     return body === undefined ? reply.send() : reply.type('application/json').send(body)
   }
