@@ -74,7 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Co
   const config = Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => {
       const text = environment[name]
-      const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? Number(text) : text
+      const value = text === undefined || text === '' ? shape.default : shape.type === 'integer' ? integerIn(text) : text
       return [name, overrides[name as keyof Config] ?? value]
     }),
   )
@@ -84,3 +84,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, overrides: Partial<Co
   if (faults.length === 0) return config as Config
   throw new Error(`The configuration is wrong: ${faults.join(' ')}`)
 }
+
+/** Digits alone: Number would read 0x10, 1e3 and a blank too. What is no number stays text, and is refused as such. */
+const integerIn = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
