@@ -15,7 +15,8 @@ test('how long records are kept is a number of days, at most a hundred years, an
   assert.partialDeepStrictEqual(readConfig({}), { AUDIT_DAYS: 400, CHANGES_DAYS: 30, MAIL_DAYS: 30 })
   for (const name of ['AUDIT_DAYS', 'CHANGES_DAYS', 'MAIL_DAYS'] as const) {
     assert.equal(readConfig({ [name]: '0' })[name], 0)
-    for (const value of ['-1', '1.5', '36501', 'x', '0x10', '1e1', ' ', '+1']) assert.throws(() => readConfig({ [name]: value }), new RegExp(name))
+    for (const value of ['-1', '1.5', '36501', 'x', '0x10', '1e1', ' ', '+1'])
+      assert.throws(() => readConfig({ [name]: value }), new RegExp(name))
   }
   assert.deepEqual(
     names(jobs({ audit: 0, changes: 0, mails: 0 })),

@@ -1,0 +1,126 @@
+import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { epochOf, instantOf } from '../../kernel/time/instant.ts'
+import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
+import { reminderOf } from '../../terms/reminder.ts'
+import { isSeatWise } from '../rules.ts'
+import { checkAccess } from './actions-book.ts'
+import type { Asked } from './actions-plan.ts'
+import { whyUnpaid } from './actions-reprice.ts'
+import type { Bookable, Placed } from './actions-times.ts'
+import type { updateBooking } from './contract.ts'
+import { checkSeats, heldAs } from './rules.ts'
+import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
+import type { BookingRow } from './table.ts'
+
+export type Sent = Static<typeof updateBooking.body>
+
+/** What a change has locked: the bookings, of which the first is the one that is named, where they are, and whose they are. */
+export interface Held {
+  rows: readonly [BookingRow, ...BookingRow[]]
+  places: ReadonlyMap<string, Bookable>
+  owner: MembershipRow
+}
+
+/** When and where each of the bookings is to take place. `to` is the resource that they move to, where that is another one for some. */
+export interface Move {
+  times: readonly [Asked, ...Asked[]]
+  to: Bookable | undefined
+  isMoved: boolean
+}
+
+/** What a request asks for, of each of the bookings; adds a fault where they cannot be where they are to be. */
+export function moveOf({ rows, places }: Held, changes: Sent['booking'], faults: Faults): Move {
+  const to = newPlace(places, rows, changes, faults)
+  const timeFor = (row: BookingRow) => timeOf(row, rows[0], changes, to ?? places.get(row.resourceRef)!)
+  const [target, ...others] = rows
+  const times = [timeFor(target), ...others.map(timeFor)] as const
+  return { times, to, isMoved: times.some((time, i) => isOther(time, rows[i]!)) }
+}
+
+/** Notes what of a move the rules refuse. */
+export async function checkMove(context: WriteContext, held: Held, move: Move, sent: Sent, faults: Faults): Promise<void> {
+  const { rows, places, owner } = held
+  const { times, to, isMoved } = move
+  const { booking: changes, override } = sent
+  const [first] = times
+  const { place, start } = first
+  checkOrder(first, place.clock, '/booking', faults)
+  for (const seats of to ? times : [{ seats: 1, entire: false, ...changes }])
+    checkSeats(place.resource, seats, '/booking', faults)
+  if (override) return
+  if (to) {
+    await checkAccess(context.tx, context, to.resource, owner, '/booking/resourceRef', faults)
+    const isInOrder = times.every(time => time.start < time.end)
+    const unpaid = (isInOrder ? rows : []).map((row, i) => whyUnpaid(row, { from: places.get(row.resourceRef)!, to: times[i]! }))
+    for (const why of new Set(unpaid)) faults.rule(why !== undefined, '/booking/resourceRef', why ?? '')
+  }
+  const time = { ...first, guest: guestOf(owner, place.resource), hasBegun: start === epochOf(rows[0].startDate) }
+  if (isMoved) checkTimes(place, time, context.now, '/booking', faults)
+}
+
+/** The resource that bookings move to, where some are at another one; adds a fault where they cannot. */
+function newPlace(
+  places: ReadonlyMap<string, Bookable>,
+  rows: readonly BookingRow[],
+  { resourceRef }: Sent['booking'],
+  faults: Faults,
+): Bookable | undefined {
+  if (resourceRef === undefined || rows.every(row => row.resourceRef === resourceRef)) return undefined
+  const pointer = '/booking/resourceRef'
+  const named = places.get(resourceRef)
+  const to = faults.reference(named?.resource.deleteDate === null ? named : undefined, pointer, 'resource')
+  const isFar = to !== undefined && to.resource.locationRef !== rows[0]!.locationRef
+  faults.rule(isFar, pointer, 'A booking moves to a resource of the same location.')
+  return isFar ? undefined : to
+}
+
+/** When a booking is to take place, and how many seats it is to have: one that follows moves by as much of the local clock. */
+function timeOf(
+  row: BookingRow,
+  target: BookingRow,
+  { startDate, endDate, ...changes }: Sent['booking'],
+  place: Bookable,
+): Asked {
+  const { seats = row.seats, entire = changes.seats === undefined && row.entire } = changes
+  const [from, to] = [startDate ?? target.startDate, endDate ?? target.endDate]
+  if (row === target) return { place, start: epochOf(from), end: epochOf(to), seats, entire }
+  const { wall } = place.clock
+  const along = (at: string, before: string, after: string) =>
+    before === after
+      ? epochOf(at)
+      : epochOfWallClock(wall(epochOf(at)) + wall(epochOf(after)) - wall(epochOf(before)), place.location.timezoneId)
+  const [start, end] = [along(row.startDate, target.startDate, from), along(row.endDate, target.endDate, to)]
+  return { place, start, end, seats, entire }
+}
+
+const isOther = ({ place, start, end, seats, entire }: Asked, row: BookingRow): boolean =>
+  place.resource.id !== row.resourceRef ||
+  start !== epochOf(row.startDate) ||
+  end !== epochOf(row.endDate) ||
+  seats !== row.seats ||
+  entire !== row.entire
+
+/** The columns of a booking at another time or place; nobody has checked in there yet. */
+export function movedTo(
+  { start, end, seats, place }: Placed,
+  { entire }: Asked,
+  before: BookingRow,
+  now: string,
+): Partial<BookingRow> {
+  const { resource, clock } = place
+  const startDate = instantOf(start)
+  const isElsewhere = resource.id !== before.resourceRef
+  const isHeld = before.checkInDate === null && (isElsewhere || (before.status === 'tentative' && startDate !== before.startDate))
+  return {
+    startDate,
+    endDate: instantOf(end),
+    seats,
+    entire,
+    ...(isElsewhere && { resourceRef: resource.id, alone: !isSeatWise(resource) }),
+    ...(isHeld && heldAs(resource, startDate, now)),
+    ...(startDate !== before.startDate && { reminderDate: reminderOf(startDate, clock, now) }),
+  }
+}
