@@ -1,4 +1,4 @@
-import { Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
+import { Matching, Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
 import { check } from './kernel/contract/validate.ts'
 import { isOrigin } from './kernel/http/origin.ts'
 import { isSender, SMTP_URL_WORDS, smtpServerOf } from './kernel/smtp/url.ts'
@@ -25,7 +25,7 @@ const ORIGIN = 'http or https, a host, a port where it is not the usual one, and
 const Environment = Obj({
   HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
   PORT: T.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
-  DATABASE_URL: T.String({ pattern: '^(sqlite:.|postgres(ql)?://)', default: 'sqlite:./data/stoa.db' }),
+  DATABASE_URL: Matching('^(sqlite:.|postgres(ql)?://)', 'sqlite:PATH or postgres://…', { default: 'sqlite:./data/stoa.db' }),
   LOG_LEVEL: OneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
   /** Calls per second of one credential; 0 switches rate limits off. */
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
@@ -50,7 +50,7 @@ const Environment = Obj({
     () => 'an e-mail address and nothing else, such as no-reply@example.com',
   ),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
-  TRUST_PROXY: T.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
+  TRUST_PROXY: Matching('^[0-9a-fA-F.:/, ]*$', 'a list of addresses or CIDR ranges between commas', { default: '' }),
   /** The origin at which clients find the service. Empty: the Host of each request. */
   PUBLIC_URL: T.Refine(
     T.String({ default: '' }),

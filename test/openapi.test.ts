@@ -7,6 +7,7 @@ import { CODES, type Code } from '../src/kernel/errors/codes.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
 import { TAGS } from '../src/terms/tags.ts'
 import { openapiDocument } from '../src/kernel/openapi/document.ts'
+import { wordsOfPattern } from '../src/kernel/contract/schema.ts'
 import { checker } from '../src/kernel/contract/validate.ts'
 
 // As in every test: what is looked at shows by itself whether it is there.
@@ -30,6 +31,14 @@ test('every route is in the document under its name, and nothing else but the to
     ({ operationId, endpoint: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${operationId}`,
   )
   assert.deepEqual(said.toSorted(), [...there, 'POST /oauth/token createToken'].toSorted())
+})
+
+test('what fits no pattern is told in words, and nobody has to read one', () => {
+  const patterns = routes.flatMap(({ endpoint: { params, query, body } }) =>
+    [...JSON.stringify([params, query, body]).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!)),
+  )
+  assert.ok(patterns.length > 100)
+  for (const pattern of patterns) assert.doesNotMatch(wordsOfPattern(pattern), /^match /)
 })
 
 test('every operation has a name of its own, a summary, a description and one tag of the list, which is described', () => {

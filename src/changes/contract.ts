@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { Default, NamedObj, Obj, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { Default, Matching, NamedObj, Obj, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
 export const Change = NamedObj('Change', {
   id: withOptions(Uuid, { description: 'Also the id of its entry in the audit log.' }),
@@ -37,8 +37,7 @@ export const listChanges = endpoint({
     'Clients that do not read are cut off. A credential may have 20 streams open.',
   query: Obj({
     after: Optional(
-      T.String({
-        pattern: '^(oldest|[0-9]{1,15})$',
+      Matching('^(oldest|[0-9]{1,15})$', 'a cursor that was answered, or oldest', {
         description:
           'A `cursor` that was answered before, or `oldest` for all that is kept. Without it, only what comes from now on.',
       }),

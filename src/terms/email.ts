@@ -1,9 +1,8 @@
-import { T } from '../kernel/contract/schema.ts'
+import { Matching } from '../kernel/contract/schema.ts'
 
 /** An e-mail address: one `@` with something on both sides, no white space. */
-export const Email = T.String({
+export const Email = Matching('^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+$', 'an e-mail address such as ada@example.com', {
   maxLength: 254,
-  pattern: '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+$',
   description: 'An e-mail address. Addresses are compared without case.',
 })
 

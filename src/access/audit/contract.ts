@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, range } from '../../kernel/contract/list-query.ts'
-import { ById, NamedObj, Obj, Optional, paging, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { ById, Matching, NamedObj, Obj, Optional, T, Time, Uuid, paging, withOptions } from '../../kernel/contract/schema.ts'
 import { OBJECT_NAMES } from '../../terms/objects.ts'
 import { ActingMembership, exampleActing } from '../contract-people.ts'
 
@@ -71,7 +71,7 @@ export const listAudit = endpoint({
     ),
     object: AnyOf(OBJECT_NAMES, 'Only what was done to objects of one of these kinds, at most 5 of them.', 5),
     kind: Optional(
-      T.Array(T.String({ pattern: '^[A-Za-z]{1,40}\\.[A-Za-z]{1,40}$' }), {
+      T.Array(Matching('^[A-Za-z]{1,40}\\.[A-Za-z]{1,40}$', 'a kind such as ticket.assigned'), {
         minItems: 1,
         maxItems: 100,
         description: 'Only entries of one of these kinds, such as `ticket.assigned`.',

@@ -1,4 +1,4 @@
-import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Matching, NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { exampleCurrent, SessionUser } from '../sessions/contract-shapes.ts'
 
 /** The kinds of keys that are taken, as JOSE names them, the best first. */
@@ -7,7 +7,7 @@ export type Algorithm = (typeof ALGORITHMS)[number]
 
 /** What pages and authenticators send as bytes, in base64url without padding. */
 const Bytes = (maxLength: number, description?: string) =>
-  T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', ...(description && { description }) })
+  Matching('^[A-Za-z0-9_-]+$', 'letters, digits, - and _ alone', { minLength: 1, maxLength, ...(description && { description }) })
 
 /** No authenticator has longer ids (Web Authentication, section 5.8.2). */
 const CredentialId = Bytes(1_364, 'The id of the key pair, as the browser gives it.')

@@ -1,5 +1,5 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
-import { Default, Obj, OneOf, T, Uuid } from '../../kernel/contract/schema.ts'
+import { Default, Matching, Obj, OneOf, Uuid } from '../../kernel/contract/schema.ts'
 
 export const BOOKS = ['documents', 'payments', 'statement'] as const
 export type Book = (typeof BOOKS)[number]
@@ -22,7 +22,7 @@ export const exportBooks = endpoint({
     '`payments` of invoices only, and only where the settings name the accounts that are needed (`conflict`).',
   params: Obj({ locationRef: Uuid }),
   query: Obj({
-    month: T.String({ pattern: '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$', description: 'As `2027-01`.' }),
+    month: Matching('^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$', 'a month such as 2027-01', { description: 'As `2027-01`.' }),
     of: Default(OneOf(BOOKS), 'documents'),
     format: Default(OneOf(BOOK_FORMATS), 'csv'),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import {
   Default,
   LongText,
+  Matching,
   NamedObj,
   Nullable,
   Obj,
@@ -62,7 +63,11 @@ const documents = {
   footer: Default(LongText(5_000, { description: 'At the foot of documents.' }), ''),
   logo: text(140_000, 'A picture as a data URL, PNG or JPEG, of at most 100 kB and 4,000 pixels a side.'),
   color: Optional(
-    Nullable(T.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of documents, as six hexadecimal digits: `#0b7285`.' })),
+    Nullable(
+      Matching('^#[0-9a-fA-F]{6}$', 'six hexadecimal digits such as #0b7285', {
+        description: 'Of documents, as six hexadecimal digits: `#0b7285`.',
+      }),
+    ),
   ),
 }
 

@@ -1,5 +1,17 @@
 import { answered } from '../../kernel/contract/answered.ts'
-import { Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import {
+  Default,
+  LongText,
+  Matching,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Time,
+  Uuid,
+  withOptions,
+} from '../../kernel/contract/schema.ts'
 import { Address, BuyerReference, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
 import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
@@ -65,8 +77,7 @@ export const Membership = NamedObj('Membership', {
 })
 
 /** A membership in a path: its number or its uuid. */
-const Id = T.String({
-  pattern: '^([1-9][0-9]{0,14}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
+const Id = Matching('^([1-9][0-9]{0,14}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$', 'a number or a uuid', {
   description: 'The membership’s number in the network, or its uuid.',
 })
 

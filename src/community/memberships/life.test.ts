@@ -114,6 +114,8 @@ onEachService('the life of a membership', world => {
       ['/membership/billingDetails/address/countryCode', 'required'],
     ])
     assert.deepEqual(await faults({ companyRole: 'manager' }), [['/membership/companyRole', 'invalid_value']])
+    const { body } = await post({ user: { email: 'x', name: 'Ida' } })
+    assert.equal(body.errors[0].detail, 'email must be an e-mail address such as ada@example.com.')
     assert.deepEqual(await faults({ user: { email: 'x', name: '' } }), [
       ['/membership/user/email', 'invalid_format'],
       ['/membership/user/name', 'too_short'],

@@ -1,5 +1,5 @@
 import { answered } from '../../kernel/contract/answered.ts'
-import { Default, NamedObj, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Default, Matching, NamedObj, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { exampleCoupon } from '../coupons/contract-coupon.ts'
 
 const value = { description: 'How often it can be redeemed in all, beside what the coupon says. Required while enabled.' }
@@ -15,10 +15,9 @@ const ExpirationFields = NamedObj('PromocodeExpirationFields', {
 })
 
 export const PromocodeFields = NamedObj('PromocodeFields', {
-  code: T.String({
+  code: Matching('^[A-Za-z0-9_-]+$', 'letters, digits, - and _ alone', {
     minLength: 1,
     maxLength: 64,
-    pattern: '^[A-Za-z0-9_-]+$',
     description: 'Letters, digits, `-` and `_`. Unique at the location without regard to case, archived ones included.',
   }),
   couponRef: Uuid,

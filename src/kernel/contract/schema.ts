@@ -71,8 +71,20 @@ export const ById = Obj({ id: withOptions(Uuid, { description: 'The object’s i
 
 /** RFC 3339 with an offset, years 1970 to 9999. */
 export const Time = T.String({ format: 'date-time' })
+
+/** What a text that fits a pattern must be or do, in the words of a fault. */
+const PATTERN_WORDS = new Map<string, string>()
+export const wordsOfPattern = (pattern: string): string => PATTERN_WORDS.get(pattern) ?? `match ${pattern}`
+
+/** Text that fits a pattern; `words` say what that is, after "must be", to whom it is told that a text is no such thing. */
+export const Matching = (pattern: string, words: string, options: Options = {}) => {
+  PATTERN_WORDS.set(pattern, `be ${words}`)
+  return T.String({ pattern, ...options })
+}
+
 /** One character that is neither white space nor invisible. */
 export const NOT_BLANK = '[^\\s\\p{Z}\\p{Cc}\\p{Cf}]'
+PATTERN_WORDS.set(NOT_BLANK, 'not be blank')
 /** Text with at least one character that is not blank; limits count code points. */
 export const Text = (maxLength: number, options: Options = {}) =>
   T.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...options })
@@ -80,17 +92,20 @@ export const Text = (maxLength: number, options: Options = {}) =>
 export const LongText = (maxLength: number, options: Options = {}) => T.String({ maxLength, ...options })
 
 /** A URI (RFC 3986) with the scheme http or https, and without user name and password. */
-export const HTTP_URI =
+const HTTP_URI =
   "^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9._~%!$&'()*+,;=:\\[\\]-]+(/([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?" +
   "(\\?([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?(#([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$"
 /** An absolute http or https address. */
-export const Url = T.String({
-  maxLength: 2_048,
-  format: 'uri',
-  pattern: HTTP_URI,
-  description:
-    'An absolute http or https address without user name and password; characters other than ASCII are percent-encoded.',
-})
+export const Url = Matching(
+  HTTP_URI,
+  'an absolute http or https address without user name and password, with characters other than ASCII percent-encoded',
+  {
+    maxLength: 2_048,
+    format: 'uri',
+    description:
+      'An absolute http or https address without user name and password; characters other than ASCII are percent-encoded.',
+  },
+)
 
 /** A uuid of any version, in either case. */
 export const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)

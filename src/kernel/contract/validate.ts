@@ -3,7 +3,7 @@ import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 import { nullRemover } from './remove-nulls.ts'
 import { normalizer } from './normalize.ts'
-import { HTTP_URI, NOT_BLANK, type TSchema } from './schema.ts'
+import { wordsOfPattern, type TSchema } from './schema.ts'
 
 System.Settings.Set({ maxErrors: 64 })
 
@@ -109,7 +109,7 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'format':
       return one('invalid_format', `${name} must be ${FORMATS[String(params.format)] ?? params.format}.`)
     case 'pattern':
-      return one('invalid_format', `${name} must ${PATTERNS[String(params.pattern)] ?? `match ${params.pattern}`}.`)
+      return one('invalid_format', `${name} must ${wordsOfPattern(String(params.pattern))}.`)
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
@@ -145,11 +145,6 @@ const FORMATS: Record<string, string> = {
   uuid: 'a uuid',
   'date-time': 'an RFC 3339 date-time with an offset, years 1970 to 9999',
   uri: 'an absolute http or https address',
-}
-const PATTERNS: Record<string, string> = {
-  [NOT_BLANK]: 'not be blank',
-  [HTTP_URI]:
-    'be an absolute http or https address without user name and password, with characters other than ASCII percent-encoded',
 }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

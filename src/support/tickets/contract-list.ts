@@ -1,13 +1,13 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, AnyRef, Q, range } from '../../kernel/contract/list-query.ts'
-import { Default, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { Default, Matching, Obj, OneOf, Optional, T, Uuid, paging, withOptions } from '../../kernel/contract/schema.ts'
 import { assignedTicket } from './contract-examples.ts'
 import { Ticket, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from './contract.ts'
 
 export const TICKET_ORDERS = ['createDate:desc', 'createDate:asc', 'updateDate:desc', 'updateDate:asc'] as const
 
 /** An id, or `none`. */
-const Assignee = T.String({ pattern: '^([Nn][Oo][Nn][Ee]|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' })
+const Assignee = Matching('^([Nn][Oo][Nn][Ee]|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$', 'a uuid or none')
 
 export const listTickets = endpoint({
   method: 'GET',
