@@ -69,10 +69,14 @@ export async function guestsOf(
     network,
     attendees.map(({ membershipRef }) => membershipRef),
   )
+  const before = new Set<string>()
   return attendees.flatMap(({ membershipRef }, i) => {
+    const at = `/booking/attendees/${i}/membershipRef`
     const seen = found.get(membershipRef)
     const isLive = seen?.deleteDate === null ? seen : undefined
-    const named = faults.reference(isLive, `/booking/attendees/${i}/membershipRef`, 'membership')
+    const named = faults.reference(isLive, at, 'membership')
+    faults.rule(before.has(membershipRef), at, 'Each membership is named at most once.')
+    before.add(membershipRef)
     return named ? [{ membershipRef, userRef: named.userRef }] : []
   })
 }

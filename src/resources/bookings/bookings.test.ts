@@ -185,6 +185,9 @@ onEachService('bookings', world => {
       ['/booking/membershipRefOwner', 'unknown_reference'],
       ['/booking/attendees/0/membershipRef', 'unknown_reference'],
     ])
+    const attendees = [world.main.admin, guest, world.main.admin].map(membershipRef => ({ membershipRef }))
+    const twice = await book(room, at('09:00'), at('10:00'), { attendees }, { override: true })
+    assert.deepEqual(faultsIn(twice), [['/booking/attendees/2/membershipRef', 'invalid_value']])
   })
 
   test('a preview says what is taken and what it would cost, and books nothing', async () => {
