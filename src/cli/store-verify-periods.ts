@@ -33,19 +33,19 @@ const billed: Rule = {
       or (period."state" = 'voided') <> (invoice."status" = 'voided'))`,
 }
 
+/** An entry belongs to the last instant up to its own at which periods gave. Both are sorted together: each entry is looked at once. */
 const given = (unit: 'credit' | 'dayPass', column: 'credits' | 'dayPasses'): Rule => ({
   name: `what periods gave in ${unit === 'credit' ? 'credits' : 'day passes'} is in the ledger, once`,
   broken: network => sql`
-    select walked."subscriptionRef" as "object", 'of ' || walked."grantDate" || ' they say ' || walked."amount" || ', the ledger '
-      || coalesce(sum(entry."amount"), 0) as "detail"
-    from (select "network", "subscriptionRef", "grantDate", sum(${sql.ref(column)}) as "amount",
-          lead("grantDate") over (partition by "subscriptionRef" order by "grantDate") as "next" from "subscriptionPeriod"
-        where "network" = ${network} and "grantDate" is not null group by "network", "subscriptionRef", "grantDate") walked
-      left join "ledgerEntry" entry on entry."network" = walked."network" and entry."subscriptionRef" = walked."subscriptionRef"
-        and entry."createDate" >= walked."grantDate" and (walked."next" is null or entry."createDate" < walked."next")
-        and entry."type" = 'subscriptionRenewal' and entry."unit" = ${sql.lit(unit)}
-    group by walked."subscriptionRef", walked."grantDate", walked."amount"
-    having walked."amount" <> coalesce(sum(entry."amount"), 0)`,
+    select "subscriptionRef" as "object", 'of ' || "since" || ' they say ' || sum("said") || ', the ledger ' || sum("given") as "detail"
+    from (select told.*, max("grantDate") over (partition by "subscriptionRef" order by "date") as "since" from (
+        select "subscriptionRef", "grantDate" as "date", "grantDate", ${sql.ref(column)} as "said", 0 as "given" from "subscriptionPeriod"
+          where "network" = ${network} and "grantDate" is not null
+        union all select "subscriptionRef", "createDate", null, 0, "amount" from "ledgerEntry"
+          where "network" = ${network} and "type" = 'subscriptionRenewal' and "unit" = ${sql.lit(unit)}) told) walked
+    where "since" is not null
+    group by "subscriptionRef", "since"
+    having sum("said") <> sum("given")`,
 })
 
 const cursors: Rule = {
