@@ -1,43 +1,49 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../db/engine.ts'
-import type { Rule } from './store-verify-rule.ts'
+import { seatsTaken, type Rule } from './store-verify-rule.ts'
 
-/** Older bookings may have been made under other rules: those are compared that were made since their resources last changed. */
 const overlaps: Rule = {
   name: 'a resource that is booked as a whole has one booking at a time',
   broken: network => sql`
-    select one."id" as "object", 'it overlaps ' || other."id" as "detail" from "booking" one
-      join "booking" other on other."network" = one."network" and other."resourceRef" = one."resourceRef" and other."id" > one."id"
-        and other."endDate" > one."startDate" and other."startDate" < one."endDate"
-    where one."network" = ${network} and one."alone" and other."alone" and one."deleteDate" is null and other."deleteDate" is null`,
+    select "id" as "object", 'one that began before it lasts until ' || "busyUntil" as "detail" from (
+      select "id", "startDate", "endDate", max("endDate") over (partition by "resourceRef" order by "startDate", "id"
+        rows between unbounded preceding and 1 preceding) as "busyUntil"
+      from "booking" where "network" = ${network} and "alone" and "deleteDate" is null) walked
+    where "busyUntil" > "startDate"`,
 }
+
+/** The end of the last one that has begun before, of those that are a part's, or else of the whole. */
+const busyUntil = (ofPart: number) => sql`max(case when "ofPart" = ${sql.lit(ofPart)} then "endDate" end) over (
+  partition by "partRef" order by "startDate", "ofPart", "id" rows between unbounded preceding and 1 preceding)`
+
+/** The bookings of each part, or those of its whole. Older ones may have been made under other rules: those count that were made since both last changed. */
+const bookedSince = (network: string, column: 'id' | 'parentRef', ofPart: number) => sql`
+  select part."id" as "partRef", ${sql.lit(ofPart)} as "ofPart", one."id", one."startDate", one."endDate" from "resource" part
+    join "resource" whole on whole."network" = part."network" and whole."id" = part."parentRef" and whole."deleteDate" is null
+    join "booking" one on one."network" = part."network" and one."resourceRef" = part.${sql.ref(column)} and one."deleteDate" is null
+  where part."network" = ${network} and part."deleteDate" is null
+    and one."createDate" >= part."updateDate" and one."createDate" >= whole."updateDate"`
 
 const wholes: Rule = {
   name: 'nobody has a whole while somebody else has a part of it',
   broken: network => sql`
-    select one."id" as "object", 'it overlaps ' || other."id" as "detail" from "resource" part
-      join "resource" whole on whole."network" = part."network" and whole."id" = part."parentRef"
-      join "booking" one on one."network" = part."network" and one."resourceRef" = part."id"
-      join "booking" other on other."network" = part."network" and other."resourceRef" = whole."id"
-        and other."endDate" > one."startDate" and other."startDate" < one."endDate"
-    where part."network" = ${network} and part."deleteDate" is null and whole."deleteDate" is null
-      and one."deleteDate" is null and other."deleteDate" is null
-      and one."createDate" >= part."updateDate" and one."createDate" >= whole."updateDate"
-      and other."createDate" >= part."updateDate" and other."createDate" >= whole."updateDate"`,
+    select "id" as "object", 'its ' || case "ofPart" when 1 then 'whole is' else 'parts are' end || ' taken until ' || "busyUntil" as "detail"
+    from (select "id", "ofPart", "startDate", case "ofPart" when 1 then ${busyUntil(0)} else ${busyUntil(1)} end as "busyUntil"
+      from (${bookedSince(network, 'id', 1)} union all ${bookedSince(network, 'parentRef', 0)}) booked) walked
+    where "busyUntil" > "startDate"`,
 }
 
 const seats: Rule = {
   name: 'no more seats of a resource are booked at once than it has',
   broken: network => sql`
-    select one."id" as "object", sum(other."seats") || ' of ' || coalesce(min(of."capacity"), 1) || ' seats are booked then' as "detail"
-    from "booking" one
-      join "resource" of on of."network" = one."network" and of."id" = one."resourceRef"
-      join "booking" other on other."network" = one."network" and other."resourceRef" = one."resourceRef"
-        and other."startDate" <= one."startDate" and other."endDate" > one."startDate"
-    where one."network" = ${network} and of."resourceType" in ('hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment')
-      and one."deleteDate" is null and other."deleteDate" is null
-      and one."createDate" >= of."updateDate" and other."createDate" >= of."updateDate"
-    group by one."id" having sum(other."seats") > coalesce(min(of."capacity"), 1)`,
+    select taken."id" as "object", taken."seats" || ' of ' || coalesce(of."capacity", 1) || ' seats are booked then' as "detail"
+    from (${seatsTaken(sql`
+      select one."id", one."resourceRef", one."startDate" as "from", one."endDate" as "until", one."seats" from "booking" one
+        join "resource" of on of."network" = one."network" and of."id" = one."resourceRef"
+      where one."network" = ${network} and one."deleteDate" is null and one."createDate" >= of."updateDate"
+        and of."resourceType" in ('hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment')`)}) taken
+      join "resource" of on of."network" = ${network} and of."id" = taken."resourceRef"
+    where taken."seats" > coalesce(of."capacity", 1)`,
 }
 
 const states: Rule = {

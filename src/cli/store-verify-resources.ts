@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemNow } from '../kernel/time/clock.ts'
 import { SEAT_WISE } from '../resources/rules.ts'
-import type { Rule } from './store-verify-rule.ts'
+import { seatsTaken, type Rule } from './store-verify-rule.ts'
 
 const parts: Rule = {
   name: 'a part is at the location of a whole that is there and is no part itself',
@@ -42,20 +42,17 @@ const assigned: Rule = {
         join "subscription" held on held."network" = item."network" and held."id" = item."subscriptionRef"
         join "resource" r on r."network" = item."network" and r."id" = item."resourceRef"
       where item."network" = ${network} and item."deleteDate" is null and held."deleteDate" is null),
-    taken as (select "id", "resourceRef", coalesce("from", "begin") as "from", "until",
+    used as (select "id", "resourceRef", coalesce("from", "begin") as "from", "until",
         case when "entire" or "resourceType" not in (${sql.join(SEAT_WISE.map(type => sql.lit(type)))}) then "capacity" else "quantity" end as "seats"
       from assigned
       union all select one."id", one."resourceRef", one."startDate", one."endDate", one."seats" from "booking" one
       where one."network" = ${network} and one."deleteDate" is null and one."resourceRef" in (select "resourceRef" from assigned)),
-    point as (select taken."id", taken."resourceRef", ${later('taken.from', 'present.now')} as "at" from taken cross join present
-      where taken."until" is null or taken."until" > present."now"),
-    sums as (select point."id", point."resourceRef", sum(taken."seats") as "seats"
-      from point join taken on taken."resourceRef" = point."resourceRef" and taken."from" <= point."at"
-        and (taken."until" is null or taken."until" > point."at")
-      group by point."id", point."resourceRef")
-    select r."id" as "object", max(sums."seats") || ' seats of it are taken at once, and it has ' || ${CAPACITY} as "detail"
-    from sums join "resource" r on r."network" = ${network} and r."id" = sums."resourceRef"
-    where sums."seats" > ${CAPACITY} group by r."id", r."resourceType", r."capacity"`,
+    "fromNow" as (select used."id", used."resourceRef", ${later('used.from', 'present.now')} as "from", used."until", used."seats"
+      from used cross join present where used."until" is null or used."until" > present."now")
+    select r."id" as "object", max(taken."seats") || ' seats of it are taken at once, and it has ' || ${CAPACITY} as "detail"
+    from (${seatsTaken(sql`select * from "fromNow"`)}) taken
+      join "resource" r on r."network" = ${network} and r."id" = taken."resourceRef"
+    where taken."seats" > ${CAPACITY} group by r."id", r."resourceType", r."capacity"`,
 }
 
 /** What must hold of what can be booked. */
