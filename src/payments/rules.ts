@@ -1,5 +1,6 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits, priceLine, QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { MOST_CREDITS } from '../terms/amounts.ts'
 import type { PaymentType } from './contract.ts'
 import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 
@@ -52,9 +53,6 @@ export function reckon(terms: Terms): Price | undefined {
 export interface Price extends Pick<PaymentRow, 'paymentAmount' | 'paymentGrossAmount' | 'paymentCurrencyCode'> {
   taxAmount: number
 }
-
-/** 1,000,000 credits or day passes in hundredths, as in any request. */
-const MOST_CREDITS = 100_000_000
 
 export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
 

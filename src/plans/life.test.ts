@@ -74,6 +74,42 @@ onEachService('a plan’s life', world => {
     assert.equal((await patch(id, { price: 999_999.99 })).status, 200)
   })
 
+  test('a change of a plan is measured by the quantities that its followers will have, too', async () => {
+    const [plan, other] = [await create({ price: 1, credits: 1, dayPasses: 1 }), await create({ price: 1 })]
+    const { id, items } = await follow(plan.id, { quantity: 2 })
+    const change = async (item: object, effectiveDate?: string): Promise<Json> => {
+      const reply = await send('PATCH', `/subscriptions/v1/${id}/items/${items[0].id}`, { item, effectiveDate })
+      assert.equal(reply.status, 200, reply.text)
+      return reply.body.change
+    }
+    const priced = async (of: Json, price: number) => (await patch(of.id, { price })).status
+    await change({ quantity: 1_000 }, '2988-01-01T00:00:00Z')
+    assert.deepEqual(faultsIn(await patch(plan.id, { price: 1_000_000, credits: 1_000.01, dayPasses: 1_000.01 })), [
+      ['/plan/price', 'too_large'],
+      ['/plan/credits', 'too_large'],
+      ['/plan/dayPasses', 'too_large'],
+    ])
+    assert.equal((await patch(plan.id, { price: 999_999.99, credits: 1_000, dayPasses: 1_000 })).status, 200)
+    await patch(plan.id, { price: 1, credits: 0, dayPasses: 0 })
+    // What replaces it at the same instant counts alone, and what follows another plan then is measured there.
+    await change({ quantity: 100 }, '2988-01-01T00:00:00Z')
+    assert.deepEqual(
+      [await priced(plan, 9_999_999), await priced(plan, 10_000_000), await priced(other, 100_000_000)],
+      [200, 400, 200],
+    )
+    await patch(other.id, { price: 1 })
+    const move = await change({ plan: { id: other.id }, quantity: 200 }, '2989-01-01T00:00:00Z')
+    assert.deepEqual(
+      [await priced(other, 4_999_999), await priced(other, 5_000_000), await priced(plan, 9_999_999)],
+      [200, 400, 200],
+    )
+    assert.equal((await send('DELETE', `/subscriptions/v1/${id}/changes/${move.id}`)).status, 200)
+    assert.equal(await priced(other, 5_000_000), 200)
+    // None follows it after the end.
+    assert.equal((await send('PUT', `/subscriptions/v1/${id}/cancel`, { cancel: { at: 'periodEnd' } })).status, 200)
+    assert.deepEqual([await priced(plan, 10_000_000), (await patch(plan.id, { title: 'Flex' })).body.followers], [200, 1])
+  })
+
   test('an archived plan is read and listed by itself, takes no subscriptions, and is offered again by being restored', async () => {
     const made = await create()
     const running = await follow(made.id)

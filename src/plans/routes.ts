@@ -33,7 +33,7 @@ export const planRoutes = implement(contract, {
   async updatePlan(call) {
     const { tx, network, now, params, body } = call
     const before = found(await plans.lock(tx, network, params.id), 'plan')
-    const followers = await followersOf(tx, network, before.id, now)
+    const followers = await followersOf(tx, network, before, now)
     const rates = await taxRatesAt(tx, network, before.locationRef)
     const faults = new Faults()
     const { resourceRefs = [] } = body.plan.exclusiveAccess ?? {}

@@ -1,7 +1,7 @@
 import type { LocationRow } from '../access/table.ts'
 import type { TaxRateRow } from '../billing/tax_rates/table.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
-import { creditUnits, moneyUnits, rateUnits } from '../terms/amounts.ts'
+import { creditUnits, MOST_CREDITS, moneyUnits, rateUnits } from '../terms/amounts.ts'
 import { mapAreas } from '../terms/areas.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits } from '../kernel/money/money.ts'
@@ -43,10 +43,33 @@ export function newPlan(
   }
 }
 
-/** Items that follow a plan: how many, and the most of one that one of them has. */
+/** Items that follow a plan: how many, and the largest quantity that one of them has now or will have. */
 export interface Followers {
   count: number
   mostQuantity: number
+}
+
+/** A change that is to come of an item that follows a plan, and what the item is now. */
+export interface Coming {
+  itemRef: string
+  planRef: string | null
+  quantity: number
+  effectiveDate: string
+  fields: { planRef?: string | null; quantity?: number }
+}
+
+/** The largest quantity that an item will have while it follows a plan; 0 when none will. The changes are in the order in which they count. */
+export function mostComing(planRef: string, changes: readonly Coming[]): number {
+  const quantities = [...Map.groupBy(changes, ({ itemRef }) => itemRef).values()].flatMap(ofItem => {
+    let item: { planRef: string | null; quantity: number } = ofItem[0]!
+    return ofItem.map(({ effectiveDate, fields }, i) => {
+      item = { ...item, ...fields }
+      // Of several changes from the same instant on, all count at once.
+      const isWhole = ofItem[i + 1]?.effectiveDate !== effectiveDate
+      return isWhole && item.planRef === planRef ? item.quantity : 0
+    })
+  })
+  return quantities.reduce((most, quantity) => Math.max(most, quantity), 0)
 }
 
 /** The columns that a request changes; adds a fault for each broken rule. */
@@ -87,8 +110,12 @@ export function changesOf(
   }
   const dearest = BigInt(columns.price ?? 0) * BigInt(mostQuantity)
   const isTooDear = dearest > BigInt(maxUnits(decimalsOf(before.currencyCode)!))
-  const detail = `An item with the quantity ${mostQuantity} follows this plan: price times quantity would be above the largest amount.`
-  faults.rule(isTooDear, '/plan/price', detail, 'too_large')
+  const item = `An item with the quantity ${mostQuantity} follows this plan or will`
+  faults.rule(isTooDear, '/plan/price', `${item}: price times quantity would be above the largest amount.`, 'too_large')
+  for (const unit of ['credits', 'dayPasses'] as const) {
+    const isTooMuch = (columns[unit] ?? 0) * mostQuantity > MOST_CREDITS
+    faults.rule(isTooMuch, `/plan/${unit}`, `${item}: ${unit} times quantity would be more than 1,000,000.`, 'too_large')
+  }
   return columns
 }
 

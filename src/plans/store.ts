@@ -3,7 +3,7 @@ import { declaredLists } from '../kernel/lists/declared.ts'
 import { prepared } from '../db/prepared.ts'
 import { preparedMany } from '../db/prepared-many.ts'
 import { statements } from '../db/statements.ts'
-import type { Followers } from './rules.ts'
+import { mostComing, type Coming, type Followers } from './rules.ts'
 import { plan, type PlanRow } from './table.ts'
 
 export const plans = statements(plan)
@@ -55,9 +55,17 @@ const anyPlan = prepared((sql, p: { network: string; id: string }) =>
   sql.selectFrom('plan').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
 )
 
-/** The items of running and coming subscriptions that follow a plan. */
-export const followersOf = async (db: Db, network: string, planRef: string, now: string): Promise<Followers> =>
-  (await db.first(followers, { network, planRef, now }))!
+/** The items of running and coming subscriptions that follow a plan, and the quantities that they have or will have while they do. */
+export async function followersOf(
+  db: Db,
+  network: string,
+  { id: planRef, locationRef }: PlanRow,
+  now: string,
+): Promise<Followers> {
+  const present = (await db.first(followers, { network, planRef, now }))!
+  const coming = mostComing(planRef, await db.all(comingAt, { network, locationRef, now }))
+  return { ...present, mostQuantity: Math.max(present.mostQuantity, coming) }
+}
 
 const followers = prepared((sql, p: { network: string; planRef: string; now: string }) =>
   sql
@@ -73,8 +81,37 @@ const followers = prepared((sql, p: { network: string; planRef: string; now: str
     .where('item.planRef', '=', p.planRef)
     .where('item.autoUpdateFromProduct', '=', true)
     .where('item.deleteDate', 'is', null)
+    .where(eb => eb.or([eb('item.endDate', 'is', null), eb('item.endDate', '>', p.now)]))
     .where('subscription.deleteDate', 'is', null)
-    .where(eb => eb.or([eb('subscription.endDate', 'is', null), eb('subscription.endDate', '>', p.now)])),
+    .where('subscription.lastDate', '>', p.now),
+)
+
+/** The changes to come of all items at a location that follow any plan: a change may lead to another one. */
+const comingAt = prepared((sql, p: { network: string; locationRef: string; now: string }) =>
+  sql
+    .selectFrom('subscription')
+    .innerJoin('subscriptionChange as change', on =>
+      on.onRef('change.network', '=', 'subscription.network').onRef('change.subscriptionRef', '=', 'subscription.id'),
+    )
+    .innerJoin('subscriptionItem as item', on =>
+      on.onRef('item.network', '=', 'change.network').onRef('item.id', '=', 'change.itemRef'),
+    )
+    .select(['change.itemRef', 'item.planRef', 'item.quantity', 'change.effectiveDate', 'change.fields'])
+    .$narrowType<Pick<Coming, 'fields'>>()
+    .where('subscription.network', '=', p.network)
+    .where('subscription.locationRef', '=', p.locationRef)
+    .where('subscription.lastDate', '>', p.now)
+    .where('subscription.deleteDate', 'is', null)
+    .where('change.kind', '=', 'update')
+    .where('change.applyDate', 'is', null)
+    .where('change.deleteDate', 'is', null)
+    .whereRef('change.effectiveDate', '<', 'subscription.lastDate')
+    .where('item.autoUpdateFromProduct', '=', true)
+    .where('item.deleteDate', 'is', null)
+    .where(eb => eb.or([eb('item.endDate', 'is', null), eb('item.endDate', '>', eb.ref('change.effectiveDate'))]))
+    .orderBy('change.effectiveDate')
+    .orderBy('change.createDate')
+    .orderBy('change.id'),
 )
 
 /** Of these resources those that are at a location. */

@@ -1,6 +1,6 @@
 import type { LocationRow } from '../access/table.ts'
 import type { TaxRateRow } from '../billing/tax_rates/table.ts'
-import { creditUnits, moneyUnits } from '../terms/amounts.ts'
+import { creditUnits, MOST_CREDITS, moneyUnits } from '../terms/amounts.ts'
 import { byArea } from '../terms/areas.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits } from '../kernel/money/money.ts'
@@ -18,9 +18,6 @@ import type { SubscriptionItemRow } from './table.ts'
 
 type Fields = Static<typeof ItemFields>
 type Changes = Static<typeof ItemChanges>
-
-/** The most credits or day passes that one item may give, in hundredths. */
-const MOST_CREDITS = 100_000_000
 
 /** What an item of a subscription must fit. */
 export interface Frame {

@@ -9,6 +9,8 @@ export const Money = T.Number({
   maximum: 999_999_999.99,
   description: 'In major units of the location’s currency, with at most its ISO 4217 decimals.',
 })
+/** The most credits or day passes that a request may name or come to, in hundredths. */
+export const MOST_CREDITS = 100_000_000
 /** Credits or day passes. */
 export const Credits = Decimal(CREDIT_DECIMALS, { minimum: 0, maximum: 1_000_000, description: 'At most 2 decimals.' })
 export const PositiveCredits = Decimal(CREDIT_DECIMALS, {

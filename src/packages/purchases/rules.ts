@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
+import { MOST_CREDITS } from '../../terms/amounts.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
 import { GRANT_TYPES } from '../contract.ts'
 import type { Grant, PackageRow } from '../table.ts'
@@ -27,12 +28,9 @@ export const saleOf = (offer: PackageRow, title: string, quantity: number, locat
 
 /** Adds a fault when a ledger would get more at once than any request may give. */
 export function checkAmounts({ grants }: PackageRow, quantity: number, faults: Faults): void {
-  const isTooMuch = GRANT_TYPES.some(unit => sumOf(grants.filter(({ type }) => type === unit)) * quantity > MOST)
+  const isTooMuch = GRANT_TYPES.some(unit => sumOf(grants.filter(({ type }) => type === unit)) * quantity > MOST_CREDITS)
   faults.rule(isTooMuch, '/purchase/quantity', 'It would give more than 1,000,000 of a unit.', 'too_large')
 }
-
-/** 1,000,000 credits or day passes in hundredths. */
-const MOST = 100_000_000
 
 const sumOf = (grants: readonly Grant[]): number => grants.reduce((sum, { amount }) => sum + amount, 0)
 
