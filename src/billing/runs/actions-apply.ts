@@ -26,8 +26,8 @@ interface Given {
 
 /**
  * Carries out what is planned of some subscriptions, of each in this order: what is left expires, what the period gives is given, and the
- * period is billed. The caller has locked holders and subscriptions, and planned since. Numbers of invoices are taken when all else is done,
- * because others wait for them from then on.
+ * period is billed. The caller has locked holders and subscriptions, and planned since. Numbers of invoices are taken when all has been given,
+ * because others wait for them from then on, and in the order of what is planned, so that however much is done at a time does not show.
  */
 export async function applySteps(context: WriteContext, place: Place, all: readonly Planned[], runRef: string): Promise<Done> {
   let done = NOTHING
@@ -50,12 +50,25 @@ export async function applySteps(context: WriteContext, place: Place, all: reado
     done = together(done, of.done)
     given.push(of)
   }
-  const isLast = ({ planned: { bill, balance } }: Given) => bill?.kind === 'invoice' && isPlain(bill, balance)
-  for (const one of given) if (!isLast(one)) done = together(done, await settle(context, place, one, runRef))
-  const last = given.filter(isLast)
-  const first = last.length === 0 ? 0 : await takeNumbers(context, place.location.id, last.length)
-  for (const [i, one] of last.entries()) done = together(done, await settle(context, place, one, runRef, first + i))
+  for (const some of alike(given, hasOwnLines)) {
+    const first = hasOwnLines(some[0]!) ? await takeNumbers(context, place.location.id, some.length) : undefined
+    for (const [i, one] of some.entries()) {
+      done = together(done, await settle(context, place, one, runRef, first && first + i))
+    }
+  }
   return done
+}
+
+const hasOwnLines = ({ planned: { bill, balance } }: Given) => bill?.kind === 'invoice' && isPlain(bill, balance)
+
+/** What follows each other and is alike. */
+function alike<T>(all: readonly T[], kind: (one: T) => boolean): T[][] {
+  const groups: T[][] = []
+  for (const [i, one] of all.entries()) {
+    if (i > 0 && kind(all[i - 1]!) === kind(one)) groups.at(-1)!.push(one)
+    else groups.push([one])
+  }
+  return groups
 }
 
 async function expire(context: WriteContext, { subscription, expiring }: Planned): Promise<Done> {

@@ -115,6 +115,23 @@ onEachService('coupons in billing runs', world => {
     assert.equal(await usageOf(coupon), 2)
   })
 
+  test('numbers follow the order in which periods are due, also where some invoices redeem something and others do not', async t => {
+    t.after(() => setClock())
+    const { id: couponRef } = await newCoupon({ duration: 'forever' })
+    await billAt('2028-01-10T00:00:00Z')
+    const made: Json[] = []
+    for (const more of [{}, { couponRef }, {}, {}, { couponRef }, { couponRef }, {}])
+      made.push(await subscribe([{ title: 'Desk', price: 100, ...more }], '2028-01-10T00:00:00Z'))
+    await billAt('2028-02-10T00:00:30Z')
+    const numbers: number[] = []
+    for (const { id } of made)
+      numbers.push((await api().get(`/invoices/v1?subscriptionRef=${id}&order=createDate:desc`)).body.invoices[0].number)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => numbers[0]! + i),
+    )
+  })
+
   test('a coupon of an item is changed and taken away at once, and what was redeemed stays used', async t => {
     t.after(() => setClock())
     const [first, second] = [await newCoupon({ duration: 'forever' }), await newCoupon({ duration: 'forever', percentOff: 50 })]
