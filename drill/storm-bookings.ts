@@ -86,7 +86,10 @@ export const BOOKING_DEEDS: Record<string, Deed> = {
     ask(place, dice) {
       if (place.bookings.length === 0) return undefined
       const series = dice.chance(0.2) ? '?series=following' : ''
-      const booking = dice.chance(0.8) ? someTime(dice) : { seats: 1 + dice.below(3) }
+      const booking = {
+        ...(dice.chance(0.8) ? someTime(dice) : { seats: 1 + dice.below(3) }),
+        ...(dice.chance(0.4) && { resourceRef: dice.pick([...place.rooms, ...place.desks]) }),
+      }
       const body = { booking, override: dice.chance(0.3) }
       return { method: 'PATCH', path: `/resources/bookings/v1/${dice.pick(place.bookings)}${series}`, body }
     },

@@ -93,15 +93,16 @@ async function lockPlaces(
   resourceRef: string | undefined,
 ): Promise<{ meant: BookingRow[]; places: ReadonlyMap<string, Bookable> }> {
   const { tx, network } = context
-  const refs = new Set(resourceRef === undefined ? [] : [resourceRef])
+  const locked = new Set<string>()
+  let places: ReadonlyMap<string, Bookable> | undefined
   for (;;) {
     const seen = found(await bookings.findAny(tx, network, id), 'booking')
     const meant = await reached(context, seen, series)
-    const before = refs.size
-    for (const row of meant) refs.add(row.resourceRef)
-    // One that has moved meanwhile is elsewhere at the next look.
-    const places = await lockBookables(context, [...refs])
-    if (refs.size === before) return { meant, places }
+    const refs = [...(resourceRef === undefined ? [] : [resourceRef]), ...meant.map(row => row.resourceRef)]
+    // What was seen before a lock may have moved while that was waited for, so that there is another look after each.
+    if (places && refs.every(ref => locked.has(ref))) return { meant, places }
+    for (const ref of refs) locked.add(ref)
+    places = await lockBookables(context, [...locked])
   }
 }
 

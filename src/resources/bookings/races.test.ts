@@ -129,6 +129,17 @@ onEachService('bookings at once', world => {
     assert.equal((await lotsOf(member))[0]![0], 100_000 - spent)
   })
 
+  test('whoever names the room where a booking was, while it moves away, moves it back', async () => {
+    const rooms = [await newResource({ title: 'Here' }), await newResource({ title: 'There' })]
+    const { id } = await booked(rooms[0]!, at(0), at(60))
+    for (let round = 0; round < 8; round++) {
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => patient(() => move(id, { resourceRef: rooms[i % 2]!, endDate: at(75 + 15 * i) }))),
+      )
+      assert.deepEqual(codes(replies), { '200': 6 })
+    }
+  })
+
   test('a series is made whole or not at all, skips what is taken where it may, and is moved and canceled together', async () => {
     const room = await newResource()
     const taken = await booked(room, at(0, '2090-03-08'), at(60, '2090-03-08'))
