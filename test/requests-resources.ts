@@ -16,6 +16,7 @@ export async function resourceRequests(
   const stock = { locationRef, type: 'equipment', title: 'Beamer', capacity: 10_000 }
   const { id: resourceRef } = await make(RESOURCES, { resource: stock })
   const dates = { startDate: '2090-01-02T10:00:00Z', endDate: '2090-01-02T11:00:00Z' }
+  const { id: otherRef } = await make(RESOURCES, { resource: stock })
   const booking = { resourceRef, ...dates, membershipRefOwner, attendees: [{ membershipRef: membershipRefOwner }] }
   const makeBooking = async () => `${BOOKINGS}/${(await make(BOOKINGS, { booking })).id}`
   const makeRunning = async () => {
@@ -26,7 +27,7 @@ export async function resourceRequests(
   return {
     createBooking: { path: BOOKINGS, body: { booking } },
     previewBooking: { path: `${BOOKINGS}/preview`, body: { booking } },
-    updateBooking: { path: await makeBooking(), body: { booking: { title: 'Plans' } } },
+    updateBooking: { path: await makeBooking(), body: { booking: { title: 'Plans', resourceRef: otherRef } } },
     cancelBooking: { path: await makeBooking(), again: makeBooking },
     checkInBooking: { path: await makeRunning(), again: makeRunning },
     createResource: { path: RESOURCES, body: { resource: room } },

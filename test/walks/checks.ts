@@ -118,12 +118,19 @@ export function checksOf(world: World) {
     },
 
     /** A booking and its payment are as they should be. */
-    async checkBooking({ id, start, end, seats, isCanceled, payment }: Booking): Promise<void> {
+    async checkBooking({ id, room, start, end, seats, isCanceled, isHere, payment }: Booking): Promise<void> {
       const { booking } = await must(world.main, 'GET', `/resources/bookings/v1/${id}`)
       const paid = booking.payment
       assert.deepEqual(
-        [booking.startDate, booking.endDate, booking.seats, booking.status],
-        [start, end, seats, isCanceled ? 'canceled' : 'confirmed'],
+        [
+          booking.resourceRef,
+          booking.startDate,
+          booking.endDate,
+          booking.seats,
+          booking.status,
+          booking.checkInDate !== undefined,
+        ],
+        [room.id, start, end, seats, isCanceled ? 'canceled' : 'confirmed', isHere],
       )
       const told = paid && [paid.customerRef, Math.round(paid.amount * 100), paid.status]
       assert.deepEqual(told, payment && [payment.payer, payment.amount, payment.status])

@@ -4,7 +4,7 @@ import type { Company, Member, Option, Order, Payment, Place, Spenders } from '.
 
 /** A request, what it should be answered, and what is to be looked at afterwards. */
 export interface Deed {
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: object
   /** `done`, or the codes with which it may be refused. */

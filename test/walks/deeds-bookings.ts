@@ -3,7 +3,7 @@ import { addMilliseconds, DAY } from '../../src/kernel/time/instant.ts'
 import { shiftDays } from '../../src/terms/schedule.ts'
 import { BERLIN } from '../cast.ts'
 import type { Json } from '../client.ts'
-import type { Draw } from './book.ts'
+import type { Book, Draw } from './book.ts'
 import { oneOf, payersOf, type Deed } from './deed.ts'
 import { GRANTED, must, type Member, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
@@ -28,6 +28,8 @@ export interface Booking {
   seats: number
   series: string | undefined
   isCanceled: boolean
+  /** Whether somebody has checked in. */
+  isHere: boolean
   payment: BookingPayment | undefined
 }
 
@@ -56,7 +58,7 @@ export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): D
   const member = place.members[step.member]!
   const room = place.rooms[step.room]!
   const isPaid = step.days === 1 && step.isPaid
-  const first = addMilliseconds(`${now.slice(0, 10)}T00:00:00.000Z`, step.day * DAY + step.hour * HOUR)
+  const first = hourOf(now, step)
   const times = Array.from({ length: step.days }, (_, i) => {
     const start = shiftDays(first, i, BERLIN.timezoneId)
     return { start, end: addMilliseconds(start, step.hours * HOUR) }
@@ -84,16 +86,11 @@ export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): D
     },
     expected: isWrong ? ['invalid_request'] : lacks.length > 0 ? lacks : 'done',
     after({ booking, bookings: all = [booking] }: Json) {
-      const payment: BookingPayment | undefined = means && {
-        payer: means.payer,
-        amount,
-        status: means.period ? 'pending' : 'succeeded',
-        draws: means.period ? [] : place.book.take(means.payer, 'credit', amount, now, means.kind),
-        period: means.period,
-      }
+      const payment = means && pay(place.book, means, amount, now)
       for (const [i, made] of (all as Json[]).entries()) {
         const { seriesRef: series } = made
-        bookings.push({ id: made.id, member, room, ...times[i]!, seats: step.seats, series, isCanceled: false, payment })
+        const state = { isCanceled: false, isHere: false }
+        bookings.push({ id: made.id, member, room, ...times[i]!, seats: step.seats, series, ...state, payment })
       }
       this.bookings = bookings.slice(-all.length)
     },
@@ -101,12 +98,106 @@ export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): D
   }
 }
 
+/** Somebody moves a booking to another time, gives it another length, or moves it to the other resource. What is paid is paid anew where that changes it. */
+export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: string): Deed | undefined {
+  const booking = oneOf(place.bookings, step.which, one => isOpen(one, now))
+  if (booking === undefined) return undefined
+  const { payment, seats, member } = booking
+  const room = step.room === undefined ? booking.room : place.rooms[step.room]!
+  const start = step.begins ? hourOf(now, step.begins) : booking.start
+  const end = addMilliseconds(start, step.hours === undefined ? lengthOf(booking) : step.hours * HOUR)
+  const isMoved = room !== booking.room || start !== booking.start || end !== booking.end
+  const override = payment === undefined || step.override
+  const isWrong = seats > room.seats || (!override && isMoved && start < now && start !== booking.start)
+  const others = place.bookings.filter(one => one !== booking)
+  const lacks = isFree({ bookings: others }, room, { start, end }, seats) ? [] : ['slot_taken']
+  const amount = (PRICE * seats * lengthOf({ start, end })) / HOUR
+  const isPaidAnew =
+    isMoved && payment && (amount !== payment.amount || room !== booking.room || payment.status === 'pending')
+      ? payment
+      : undefined
+  const book = place.book.copy()
+  let means: Means | undefined
+  if (isPaidAnew) {
+    if (!override && amount < isPaidAnew.amount) lacks.push('conflict')
+    giveBack(book, isPaidAnew, now)
+    // Whoever has left the company since cannot pay from its ledger any more.
+    const [payer] = payersOf(member, 'credits', isPaidAnew.payer)
+    if (payer === undefined) lacks.push('invalid_request')
+    else {
+      means = meansOf({ ...place, book, bookings: others }, payer, amount, start, now)
+      if (!means) lacks.push('insufficient_balance')
+    }
+  }
+  const isRefused = booking.isCanceled || (isMoved && booking.end <= now)
+  return {
+    method: 'PATCH',
+    path: `${PATH}/${booking.id}`,
+    body: { booking: { resourceRef: room.id, startDate: start, endDate: end }, override },
+    expected: isWrong ? ['invalid_request'] : isRefused ? ['conflict'] : isMoved && lacks.length > 0 ? lacks : 'done',
+    after() {
+      Object.assign(booking, { room, start, end, ...(means && { payment: pay(book, means, amount, now) }) })
+      if (means) place.book = book
+    },
+    bookings: [booking],
+    holders: payment ? [payment.payer] : [],
+  }
+}
+
+/** Somebody comes to what was booked. */
+export function checkIn({ bookings }: Place, { which }: StepOf<'checkIn'>, now: string): Deed | undefined {
+  const isNow = (one: Booking) => isOpen(one, now) && one.start <= now
+  const booking = oneOf(bookings, which, isNow)
+  return (
+    booking && {
+      method: 'POST',
+      path: `${PATH}/${booking.id}/checkin`,
+      expected: isNow(booking) ? 'done' : ['conflict'],
+      after: () => void (booking.isHere = true),
+      bookings: [booking],
+    }
+  )
+}
+
+/** When time has passed. */
+export function later({ bookings }: Place, { hours, isForBooking }: StepOf<'wait'>, now: string): string {
+  const coming = bookings.filter(one => isOpen(one, now) && one.start > now).map(one => one.start)
+  return (isForBooking ? coming.toSorted()[0] : undefined) ?? addMilliseconds(now, hours * HOUR)
+}
+
+const hourOf = (now: string, { day, hour }: { day: number; hour: number }): string =>
+  addMilliseconds(`${now.slice(0, 10)}T00:00:00.000Z`, day * DAY + hour * HOUR)
+
+const lengthOf = ({ start, end }: { start: string; end: string }): number => Date.parse(end) - Date.parse(start)
+
+const isOpen = (one: Booking, now: string): boolean => !one.isCanceled && !one.isHere && one.end > now
+
+/** What is charged; what waits for a period is not. */
+const pay = (book: Book, { payer, period, kind }: Means, amount: number, now: string): BookingPayment => ({
+  payer,
+  amount,
+  status: period ? 'pending' : 'succeeded',
+  draws: period ? [] : book.take(payer, 'credit', amount, now, kind),
+  period,
+})
+
+/** What is scheduled was not paid. Whoever is subscribed has months for intervals, too. */
+const giveBack = (book: Book, { payer, draws }: BookingPayment, now: string): void =>
+  book.giveBack(payer, 'credit', draws, now, startOfNextMonth(now, BERLIN.timezoneId))
+
 /** Whether a room has so many seats throughout. */
-function isFree({ bookings }: Place, room: Room, { start, end }: { start: string; end: string }, seats: number): boolean {
+function isFree(
+  { bookings }: Pick<Place, 'bookings'>,
+  room: Room,
+  { start, end }: { start: string; end: string },
+  seats: number,
+): boolean {
   const about = bookings.filter(one => one.room === room && !one.isCanceled && one.start < end && one.end > start)
   const takenAt = (at: string) => about.reduce((sum, one) => (one.start <= at && at < one.end ? sum + one.seats : sum), 0)
   return [start, ...about.map(one => one.start).filter(at => at > start)].every(at => takenAt(at) + seats <= room.seats)
 }
+
+type Means = NonNullable<ReturnType<typeof meansOf>>
 
 /** How somebody pays: from what a later month will give, while that fits; then from what never expires; within this month from anything. */
 function meansOf({ book, bookings, members, companies }: Place, payer: string, amount: number, start: string, now: string) {
@@ -124,8 +215,7 @@ function meansOf({ book, bookings, members, companies }: Place, payer: string, a
 /** A booking is canceled, and others of its series, as far as they are not over. */
 export function cancelBooking(place: Place, step: StepOf<'cancelBooking'>, now: string): Deed | undefined {
   const { book, bookings } = place
-  const isOpen = (one: Booking) => !one.isCanceled && one.end > now
-  const booking = oneOf(bookings, step.which, isOpen)
+  const booking = oneOf(bookings, step.which, one => isOpen(one, now))
   if (booking === undefined) return undefined
   const follows = (one: Booking) => step.series === 'all' || one.start >= booking.start
   const isMeant = (one: Booking) =>
@@ -133,16 +223,15 @@ export function cancelBooking(place: Place, step: StepOf<'cancelBooking'>, now: 
   return {
     method: 'DELETE',
     path: `${PATH}/${booking.id}?refund=${step.refund}&series=${step.series}`,
-    expected: isOpen(booking) ? 'done' : ['conflict'],
+    expected: isOpen(booking, now) ? 'done' : ['conflict'],
     after() {
-      this.bookings = bookings.filter(one => isMeant(one) && isOpen(one))
+      this.bookings = bookings.filter(one => isMeant(one) && isOpen(one, now))
       for (const one of this.bookings) {
         one.isCanceled = true
         const { payment } = one
         if (!payment || step.refund === 'never') continue
-        // What is scheduled was not paid. Whoever is subscribed has months for intervals, too.
         if (payment.status === 'pending') payment.status = 'canceled'
-        else book.giveBack(payment.payer, 'credit', payment.draws, now, startOfNextMonth(now, BERLIN.timezoneId))
+        else giveBack(book, payment, now)
       }
     },
     holders: booking.payment ? [booking.payment.payer] : [],

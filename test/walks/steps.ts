@@ -86,7 +86,7 @@ const kinds = {
   bookRoom: fc.record({
     member,
     room: fc.nat(1),
-    day: fc.constantFrom(0, 1, 1, 2, 3, 17, 30, 31),
+    day: fc.constantFrom(0, 0, 1, 1, 2, 3, 17, 30, 31),
     hour: fc.integer({ min: 8, max: 13 }),
     hours: fc.integer({ min: 1, max: 3 }),
     seats: fc.constantFrom(1, 1, 1, 1, 2, 3),
@@ -98,12 +98,26 @@ const kinds = {
     refund: fc.constantFrom('always' as const, 'never' as const),
     series: fc.constantFrom('this' as const, 'following' as const, 'all' as const),
   }),
+  /** Without a resource, a beginning or a length it keeps its own. */
+  moveBooking: fc.record({
+    which,
+    room: fc.constantFrom(undefined, 0, 1),
+    begins: fc.option(fc.record({ day: fc.constantFrom(0, 1, 2, 3, 30), hour: fc.integer({ min: 8, max: 13 }) }), {
+      nil: undefined,
+    }),
+    hours: fc.constantFrom(undefined, 1, 2, 3),
+    override: fc.boolean(),
+  }),
+  checkIn: fc.record({ which }),
   takeTicket: fc.record({ member, quantity: fc.constantFrom(1, 1, 2) }),
   cancelTicket: fc.record({ which, refund: fc.constantFrom('policy' as const, 'policy' as const, 'never' as const) }),
   /** The waiting list of the event. */
   queue: fc.record({ member, quantity: fc.constantFrom(1, 1, 2) }),
   unqueue: fc.record({ which }),
-  wait: fc.record({ hours: fc.integer({ min: 1, max: 24 * 9 }) }),
+  /** What is due is billed; only among steps at once, which nobody foresees. */
+  bill: fc.record({}),
+  /** So many hours, or until the next booking begins where there is one. */
+  wait: fc.record({ hours: fc.integer({ min: 1, max: 24 * 9 }), isForBooking: fc.boolean() }),
 }
 
 type Kinds = typeof kinds
@@ -129,11 +143,14 @@ const WEIGHTS: Record<keyof Kinds, number> = {
   spending: 2,
   bookRoom: 14,
   cancelBooking: 6,
+  moveBooking: 8,
+  checkIn: 6,
   takeTicket: 8,
   cancelTicket: 5,
   queue: 8,
   unqueue: 1,
-  wait: 4,
+  bill: 2,
+  wait: 6,
 }
 
 /** One random operation. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findBroken, rules } from '../../src/cli/store-verify.ts'
 import { setClock } from '../../src/kernel/time/clock.ts'
-import { addMilliseconds } from '../../src/kernel/time/instant.ts'
+import { billingOf } from '../billing.ts'
 import { onEachEngine } from '../world.ts'
 import { checksOf } from './checks.ts'
 import type { Deed } from './deed.ts'
@@ -22,12 +22,12 @@ const STEPS_OF_A_WALK = Math.min(STEPS, 250)
 const START = '2036-01-15T10:00:00.000Z'
 const AT_ONCE = 12
 
-const deeds = { ...people, ...shop, ...ordering, ...money, ...bookings, ...events } as unknown as Record<
-  Step['do'],
-  (place: Place, step: Step, now: string) => Deed | undefined
+const deeds = { ...people, ...shop, ...ordering, ...money, ...bookings, ...events } as unknown as Partial<
+  Record<Step['do'], (place: Place, step: Step, now: string) => Deed | undefined>
 >
 
 onEachEngine('whatever a network does', world => {
+  const { bill } = billingOf(world)
   const { checkBooking, checkGathering, checkHolder, checkOption, checkOrder, checkSums } = checksOf(world)
   const done: Record<string, number> = {}
   const steps = fc.array(step, { minLength: STEPS_OF_A_WALK, maxLength: STEPS_OF_A_WALK })
@@ -58,8 +58,8 @@ onEachEngine('whatever a network does', world => {
     setClock(() => Date.parse(now))
     const place = await newPlace(world.main)
     for (const one of all) {
-      if (one.do === 'wait') now = addMilliseconds(now, one.hours * 3_600_000)
-      const deed = one.do === 'wait' ? undefined : deeds[one.do](place, one, now)
+      if (one.do === 'wait') now = bookings.later(place, one, now)
+      const deed = deeds[one.do]?.(place, one, now)
       if (deed === undefined) continue
       const reply = await send(deed)
       const became = reply.status < 300 ? 'done' : reply.body.code
@@ -89,8 +89,9 @@ onEachEngine('whatever a network does', world => {
     for (let i = 0; i < all.length; i += AT_ONCE) {
       await Promise.all(
         all.slice(i, i + AT_ONCE).map(async one => {
-          if (one.do === 'wait') now = addMilliseconds(now, one.hours * 3_600_000)
-          const deed = one.do === 'wait' ? undefined : deeds[one.do](place, one, now)
+          if (one.do === 'wait') now = bookings.later(place, one, now)
+          if (one.do === 'bill') await bill()
+          const deed = deeds[one.do]?.(place, one, now)
           const reply = deed && (await send(deed))
           if (reply?.status === 201 && (one.do === 'order' || one.do === 'bookRoom')) await deed!.after!(reply.body)
         }),
