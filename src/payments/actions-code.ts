@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { Asked, Sale } from './rules-deal.ts'
+import type { PaymentDiscount } from './table.ts'
 
 /** Who buys: a membership, or a company for itself; neither where the request names nobody that there is. */
 export interface Named {
@@ -18,11 +19,13 @@ export async function codeFor(
   sale: Sale,
   { membership, company }: Named,
   asked: Asked | undefined,
+  /** Discounts that would be made free before. */
+  freed: readonly PaymentDiscount[] = [],
 ) {
   if (asked?.promocode === undefined) return undefined
   const { location, productType, itemRef } = sale
   const customer = { membershipRef: membership?.id ?? null, companyRef: membership ? null : company!.id }
   const unit = asked.type === 'credits' || asked.type === 'dayPasses' ? asked.type : ('money' as const)
-  const wish = { code: asked.promocode, locationRef: location.id, productType, itemRef, customer, unit }
+  const wish = { code: asked.promocode, locationRef: location.id, productType, itemRef, customer, unit, freed }
   return findRedeemable(db, { network, now }, wish)
 }

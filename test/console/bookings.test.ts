@@ -90,7 +90,7 @@ inBrowser('the pages of bookings', world => {
     )
   })
 
-  test('it is dragged to another time, and lengthened by its end', async () => {
+  test('it is dragged to another time, and lengthened by its end, with what that costs told before', async () => {
     await carry(await middleOf('10:00-11:00'), '15:00')
     await page.mouse.up()
     await box('15:00-16:00').waitFor()
@@ -98,6 +98,10 @@ inBrowser('the pages of bookings', world => {
     const { x, y, width, height } = (await box('15:00-16:00').boundingBox())!
     await carry({ x: x + width - 2, y: y + height / 2 }, '17:00')
     await page.mouse.up()
+    const question = page.getByRole('dialog', { name: 'Change the booking of Chart Room?' })
+    await question.getByText('It will cost 4 credits in place of 2 credits: 2 credits more.').waitFor()
+    assert.equal((await own()).endDate, at('16:00'))
+    await question.getByRole('button', { name: 'Change it' }).click()
     await box('15:00-17:00').waitFor()
     for (const until = Date.now() + 5_000; (await own()).endDate !== at('17:00'); await page.waitForTimeout(50)) {
       assert.ok(Date.now() < until)
@@ -130,7 +134,7 @@ inBrowser('the pages of bookings', world => {
     await clash.waitFor({ state: 'detached' })
     await page.mouse.up()
     const question = page.getByRole('dialog', { name: 'Move to Chart Store?' })
-    await question.getByText('It costs 8 credits there in place of 4 credits: 4 credits more.').waitFor()
+    await question.getByText('It will cost 8 credits in place of 4 credits: 4 credits more.').waitFor()
     assert.equal((await own()).resourceRef, room)
     await question.getByRole('button', { name: 'Move there' }).click()
     await page.getByText('The booking of Chart Store is changed').waitFor()
@@ -140,7 +144,7 @@ inBrowser('the pages of bookings', world => {
     await page.getByRole('status').getByText('Chart Room, 14:00 – 16:00: free').waitFor()
     await page.keyboard.press('Enter')
     const back = page.getByRole('dialog', { name: 'Move to Chart Room?' })
-    await back.getByText('It costs 4 credits there in place of 8 credits: 4 credits less.').waitFor()
+    await back.getByText('It will cost 4 credits in place of 8 credits: 4 credits less.').waitFor()
     await page.keyboard.press('Enter')
     await back.waitFor({ state: 'detached' })
     await box('14:00-16:00').waitFor()
@@ -159,6 +163,8 @@ inBrowser('the pages of bookings', world => {
       .getByText(/^14:15 – 16:00: free/)
       .waitFor()
     await page.keyboard.press('Enter')
+    await page.getByText('It will cost 3.5 credits in place of 4 credits: 0.5 credits less.').waitFor()
+    await page.getByRole('button', { name: 'Change it' }).click()
     await page.getByText('The booking of Chart Room is changed').first().waitFor()
     for (const until = Date.now() + 5_000; (await own()).startDate !== at('14:15'); await page.waitForTimeout(50)) {
       assert.ok(Date.now() < until)

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import type { StoredDiscount } from '../../terms/discount.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { ProductType } from '../coupons/contract-coupon.ts'
 import { coupons } from '../coupons/store.ts'
@@ -13,6 +14,8 @@ export interface CodeWish extends Wanted {
   productType: ProductType
   /** Who buys. Left out, a code for the first purchase passes. */
   customer?: Holder | undefined
+  /** Of these coupons and codes a use would be made free before. */
+  freed?: readonly Pick<StoredDiscount, 'coupon' | 'promocode'>[] | undefined
 }
 
 /**
@@ -22,11 +25,15 @@ export interface CodeWish extends Wanted {
 export async function findRedeemable(
   db: Db,
   { network, now }: { network: string; now: string },
-  { code, locationRef, customer, ...wanted }: CodeWish,
+  { code, locationRef, customer, freed = [], ...wanted }: CodeWish,
 ): Promise<Redeemable | Refusal> {
-  const promocode = await findPromocode(db, network, locationRef, code)
-  if (promocode === undefined) return { refusal: 'There is no such promo code at this location.' }
-  const coupon = (await coupons.findAny(db, network, promocode.couponRef))!
+  const found = await findPromocode(db, network, locationRef, code)
+  if (found === undefined) return { refusal: 'There is no such promo code at this location.' }
+  const left = <R extends { id: string; redemptions: number }>(row: R): R => {
+    const isFreed = freed.some(one => one.coupon?.id === row.id || one.promocode?.id === row.id)
+    return isFreed ? { ...row, redemptions: row.redemptions - 1 } : row
+  }
+  const [promocode, coupon] = [left(found), left((await coupons.findAny(db, network, found.couponRef))!)]
   const isFirst = !promocode.limitByFirstPurchase || !customer || !(await hasBought(db, network, customer, wanted.productType))
   const refusal = whyNotCode(promocode, { now, hasBought: !isFirst }) ?? whyNotCoupon(coupon, wanted)
   return refusal === undefined ? { promocode, coupon } : { refusal }

@@ -97,6 +97,7 @@ export async function checkedTimes(
   owner: MembershipRow | undefined,
   sent: Sent,
   faults: Faults,
+  hasBegun = false,
 ): Promise<Stretch[]> {
   const { booking: fields, repeat, override } = sent
   const first = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
@@ -107,7 +108,7 @@ export async function checkedTimes(
   if (!order.isEmpty) return []
   if (!override && owner) {
     await checkAccess(db, { network, now }, place.resource, owner, '/booking/membershipRefOwner', faults)
-    checkTimes(place, { ...first, guest: guestOf(owner, place.resource) }, now, '/booking', faults)
+    checkTimes(place, { ...first, guest: guestOf(owner, place.resource), hasBegun }, now, '/booking', faults)
   }
   return timesOf(first, repeat, place.clock, faults)
 }

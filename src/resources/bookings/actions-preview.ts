@@ -2,10 +2,12 @@ import { memberships } from '../../community/memberships/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { companies } from '../../community/companies/store.ts'
 import type { Db } from '../../db/database.ts'
+import type { Static } from '../../kernel/contract/schema.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { Context } from '../../kernel/storage/context.ts'
 import { payerOf } from '../../payments/actions.ts'
 import { plannedKey } from '../../transactions/scheduled/actions.ts'
+import { scheduledOf } from '../../transactions/scheduled/store.ts'
 import { UNIT_OF } from '../../transactions/table.ts'
 import { codeFor } from '../../payments/actions-code.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
@@ -13,12 +15,17 @@ import type { Buyer } from '../../payments/rules-customer.ts'
 import { waysToPay } from '../../payments/rules.ts'
 import { livePlans } from '../../payments/store.ts'
 import { guestsOf } from './actions.ts'
-import { checkedTimes, ownerOf, type Sent } from './actions-book.ts'
+import { checkedTimes, ownerOf } from './actions-book.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
+import { keepsPayment } from './actions-reprice.ts'
 import { findBookable } from './actions-times.ts'
+import type { previewBooking } from './contract.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { saleOf } from './rules.ts'
+import { bookings } from './store.ts'
+import type { BookingRow } from './table.ts'
 
+type Sent = Static<typeof previewBooking.body>
 type Reader = Context & { db: Db }
 
 /** What bookings cost together by a way to pay; `scheduled` of it when later periods give it, in hundredths. */
@@ -31,19 +38,26 @@ interface Previewed {
 /** What a request for bookings would cost by each way to pay, and which of its times cannot be booked. Throws 400 as it would. */
 export async function previewBookings(context: Reader, sent: Sent): Promise<{ prices: Previewed[]; blocked: Blocked[] }> {
   const { db, network } = context
-  const { booking: fields, override } = sent
+  const { booking: fields, override, bookingRef } = sent
   const faults = new Faults()
   const seen = faults.reference(await findBookable(db, network, fields.resourceRef), '/booking/resourceRef', 'resource')
   const ref = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.find(db, network, ref), '/booking/membershipRefOwner', 'membership')
   await guestsOf(db, network, fields.attendees, faults)
-  const times = seen ? await checkedTimes(db, context, seen, member, sent, faults) : []
+  const moving =
+    bookingRef === undefined
+      ? undefined
+      : faults.reference(await bookings.find(db, network, bookingRef), '/bookingRef', 'booking')
+  faults.rule(bookingRef !== undefined && sent.repeat !== undefined, '/repeat', 'A booking that moves is not repeated.')
+  const hasBegun = moving?.startDate === fields.startDate
+  const times = seen ? await checkedTimes(db, context, seen, member, sent, faults, hasBegun) : []
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields
   const asked = times.map(time => ({ ...time, seats, entire, place }))
-  const { free, blocked } = await planTimes(db, context, { times: asked, owner, override })
+  const { free, blocked } = await planTimes(db, context, { times: asked, owner, override }, new Set(moving && [moving.id]))
   const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
   const buyer = await buyerOf(context, owner)
+  const from = moving && moving.membershipRef === owner.id ? await findBookable(db, network, moving.resourceRef) : undefined
   const prices: Previewed[] = []
   for (const type of sales[0] ? waysToPay(sales[0].prices, PAID_BY) : []) {
     const deals = []
@@ -56,20 +70,23 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<{ pr
         asking,
         '/booking',
         refused,
-        await codeFor(db, context, sale, { membership: owner }, asking),
+        await codeFor(db, context, sale, { membership: owner }, asking, moving?.paymentDiscounts),
       )
-      if (refused.isEmpty) deals.push(deal)
+      const isKept = moving && from && type === moving.paymentType && keepsPayment(moving, from, sale)
+      if (refused.isEmpty) deals.push(isKept ? { ...deal, columns: moving } : deal)
     }
     // A way to pay that is not open to the owner is no way for any of them.
     if (deals.length === sales.length)
-      prices.push({ type: type as Previewed['type'], deals, scheduled: await scheduledIn(context, deals) })
+      prices.push({ type: type as Previewed['type'], deals, scheduled: await scheduledIn(context, deals, moving) })
   }
   return { prices, blocked }
 }
 
-/** How much of some deals would be scheduled, in hundredths: each with those before it planned. */
-async function scheduledIn(context: Reader, deals: readonly Deal[]): Promise<number> {
-  const planned = new Map<string, number>()
+/** How much of some deals would be scheduled, in hundredths: each with those before it planned, and without what is scheduled for what moves. */
+async function scheduledIn(context: Reader, deals: readonly Deal[], moving: BookingRow | undefined): Promise<number> {
+  const { db, network } = context
+  const uses = moving ? await scheduledOf(db, network, [moving.id]) : []
+  const planned = new Map(uses.map(use => [plannedKey(use, use.unit), -use.amount]))
   let sum = 0
   for (const deal of deals) {
     const { means } = await payerOf(context, deal, planned)

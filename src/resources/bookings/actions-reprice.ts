@@ -6,7 +6,7 @@ import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
 import { settlePayment } from '../../payments/actions-settle.ts'
 import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
 import { inWords, isFree, isScheduled, unitPriceOf, waysToPay } from '../../payments/rules.ts'
-import type { Deal } from '../../payments/rules-deal.ts'
+import type { Deal, Sale } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { Stretch } from '../availability/rules-open.ts'
@@ -72,10 +72,7 @@ export async function repriced(
   const isGratis = from !== to && isFree(sale.prices)
   const price = unitPriceOf(type, sale.prices) ?? (isGratis ? 0 : null)
   if (price === null) return SAME
-  // Discounts depend on what is booked: those of plans on its area, and those of coupons on its type and on itself.
-  const isAlike = from === to || (old.area === sale.area && !before.paymentDiscounts.some(({ coupon }) => coupon))
-  // What waits for a period of a subscription may wait for another one then, or none.
-  if (was === price && isAlike && !isScheduled(before)) {
+  if (was === price && isAlike(before, old, sale)) {
     await describeOnInvoice(context, before, sale.description)
     return SAME
   }
@@ -88,6 +85,22 @@ export async function repriced(
   if (isLate && (was === null || was === price) && deal.columns.paymentAmount! < before.paymentAmount!) throw tooLate()
   const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, before.id)
   return { paid, finish: after => awaitMoney(context, deal, after) }
+}
+
+/** Whether a booking costs the same as before at another time or resource, where the price of one does. */
+function isAlike(before: BookingRow, old: Sale, sale: Sale): boolean {
+  // Discounts depend on what is booked: those of plans on its area, and those of coupons on its type and on itself.
+  const isOfCoupon = before.paymentDiscounts.some(({ coupon }) => coupon)
+  const hasSameDiscounts = old.itemRef === sale.itemRef || (old.area === sale.area && !isOfCoupon)
+  // What waits for a period of a subscription may wait for another one then, or none.
+  return hasSameDiscounts && !isScheduled(before)
+}
+
+/** Whether a move leaves the payment of a booking as it is. */
+export function keepsPayment(before: BookingRow, from: Bookable, sale: Sale): boolean {
+  const old = saleOf(from.resource, stretchOf(before), before.seats, from)
+  const type = before.paymentType
+  return type !== null && unitPriceOf(type, old.prices) === unitPriceOf(type, sale.prices) && isAlike(before, old, sale)
 }
 
 const tooLate = () =>

@@ -103,9 +103,15 @@ export const previewBooking = endpoint({
   summary: 'Preview a booking',
   description:
     'What a booking would cost by each way to pay that is open to its owner, with `repeat` all of them together, and which times could not be ' +
-    'booked. The body is that of a booking, and its faults are the same; the payment may be left out, and its promo code counts. Nothing is ' +
-    'stored, and nothing is held.',
-  body: Obj(sent),
+    'booked. The body is that of a booking, and its faults are the same; the payment may be left out, and its promo code counts. With ' +
+    '`bookingRef` it is what that booking would cost after a move. Nothing is stored, and nothing is held.',
+  body: Obj({
+    ...sent,
+    bookingRef: ref(
+      'A booking that would move there, without `repeat`: its time is free for it, what is scheduled or was redeemed for it counts as given ' +
+        'back, and where a move leaves the price as it is, that is what it costs.',
+    ),
+  }),
   status: 200,
   reply: Obj({ preview: BookingPreview }),
   errors: ['unknown_reference'],

@@ -4,21 +4,22 @@ import { useAmounts } from '../../../kit/pay/use-amounts.ts'
 import { useSpan } from '../../../kit/resources/booking.ts'
 import type { Moves } from './use-moves.ts'
 
-/** Before a booking moves to where it costs more or less: by how much. */
+/** Before a booking moves to where it costs more or less, or is made longer or shorter: by how much. */
 export const PriceQuestion = ({ moves }: { moves: Moves }) => moves.asked && <Question moves={moves} asked={moves.asked} />
 
 function Question({ moves, asked: { booking, to, payment, amount } }: { moves: Moves; asked: NonNullable<Moves['asked']> }) {
   const { bookings: w } = useWords()
   const { span } = useSpan(booking.locationRef)
   const amountOf = useAmounts(booking.locationRef)
+  const isElsewhere = to.resourceRef !== booking.resourceRef
   const [then, now, difference] = [amount, payment.amount, Math.abs(amount - payment.amount)].map(each => amountOf(payment, each))
   return (
     <DeedDialog
       opened
       onClose={moves.leave}
-      title={w.moveTo(moves.titleOf(to.resourceRef))}
+      title={(isElsewhere ? w.moveTo : w.changeAt)(moves.titleOf(to.resourceRef))}
       text={`${span(to)}. ${(amount > payment.amount ? w.costsMore : w.costsLess)(then!, now!, difference!)}`}
-      confirm={w.moveThere}
+      confirm={isElsewhere ? w.moveThere : w.changeIt}
       cancel={w.leave}
       danger={false}
       isRunning={moves.isMoving}

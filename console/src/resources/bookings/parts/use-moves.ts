@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
-import { costsElsewhere, type Difference } from './costs-elsewhere.ts'
+import { costsThen, type Difference } from './costs-then.ts'
 
 /** Where and when a booking is. */
 export type Place = Pick<Booking, 'resourceRef' | 'startDate' | 'endDate'>
@@ -74,7 +74,7 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     // It stands there already while the price is asked for.
     const isTaken = asks(resourceRef, startDate, endDate, booking.id)
     setPending({ id: booking.id, stored: booking, ...to, isTaken, isSaving: true })
-    const difference = await costsElsewhere(booking, to)
+    const difference = await costsThen(booking, to)
     if (difference === undefined) take(booking, to)
     else setAsked({ booking, to, ...difference })
   }

@@ -5,18 +5,18 @@ import type { Payment } from '../../../kit/pay/payment.ts'
 import type { Booking } from '../../../kit/resources/booking.ts'
 import type { Place } from './use-moves.ts'
 
-/** How a booking is paid, and what it would cost by the same way elsewhere. */
+/** How a booking is paid, and what it would cost by the same way after a move. */
 export interface Difference {
   payment: Payment
   amount: number
 }
 
 /**
- * What a booking costs at another resource by the way in which it is paid, where that is something else than now. Undefined where it is the same,
- * or where nobody can say: the service decides then.
+ * What a booking costs at another time or resource by the way in which it is paid, where that is something else than now. Undefined where it is
+ * the same, or where nobody can say: the service decides then.
  */
-export async function costsElsewhere({ id, resourceRef }: Booking, to: Place): Promise<Difference | undefined> {
-  if (to.resourceRef === resourceRef) return undefined
+export async function costsThen({ id, payment: isPaid }: Booking, to: Place): Promise<Difference | undefined> {
+  if (!isPaid) return undefined
   try {
     // What is shown may be what was foreseen of the move before.
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.bookings.getBooking, { params: { id } }))
@@ -27,7 +27,7 @@ export async function costsElsewhere({ id, resourceRef }: Booking, to: Place): P
     const promocode = discounts.find(each => each.promocode)?.promocode?.code
     const paid = { type, customerRef, ...(promocode && { promocode }) }
     // Hours and rules are for the service to judge when it is moved.
-    const body = { booking: { ...to, membershipRefOwner, seats, entire, payment: paid }, override: true }
+    const body = { booking: { ...to, membershipRefOwner, seats, entire, payment: paid }, bookingRef: id, override: true }
     const preview = await queryClient.fetchQuery(operationQuery(stoa.bookings.previewBooking, { body }))
     const amount = preview.reply.preview.prices.find(price => price.type === type)?.amount
     return amount === undefined || amount === payment.amount ? undefined : { payment, amount }
