@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
 import { apiOf, emptyFolder, startDemo, type Demo } from './demo.ts'
+import { launching, pathOfChromium } from './launching.ts'
 
 /** A browser on a service, for tests of the console. */
 export interface OnService {
@@ -12,7 +13,10 @@ export interface OnService {
   console: string
   /** Opens a page that notes whatever goes wrong on it. It is closed after the tests. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** Statuses of answers that are no mistake here: that nobody has signed in yet is an answer like others. */
+  /**
+   * Statuses of answers that are no mistake here: that nobody has signed in yet is an answer like others, and after the one that the service is
+   * busy the console asks again.
+   */
   expected: Set<number>
   /** What has gone wrong so far on any page: errors in its console, requests that failed or went elsewhere. */
   wrong: string[]
@@ -36,27 +40,37 @@ interface Started {
   end(): Promise<unknown>
 }
 
+/** The browser of all files that this process runs. What one of them opens knows nothing of the others. */
+let launched: Promise<Browser> | undefined
+after(async () => (await launched)?.close())
+
+async function launch(path: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launch(await launching(path))
+}
+
 /** Declares tests that use a browser on a service. Where there is no browser they are skipped, and say so. */
 export function onServiceInBrowser(name: string, start: () => Promise<Started>, tests: (world: OnService) => void): void {
   const path = pathOfChromium()
   describe(name, { skip: path === undefined && 'there is no browser: name one by STOA_CHROMIUM' }, () => {
-    const world = { wrong: [] as string[], expected: new Set([401]) } as unknown as OnService
-    let browser: Browser
+    const world = { wrong: [] as string[], expected: new Set([401, 429]) } as unknown as OnService
+    const contexts: BrowserContext[] = []
     let started: Started
     before(async () => {
-      const { chromium } = await import('playwright-core')
       started = await start()
       const { origin } = new URL(started.url)
       world.console = `${origin}/console`
-      browser = await chromium.launch(await launching(path!))
+      const browser = await (launched ??= launch(path!))
       world.open = async (options = {}) => {
-        const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage()
+        const context = await browser.newContext({ locale: 'en-GB', ...options })
+        contexts.push(context)
+        const page = await context.newPage()
         watch(page, origin, world)
         return page
       }
     })
     after(async () => {
-      await browser?.close()
+      await Promise.all(contexts.map(context => context.close()))
       await started?.end()
       assert.deepEqual(world.wrong, [])
     })
@@ -103,30 +117,6 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
     tests(own)
   })
 }
-
-/** `bundled` is the one that comes with the development dependencies. */
-export function pathOfChromium(): string | undefined {
-  const named = process.env.STOA_CHROMIUM
-  if (named) return named
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-  return usual ?? (process.platform === 'linux' && process.arch === 'x64' ? 'bundled' : undefined)
-}
-
-export async function launching(path: string) {
-  // A test may run as any user, also where the sandbox of the browser cannot be made. It opens nothing but our own pages.
-  if (path !== 'bundled') return { executablePath: path, args: ['--no-sandbox'] }
-  const { default: bundled } = await import('@sparticuz/chromium')
-  // With graphics it draws as a card would, on the processor, which costs more than all else that it does.
-  bundled.setGraphicsMode = false
-  const args = bundled.args.filter(arg => !UNFIT.includes(arg)).concat('--disable-gpu')
-  return { executablePath: await bundled.executablePath(), args }
-}
-
-/**
- * With web security off it would send no Origin, which signing in needs. As one process it ends with the first context that is closed, and
- * without a zygote each of its processes is made from nothing.
- */
-const UNFIT = ['--disable-web-security', '--single-process', '--no-zygote']
 
 function watch(page: Page, origin: string, { wrong, expected }: OnService): void {
   page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))

@@ -3,7 +3,7 @@
  * for it. Two that unpacked it at once would start one that is not whole.
  *   node test/demo-template.ts /…/demo
  */
-import { launching, pathOfChromium } from './chromium.ts'
+import { launching, pathOfChromium } from './launching.ts'
 import { startDemo } from './demo.ts'
 
 const path = pathOfChromium()

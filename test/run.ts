@@ -116,7 +116,7 @@ async function build(): Promise<number> {
 
 /** A demo that the tests of the console copy, because to make one takes longer than most of them, and their browser. */
 async function makeDemo(): Promise<number> {
-  if (groups.filter(({ name }) => name.startsWith('test/console/')).length < 2) return 0
+  if (groups.flatMap(({ files }) => files).filter(file => file.startsWith('test/console/')).length < 2) return 0
   process.env.TEST_DEMO = join(folder, 'demo')
   return runNode('The demo', ['test/demo-template.ts', process.env.TEST_DEMO], { env: { TMPDIR: folder } })
 }
@@ -130,8 +130,8 @@ async function test(): Promise<number> {
     const entries = entriesOf(groups, folder)
     const events = run({
       files: [...entries.values()],
-      // One more than there are processors, since there is always one that waits for a process or for time to pass.
-      concurrency: availableParallelism() + 1,
+      // More than there are processors, since there is always one that waits for time to pass, and one for a process.
+      concurrency: availableParallelism() + 2,
       // A process that has failed to close something ends with its last test all the same.
       execArgv: ['--test-timeout=120000', '--test-force-exit', ...options],
       signal: stopped.signal,
