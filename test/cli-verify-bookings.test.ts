@@ -56,7 +56,7 @@ onEachEngine('stored bookings', world => {
     await change('booking', state.id, { status: 'tentative' })
     await change('booking', first.id, { locationRef: world.main.annex })
     await change('booking', charged.id, { longEndDate: at('13:00') })
-    await change('booking', billed.id, { membershipRefPayer: world.main.member })
+    await change('booking', billed.id, { membershipRefPayer: world.main.member, taxRate: 1 })
     await change('booking', outside.id, { paymentStatus: 'succeeded' })
     await change('ledgerEntry', charged.payment.transactionRef, { amount: 100 })
     const found = await problems()
@@ -74,6 +74,7 @@ onEachEngine('stored bookings', world => {
       ['a booking is known to be long exactly when it takes more than a day', charged.id],
       ['a booking is at the location of its resource and of the user of its membership', first.id],
       ['a booking that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
+      ['booking: what is on an invoice costs what its line says', billed.id],
       ['booking: what is paid outside has a money transaction of its payer, over its amount and in its state', outside.id],
       ['booking: what a ledger paid, one of its payer’s entries took', charged.id],
     ]

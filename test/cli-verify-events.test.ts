@@ -50,7 +50,7 @@ onEachEngine('stored events', world => {
     await change('event', counted.eventRef, { attendees: 2 })
     await change('event', gone.eventRef, { cancelDate: DATE })
     await change('eventTicket', strange.id, { locationRef: world.main.annex })
-    await change('eventTicket', billed.id, { membershipRefPayer: strange.membershipRef })
+    await change('eventTicket', billed.id, { membershipRefPayer: strange.membershipRef, taxRate: 1 })
     await change('eventTicket', unpaid.id, { paymentStatus: 'succeeded' })
     await change('event', uncounted.eventRef, { waiting: 0 })
     await change('waitlistEntry', early.entry.id, { eventTicketRef: early.ticket.id })
@@ -61,6 +61,7 @@ onEachEngine('stored events', world => {
       ['nobody has a ticket for an event that was canceled or deleted', gone.id],
       ['a ticket is at the location of its event and of the user of its membership', strange.id],
       ['a ticket that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
+      ['eventTicket: what is on an invoice costs what its line says', billed.id],
       ['eventTicket: what is paid outside has a money transaction of its payer, over its amount and in its state', unpaid.id],
       ['an event counts the entries that wait, and none wait for one that will not be', uncounted.eventRef],
       [

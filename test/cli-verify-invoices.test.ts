@@ -54,7 +54,7 @@ onEachEngine('stored invoices', world => {
     await change('invoice', surplus, { dueDate: null })
     await change('invoice', draft.id, { numberSort: 5 })
     await change('shopOrder', uses[0].order.id, { paymentStatus: 'pending' })
-    await change('shopOrder', uses[2].order.id, { paymentStatus: 'succeeded' })
+    await change('shopOrder', uses[2].order.id, { paymentStatus: 'succeeded', paymentAmount: 1 })
     const strange = await paid((await newIssued()).id, 3)
     await change('moneyTransaction', strange.id, { membershipRef })
     await change('moneyTransaction', mistake.id, { cancelDate: null })
@@ -73,6 +73,7 @@ onEachEngine('stored invoices', world => {
       ['nothing changes what an invoice asks for before it is issued', early.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[0].order.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[2].order.id],
+      ['shopOrder: what is on an invoice costs what its line says', uses[2].order.id],
     ])
     assert.ok(!found.some(line => line.endsWith(voided)))
   })

@@ -64,7 +64,7 @@ onEachEngine('stored purchases', world => {
     const lot = await lotOf(left.id)
     await change('ledgerLot', lot, { remaining: 1 })
     await change('packagePurchase', nobody.id, { companyRef })
-    await change('packagePurchase', billed.id, { paymentStatus: 'canceled' })
+    await change('packagePurchase', billed.id, { paymentStatus: 'canceled', paymentAmount: 1 })
     await change('packagePurchase', waived.id, { paymentStatus: 'pending' })
     await change('packagePurchase', paid.id, { paymentStatus: 'pending' })
     const found = await problems()
@@ -78,6 +78,7 @@ onEachEngine('stored purchases', world => {
       ['a purchase has a date of its cancellation exactly when it is canceled, and then nothing is left of it', left.id],
       ['a purchase has one buyer, and is paid in money', nobody.id],
       ['a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
+      ['packagePurchase: what is on an invoice costs what its line says', billed.id],
       ['a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay', waived.id],
       ['packagePurchase: what is paid outside has a money transaction of its payer, over its amount and in its state', paid.id],
     ]

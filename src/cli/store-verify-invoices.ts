@@ -79,6 +79,17 @@ const follows = (table: 'shopOrder' | 'packagePurchase'): Rule => ({
       and one."paymentStatus" <> case invoice."status" when 'paid' then 'succeeded' when 'voided' then 'canceled' else 'pending' end`,
 })
 
+const costs = (table: 'booking' | 'eventTicket' | 'packagePurchase' | 'shopOrder'): Rule => ({
+  name: `${table}: what is on an invoice costs what its line says`,
+  broken: network => sql`
+    select one."id" as "object", 'its payment is of ' || one."paymentGrossAmount" || ', its line of ' || (item."netDiscountedAmount" + item."taxAmount")
+      as "detail"
+    from ${sql.table(table)} one
+      join "invoiceItem" item on item."network" = one."network" and item."id" = one."invoiceItemRef" and item."deleteDate" is null
+    where one."network" = ${network} and (one."paymentAmount" <> item."discountedAmount" or one."taxRate" <> item."taxRate"
+      or one."paymentGrossAmount" <> item."netDiscountedAmount" + item."taxAmount")`,
+})
+
 const waiting: Rule = {
   name: 'an item that waits for an invoice knows that it has waited',
   broken: network => sql`
@@ -96,5 +107,6 @@ export const invoiceRules: readonly Rule[] = [
   payments,
   follows('shopOrder'),
   follows('packagePurchase'),
+  ...(['booking', 'eventTicket', 'packagePurchase', 'shopOrder'] as const).map(costs),
   waiting,
 ]

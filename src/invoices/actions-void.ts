@@ -70,7 +70,7 @@ async function drawAnew(context: WriteContext, from: InvoiceRow, uses: readonly 
     await record(context, 'invoiceItem', 'created', { after: copy })
     await moveCoupons(context, item, copy)
     const use = byItem.get(item.id)
-    if (use) await paidThing(use.type)!.relink(context, use.id, copy.id)
+    if (use) await paidThing(use.type)!.amend(context, use.id, { invoiceItemRef: copy.id })
   }
   await movePeriods(context, from, draft)
   return draft

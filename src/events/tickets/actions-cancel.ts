@@ -74,9 +74,9 @@ followPayments('eventTicket', {
     await freeCode(context, 'eventTicket', ticket)
     await noteStatus(context, ticket, 'canceled')
   },
-  async relink(context, id, invoiceItemRef) {
+  async amend(context, id, changes) {
     const before = (await eventTickets.findAny(context.tx, context.network, id))!
-    const after = await eventTickets.update(context, before, { invoiceItemRef })
+    const after = await eventTickets.update(context, before, changes)
     await recordTicket(context, 'updated', { before, after })
   },
 })

@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record, recordMany } from '../../kernel/storage/record.ts'
 import { invoices } from '../store.ts'
-import { paidThing } from '../../transactions/money/actions-things.ts'
+import { paidThing, type PaidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
 import { freeCoupons, redeemFor } from './actions-coupons.ts'
@@ -99,14 +99,46 @@ export async function changeItem(
 }
 
 /**
+ * Changes a line at an operator's word: locks what it is for, the line and its invoice, and lets `change` decide. What has a payment of its
+ * own then costs what the line says. Throws as `changeItem` does; gives undefined when there is no such line.
+ */
+export async function changeByHand(
+  context: WriteContext,
+  itemRef: string,
+  change: (locked: LockedItem) => Promise<ItemRow>,
+): Promise<ItemRow | undefined> {
+  const use = await useOn(context, itemRef)
+  if (use) await use.thing.lockAlone(context, [use.id])
+  const locked = await lockItem(context, itemRef)
+  if (locked === undefined) return undefined
+  const after = await change(locked)
+  const [was, is] = [costOf(locked.item), costOf(after)]
+  const isOther = Object.entries(is).some(([name, value]) => value !== was[name as keyof typeof was])
+  if (use && isOther) await use.thing.amend(context, use.id, is)
+  return after
+}
+
+const costOf = ({ discountedAmount, netDiscountedAmount, taxAmount, taxRate }: ItemRow) => ({
+  paymentAmount: discountedAmount,
+  paymentGrossAmount: netDiscountedAmount + taxAmount,
+  taxRate,
+})
+
+/** What a line is for, where that has a payment of its own. */
+async function useOn({ tx, network }: WriteContext, itemRef: string): Promise<{ thing: PaidThing; id: string } | undefined> {
+  const seen = await invoiceItems.find(tx, network, itemRef)
+  const use = seen && thingOf(seen)
+  const thing = use && paidThing(use.type)
+  return thing && { thing, id: use.id }
+}
+
+/**
  * Takes a line off at an operator's word. What has a payment of its own leaves a draft to wait for the next invoice, and is waived
  * when it waits already. Throws 409 `invoice_not_draft`; gives undefined when there is no such line.
  */
 export async function removeItem(context: WriteContext, itemRef: string): Promise<ItemRow | undefined> {
-  const seen = await invoiceItems.find(context.tx, context.network, itemRef)
-  const use = seen && thingOf(seen)
-  const thing = use && paidThing(use.type)
-  if (thing) await thing.lock(context, use.id)
+  const use = await useOn(context, itemRef)
+  if (use) await use.thing.lock(context, use.id)
   const locked = await lockItem(context, itemRef)
   if (locked === undefined) return undefined
   const { item, invoice } = locked
@@ -115,7 +147,7 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
     return isUse(item) ? release(context, item, invoice) : (await dropItems(context, [locked]))[0]!
   }
   const [dropped] = await dropItems(context, [locked])
-  if (thing) await thing.waive(context, use.id)
+  if (use) await use.thing.waive(context, use.id)
   return dropped!
 }
 

@@ -137,6 +137,35 @@ onEachService('coupons on invoice items', world => {
     assert.deepEqual([await usageOf(coupon), await usageOf(code)], [0, 1])
   })
 
+  test('what was bought costs what its line says, whatever is changed of that', async () => {
+    const membershipRef = await newMember()
+    await subscribe({ membershipRef }, { payWithInvoice: true })
+    const coupon = await newCoupon()
+    const optionRef = await optionOf({ title: 'Cake', price: { money: { amount: 20 } } })
+    const { order } = (await create({ optionRef, membershipRef, payment: { type: 'invoice' } })).body
+    const path = `/shop/orders/v1/${order.id}`
+    for (const change of [
+      { unitAmount: 30.01 },
+      { quantity: 2.5 },
+      { tax: { rate: 7 } },
+      by(coupon),
+      { discounts: [] },
+      { unitAmount: 0 },
+    ]) {
+      const reply = await patch(order.payment.invoiceItemRef, change)
+      assert.equal(reply.status, 200, reply.text)
+      const { discountedAmount, netDiscountedAmount, taxAmount, tax } = reply.body.invoiceItem
+      const { payment } = (await world.main.api.get(path)).body.order
+      assert.equal(payment.amount, discountedAmount)
+      assert.equal(payment.grossAmount, Math.round((netDiscountedAmount + taxAmount) * 100) / 100)
+      assert.equal(payment.tax.rate, tax.rate)
+      assert.equal(payment.status, 'pending')
+    }
+    const tagBefore = (await world.main.api.get(path)).headers.get('etag')
+    assert.equal((await patch(order.payment.invoiceItemRef, { description: 'Cake, sliced' })).status, 200)
+    assert.equal((await world.main.api.get(path)).headers.get('etag'), tagBefore)
+  })
+
   test('of 200 lines at once with a coupon that can be redeemed ten times ten are added', async () => {
     const coupon = await newCoupon({ limitedRedemption: { value: 10 } })
     const drafts: string[] = []

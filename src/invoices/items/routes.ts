@@ -9,8 +9,8 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { invoices } from '../store.ts'
-import { lockItem } from './actions-lock.ts'
-import { addItem, addPendingItem, changeItem, refuseIssued, removeItem } from './actions.ts'
+import type { LockedItem } from './actions-lock.ts'
+import { addItem, addPendingItem, changeByHand, changeItem, refuseIssued, removeItem } from './actions.ts'
 import { adjustCoupon, couponFor, redeemFor, replacedDiscounts } from './actions-coupons.ts'
 import * as contract from './contract.ts'
 import { byCoupon } from './rules-coupons.ts'
@@ -21,6 +21,7 @@ import type { ItemRow } from './table.ts'
 import { itemView } from './view.ts'
 
 type Fields = Static<typeof contract.createInvoiceItem.body>['invoiceItem']
+type Changes = Static<typeof contract.updateInvoiceItem.body>['invoiceItem']
 
 export const invoiceItemRoutes = implement(contract, {
   async createInvoiceItem(call) {
@@ -51,25 +52,8 @@ export const invoiceItemRoutes = implement(contract, {
   },
 
   async updateInvoiceItem(call) {
-    const { tx, network, params, body } = call
-    const { description, unitAmount, quantity, tax, discounts: sent } = body.invoiceItem
-    const { item, invoice } = found(await lockItem(call, params.id), 'invoice item')
-    const faults = new Faults()
-    const rates = await ratesFor([tax], call, item.locationRef)
-    const changes = {
-      description,
-      unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults, '/invoiceItem/unitAmount'),
-      quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
-      tax: tax && namedTax(tax, faults, rates, '/invoiceItem'),
-    }
-    const coupon = sent && (await couponFor(tx, network, sent, item, '/invoiceItem', faults))
-    faults.refuse()
-    if (invoice) refuseIssued(invoice)
-    const replaced = sent && (await replacedDiscounts(call, item, coupon))
-    const after = await changeItem(call, item, invoice, { ...changes, discounts: replaced?.discounts })
-    if (replaced) await redeemFor(call, after, replaced.redeems)
-    else await adjustCoupon(call, after)
-    return { invoiceItem: await view(tx, after) }
+    const row = await changeByHand(call, call.params.id, locked => changed(call, call.body.invoiceItem, locked))
+    return { invoiceItem: await view(call.tx, found(row, 'invoice item')) }
   },
 
   async deleteInvoiceItem(call) {
@@ -77,6 +61,27 @@ export const invoiceItemRoutes = implement(contract, {
     return { invoiceItem: await view(tx, found(await removeItem(call, params.id), 'invoice item')) }
   },
 })
+
+async function changed(context: WriteContext, fields: Changes, { item, invoice }: LockedItem): Promise<ItemRow> {
+  const { tx, network } = context
+  const { description, unitAmount, quantity, tax, discounts: sent } = fields
+  const faults = new Faults()
+  const rates = await ratesFor([tax], context, item.locationRef)
+  const changes = {
+    description,
+    unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults, '/invoiceItem/unitAmount'),
+    quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
+    tax: tax && namedTax(tax, faults, rates, '/invoiceItem'),
+  }
+  const coupon = sent && (await couponFor(tx, network, sent, item, '/invoiceItem', faults))
+  faults.refuse()
+  if (invoice) refuseIssued(invoice)
+  const replaced = sent && (await replacedDiscounts(context, item, coupon))
+  const after = await changeItem(context, item, invoice, { ...changes, discounts: replaced?.discounts })
+  if (replaced) await redeemFor(context, after, replaced.redeems)
+  else await adjustCoupon(context, after)
+  return after
+}
 
 async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: string): Promise<ItemRow> {
   const faults = new Faults()

@@ -60,9 +60,9 @@ followPayments('creditPackage', {
     await freeCode(context, 'creditPackage', before)
     await noteStatus(context, before, 'canceled')
   },
-  async relink(context, id, invoiceItemRef) {
+  async amend(context, id, changes) {
     const before = (await purchases.find(context.tx, context.network, id))!
-    const after = await purchases.update(context, before, { invoiceItemRef })
+    const after = await purchases.update(context, before, changes)
     await record(context, 'purchase', 'updated', { before, after })
   },
 })

@@ -110,9 +110,9 @@ followPayments('booking', {
     await freeCode(context, 'booking', booking)
     await noteStatus(context, booking, 'canceled')
   },
-  async relink(context, id, invoiceItemRef) {
+  async amend(context, id, changes) {
     const before = (await bookings.findAny(context.tx, context.network, id))!
-    const after = await bookings.update(context, before, { invoiceItemRef })
+    const after = await bookings.update(context, before, changes)
     await record(context, 'booking', 'updated', { before, after })
   },
   settleScheduled,

@@ -6,7 +6,7 @@ import { refundsOf } from '../../payments/actions-refunds.ts'
 import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-import { followPayments } from '../../transactions/money/actions-things.ts'
+import { followPayments, type Amended } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
 import { lockOptionAny, products } from '../products/store.ts'
 import { canceled, isRefundable } from './rules.ts'
@@ -57,9 +57,9 @@ const following = {
   },
   /** Nobody has to pay any more; the order itself stays as it is. */
   waive: (context: WriteContext, id: string) => change(context, id, 'canceled', () => false),
-  async relink(context: WriteContext, id: string, invoiceItemRef: string) {
+  async amend(context: WriteContext, id: string, changes: Amended) {
     const before = (await orders.findAny(context.tx, context.network, id))!
-    const after = await orders.update(context, before, { invoiceItemRef })
+    const after = await orders.update(context, before, changes)
     await record(context, 'order', 'updated', { before, after })
   },
 }

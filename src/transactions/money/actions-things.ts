@@ -14,13 +14,21 @@ export interface PaidThing {
   follow(context: WriteContext, id: string, status: PaymentStatus): Promise<void>
   /** Lets the payment of a locked thing be canceled because nobody has to pay: the thing itself stays as it is. */
   waive(context: WriteContext, id: string): Promise<void>
-  /** Says of a locked thing that another item puts it on an invoice. */
-  relink(context: WriteContext, id: string, invoiceItemRef: string): Promise<void>
+  /** Lets a locked thing say what its item says: which one it is, and what it costs. */
+  amend(context: WriteContext, id: string, changes: Amended): Promise<void>
   /**
    * Lets a thing be paid, whose payer is locked, that was to be paid from what a period gives: by this entry, else on an invoice where that is
    * open to the payer, else not at all. Says whether it is.
    */
   settleScheduled?(context: WriteContext, id: string, transactionRef: string | undefined): Promise<boolean>
+}
+
+/** What an invoice decides of a payment. */
+export interface Amended {
+  invoiceItemRef?: string
+  paymentAmount?: number
+  paymentGrossAmount?: number
+  taxRate?: number
 }
 
 const things = new Map<ThingType, PaidThing>()
