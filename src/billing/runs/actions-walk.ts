@@ -44,9 +44,10 @@ export const walkClock = write(
   },
 )
 
-/** When something falls due next in a network, or at one of its locations: now, or later. */
+/** When something falls due next in a network, or at one of its locations: now, where something is left of it, or later. */
 export async function nextInstant({ tx, network, now }: WriteContext, locationRef?: string): Promise<string> {
   const isAsked = (place: { locationRef: string }) => locationRef === undefined || place.locationRef === locationRef
+  if ((await toRemindIn(tx, network, now)).some(isAsked)) return now
   const outlooks = (await findOutlooks(tx, network)).filter(isAsked)
   const reminding = (await remindingLocations(tx, network)).filter(isAsked)
   const due = outlooks.flatMap(outlook => nextDueOf(outlook, now) ?? [])
@@ -55,13 +56,17 @@ export async function nextInstant({ tx, network, now }: WriteContext, locationRe
 }
 
 /** Does what is due in a network at an instant, or at one of its locations, or as much of it as one transaction may. */
-export async function liveThrough(context: WriteContext, locationRef?: string): Promise<void> {
+export async function liveThrough(
+  context: WriteContext,
+  locationRef?: string,
+  { rows = ROWS, most = BATCHES } = {},
+): Promise<void> {
   const { tx, network, now } = context
   let batches = 0
   const reminding = new Set((await toRemindIn(tx, network, now)).map(one => one.locationRef))
   for (const outlook of await findOutlooks(tx, network)) {
     if (locationRef !== undefined && outlook.locationRef !== locationRef) continue
     if (!isDueAt(outlook, now) && !reminding.has(outlook.locationRef)) continue
-    while (batches < BATCHES && (await billBatch(context, ROWS, outlook.locationRef))) batches++
+    while (batches < most && (await billBatch(context, rows, outlook.locationRef))) batches++
   }
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import { invoicingOf } from '../../../test/invoicing.ts'
 import { onEachService } from '../../../test/world.ts'
+import { liveThrough, nextInstant } from './actions-walk.ts'
 
 onEachService('reminders in a billing run', world => {
   const { newIssued } = invoicingOf(world)
@@ -19,5 +20,20 @@ onEachService('reminders in a billing run', world => {
     at(t, '2027-01-14T12:00:00Z')
     assert.equal((await run({ dryRun: true })).counts.reminders, 1)
     assert.equal((await run()).counts.reminders, 1)
+  })
+
+  test('of one morning are all sent in it, however many transactions they take in a network with a clock of its own', async t => {
+    at(t, '2027-02-10T10:00:00Z')
+    await settle({ reminders: { enabled: true, days: [3] } })
+    await Promise.all([...Array(13)].map(() => newIssued(undefined, { dueType: 'days', dueDays: 0 })))
+    const { location } = world.main
+    const walk = (now: string) =>
+      world.write(world.main.network, async context => {
+        await liveThrough({ ...context, now }, location, { rows: 10, most: 1 })
+        return nextInstant({ ...context, now }, location)
+      })
+    const morning = '2027-02-13T07:00:00.000Z'
+    assert.equal(await walk(morning), morning)
+    assert.equal(await walk(morning), '2027-02-14T07:00:00.000Z')
   })
 })
