@@ -13,9 +13,15 @@ export async function isBooked(api: Client): Promise<void> {
   assert.ok(resources.some(({ autoRelease }) => autoRelease.enabled))
   assert.ok(resources.some(({ dayPassesEnabled }) => dayPassesEnabled))
   const now = Date.now()
-  const between = `startDate[gte]=${instant(now - 15 * DAY)}&startDate[lt]=${instant(now + 16 * DAY)}`
+  const between = `startDate[gte]=${instant(now - 29 * DAY)}&startDate[lt]=${instant(now + 16 * DAY)}`
   const bookings = await all(api, `/resources/bookings/v1?${between}&status=tentative,confirmed,canceled`, 'bookings')
-  assert.ok(bookings.length > 150)
+  assert.ok(bookings.length > 250)
+  for (const week of [4, 3, 2, 1]) {
+    const [from, until] = [instant(now - week * 7 * DAY), instant(now - (week - 1) * 7 * DAY)]
+    const held = bookings.filter(({ startDate, status }) => startDate >= from && startDate < until && status !== 'canceled')
+    assert.ok(held.length > 30, `${held.length} bookings ${week} weeks ago`)
+  }
+  assert.ok(bookings.filter(({ attendees }) => attendees.length > 1).length > 3)
   const booked = new Set(bookings.map(({ resourceRef }) => resourceRef))
   assert.deepEqual(
     resources.filter(({ id, type }) => type !== 'office' && !booked.has(id)).map(({ title }) => title),

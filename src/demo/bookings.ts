@@ -14,29 +14,30 @@ export function roomsAreBooked(scenario: Scenario): void {
 
 function followLine(scenario: Scenario, line: BookingLine, schedule: Scenario['schedule']): void {
   const { lines, ids, at } = scenario
-  const [start, hours, resource, person, booked, { key, pays, came, title } = {}] = line
+  const [start, hours, resource, person, booked, { key, pays, came, title, attendees } = {}] = line
   const [, place] = lines.resources.find(([name]) => name === resource)!
   const startDate = at(start, place)
   const endDate = later(startDate, `+${hours * 60}m`)
   let made = ''
   schedule(booked, place, async context => {
-    made = await book(scenario, context, { resource, person, pays, startDate, endDate, title, override: true })
+    made = await book(scenario, context, { resource, person, pays, startDate, endDate, title, attendees, override: true })
     if (key !== undefined) ids.booking.add(key, made)
   })
   arrives(scenario, { resource, startDate, comes: came === true, id: () => made })
 }
 
-/** A month of bookings: those of today, those that stand for every week, and what people book as they need it. */
+/** Six weeks of bookings: those of today, those that stand for every week, and what people book as they need it. */
 export function daysFillUp(scenario: Scenario): void {
   const { lines, alongside, at } = scenario
   for (const line of lines.today) followLine(scenario, line, alongside)
   for (const line of lines.standing) {
-    const [booked, resource, person, , time, minutes, count, pays, title] = line
+    const [booked, resource, person, , time, minutes, count, pays, title, attendees] = line
     const [, place] = lines.resources.find(([name]) => name === resource)!
     const startDate = at(daysFromNow(daysOf(scenario, line)[0]!, time), place)
+    const endDate = later(startDate, `+${minutes}m`)
     const repeat = { period: 'week', count, onConflict: 'skip' } as const
     alongside(booked, place, context =>
-      book(scenario, context, { resource, person, pays, startDate, endDate: later(startDate, `+${minutes}m`), title, repeat }),
+      book(scenario, context, { resource, person, pays, startDate, endDate, title, attendees, repeat }),
     )
   }
   const all = wishes(scenario)
@@ -71,6 +72,8 @@ async function carryOut(scenario: Scenario, context: ActorContext, wish: Wish): 
 interface Asked extends Pick<Wish, 'resource' | 'person' | 'startDate' | 'endDate'> {
   pays: Way | undefined
   title?: string | undefined
+  /** Who comes along. */
+  attendees?: readonly string[] | undefined
   repeat?: { period: 'week'; count: number; onConflict: 'skip' }
   override?: boolean
 }
@@ -78,11 +81,12 @@ interface Asked extends Pick<Wish, 'resource' | 'person' | 'startDate' | 'endDat
 /** Books in the name of whoever comes, and gives the id. */
 function book(scenario: Scenario, context: ActorContext, asked: Asked): Promise<string> {
   const { perform, ids, people, by } = scenario
-  const { resource, person, startDate, endDate, title, repeat, override } = asked
+  const { resource, person, startDate, endDate, title, attendees = [], repeat, override } = asked
   return orByCard(asked.pays, async pays => {
     const payment = pays && { type: pays === 'dayPasses' ? pays : typeOf(pays) }
     const of = { resourceRef: ids.resource.get(resource), membershipRefOwner: people.get(person).id }
-    const booking = { ...of, startDate, endDate, title, payment }
+    const come = attendees.map(key => ({ membershipRef: people.get(key).id }))
+    const booking = { ...of, startDate, endDate, title, attendees: come, payment }
     const made = await perform(createBooking, by(context, person), { booking, repeat, override })
     for (const { payment: opened } of made.bookings ?? [made.booking]) {
       if (opened?.transactionRef && pays && pays !== 'dayPasses') await settle(scenario, context, opened.transactionRef, pays)

@@ -6,10 +6,10 @@ import type { Scenario } from './scenario.ts'
 
 type Days = Pick<Scenario, 'at' | 'lines' | 'places'>
 
-/** A month: the bookings of two weeks that are past, and of two that come. */
-export const [FIRST_DAY, LAST_DAY] = [-14, 14]
+/** The bookings of four weeks that are past, and of two that come. */
+export const [FIRST_DAY, LAST_DAY] = [-28, 14]
 /** Nothing of it is booked before this day. */
-export const FIRST_BOOKED = -17
+export const FIRST_BOOKED = -31
 
 /** The days from today on which a standing booking takes place. */
 export function daysOf(scenario: Days, [, resource, , weekday, , , count]: StandingLine): number[] {

@@ -33,10 +33,10 @@ export type BookingLine = readonly [
   resource: string,
   person: string,
   booked: string,
-  more?: { key?: string; pays?: Way; came?: true; title?: string },
+  more?: { key?: string; pays?: Way; came?: true; title?: string; attendees?: readonly string[] },
 ]
 
-/** A booking of every week, from two weeks ago on. Days count from Sunday, which is 0. */
+/** A booking of every week, from four weeks ago on. Days count from Sunday, which is 0. */
 export type StandingLine = readonly [
   booked: string,
   resource: string,
@@ -47,6 +47,7 @@ export type StandingLine = readonly [
   count: number,
   pays: Way,
   title: string,
+  attendees: readonly string[],
 ]
 
 /** How a resource is booked on a full day: how often, how long, how that is paid, and at which hours. */

@@ -35,11 +35,13 @@ const AT_HOUR: Readonly<Record<number, number>> = {
 /** How full a day is, from Sunday on. */
 const ON_DAY = [0, 0.9, 1, 1, 0.9, 0.5, 0]
 const HOURS = [8, 20] as const
+/** Until that day, counted from today, less was booked. */
+const GROWN = -14
 const DAYS_AHEAD = [1, 1, 1, 2, 2, 3]
 /** Of a hundred bookings, so many are taken back. */
 const TAKEN_BACK = 6
 
-/** What people wish to book over the month, as far as it is free then. */
+/** What people wish to book over the weeks, as far as it is free then. */
 export function wishes(scenario: Scenario): Wish[] {
   const { lines } = scenario
   const occupancy = occupancyOf(scenario)
@@ -63,7 +65,8 @@ export function wishes(scenario: Scenario): Wish[] {
 function fullnessOf(scenario: Scenario, place: string, day: number): number {
   if (isClosed(scenario, place, day)) return 0
   const ahead = day <= 0 ? 1 : Math.max(0.25, 0.9 - day * 0.08)
-  return ON_DAY[localDay(scenario, place, day).weekday]! * ahead
+  const grown = day < GROWN ? 0.8 : 1
+  return ON_DAY[localDay(scenario, place, day).weekday]! * ahead * grown
 }
 
 function wishOf(

@@ -289,16 +289,16 @@ export const places: Pick<
 
   // moment, holder, package, quantity, paid
   topUps: [
-    ['-18d 10:05', 'yusuf', 'credits-50', 5, 'card'],
-    ['-18d 11:15', 'tomasz', 'credits-50', 5, 'card'],
-    ['-18d 12:20', 'linh', 'credits-50', 4, 'card'],
-    ['-18d 14:45', 'leila', 'guests', 3, 'transfer'],
-    ['-18d 15:10', 'grace', 'guests', 3, 'card'],
-    ['-18d 16:30', 'oksana', 'credits-50', 4, 'card'],
-    ['-18d 10:40', 'priya', 'ny-credits', 8, 'card'],
-    ['-18d 13:05', 'camila', 'ny-credits', 8, 'card'],
-    ['-18d 13:35', 'diego', 'ny-days', 3, 'card'],
-    ['-18d 17:20', 'ingrid', 'ny-days', 3, 'card'],
+    ['-32d 10:05', 'yusuf', 'credits-50', 9, 'card'],
+    ['-32d 11:15', 'tomasz', 'credits-50', 9, 'card'],
+    ['-32d 12:20', 'linh', 'credits-50', 7, 'card'],
+    ['-32d 14:45', 'leila', 'guests', 5, 'transfer'],
+    ['-32d 15:10', 'grace', 'guests', 5, 'card'],
+    ['-32d 16:30', 'oksana', 'credits-50', 7, 'card'],
+    ['-32d 10:40', 'priya', 'ny-credits', 14, 'card'],
+    ['-32d 13:05', 'camila', 'ny-credits', 14, 'card'],
+    ['-32d 13:35', 'diego', 'ny-days', 5, 'card'],
+    ['-32d 17:20', 'ingrid', 'ny-days', 5, 'card'],
   ],
 
   // place, person, pays
@@ -355,26 +355,47 @@ export const places: Pick<
 
   // The same of today, at whatever hour that is.
   today: [
-    ['-170m', 2, 'alcantara', 'helena', '-2d 16:10', { pays: 'card', came: true, title: 'Interviews' }],
+    [
+      '-170m',
+      2,
+      'alcantara',
+      'helena',
+      '-2d 16:10',
+      { pays: 'card', came: true, title: 'Interviews', attendees: ['jonas', 'paulo'] },
+    ],
     ['-75m', 4, 'hotdesks', 'leila', '-1d 18:20', { pays: 'dayPasses', came: true }],
     ['-55m', 6, 'hotdesks', 'kofi', '-1d 19:05', { pays: 'cash', came: true }],
     ['-20m', 3, 'hotdesks', 'grace', '-1d 20:30', { pays: 'dayPasses' }],
     ['-25m', 1, 'booth-1', 'yusuf', '-1d 17:15', { pays: 'credits', came: true }],
-    ['+20m', 2, 'bugio', 'rui', '-3d 11:40', { pays: 'invoice', title: 'Colour review' }],
+    [
+      '+20m',
+      2,
+      'bugio',
+      'rui',
+      '-3d 11:40',
+      { pays: 'invoice', title: 'Colour review', attendees: ['marta', 'helena', 'jonas'] },
+    ],
     ['+40m', 1, 'booth-1', 'oksana', '-1d 14:00', { pays: 'credits' }],
     ['+55m', 3, 'hotdesks', 'tomasz', '-1d 21:45', { pays: 'credits' }],
-    ['-50m', 2, 'erie', 'noah', '-2d 15:30', { pays: 'invoice', came: true, title: 'Gripper, third try' }],
+    [
+      '-50m',
+      2,
+      'erie',
+      'noah',
+      '-2d 15:30',
+      { pays: 'invoice', came: true, title: 'Gripper, third try', attendees: ['priya', 'camila'] },
+    ],
     ['-30m', 5, 'ny-desks', 'ingrid', '-1d 18:50', { pays: 'dayPasses', came: true }],
     ['-10m', 1, 'beard', 'camila', '-1d 16:25', { pays: 'credits' }],
     ['+35m', 4, 'ny-desks', 'walt', '-1d 19:40', { pays: 'cash' }],
     ['+50m', 1, 'ny-booth', 'priya', '-1d 20:10', { pays: 'credits' }],
   ],
 
-  // booked, resource, person, day of the week, time, minutes, count, pays, title
+  // booked, resource, person, day of the week, time, minutes, count, pays, title, attendees
   standing: [
-    ['-17d 09:10', 'alcantara', 'rui', 1, '09:30', 60, 5, 'invoice', 'Planning of the week'],
-    ['-17d 09:20', 'alcantara', 'helena', 4, '14:00', 90, 4, 'card', 'Numbers, read aloud'],
-    ['-17d 10:15', 'beard', 'noah', 2, '10:00', 60, 5, 'invoice', 'Stand-up with the workshop'],
+    ['-31d 09:10', 'alcantara', 'rui', 1, '09:30', 60, 7, 'invoice', 'Planning of the week', ['marta']],
+    ['-31d 09:20', 'alcantara', 'helena', 4, '14:00', 90, 6, 'card', 'Numbers, read aloud', ['paulo', 'jonas']],
+    ['-31d 10:15', 'beard', 'noah', 2, '10:00', 60, 7, 'invoice', 'Stand-up with the workshop', ['priya']],
   ],
 
   // resource, bookings on a full day, minutes, how they are paid, hours
