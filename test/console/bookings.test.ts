@@ -192,6 +192,33 @@ inBrowser('the pages of bookings', world => {
     assert.equal(payment.refunds.at(-1).amount, 3.5)
   })
 
+  test('what a later period of a subscription will pay is told with the price, and the line of a booking leads to its room', async () => {
+    const { locationRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const membership = { locationRef, user: { email: 'nele.plan@example.com', name: 'Nele', surname: 'Plan' } }
+    const { id: membershipRef } = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership
+    const startDate = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
+    const items = [{ title: 'Desk', price: 0, credits: 5 }]
+    const subscription = { membershipRef, period: 'month', startDate, payWithInvoice: { rooms: true }, items }
+    assert.equal((await api.post('/subscriptions/v1', { subscription })).status, 200)
+    const wanted = `resource=${room}&start=${at('08:00')}&end=${at('09:00')}`
+    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('nele')
+    await page.getByRole('option', { name: /Nele Plan/ }).click()
+    await dialog.getByText('2 credits · charged when that period of the subscription begins').waitFor()
+
+    const money = { tiers: [{ from: 0, unitAmount: 10 }] }
+    const resource = { locationRef, type: 'meetingRoom', title: 'Ledger Room', money }
+    const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
+    const times = { startDate: at('08:00'), endDate: at('09:00') }
+    const booking = { resourceRef, ...times, membershipRefOwner: membershipRef, payment: { type: 'invoice' } }
+    const made = (await api.post('/resources/bookings/v1', { booking, override: true })).body.booking
+    await page.goto(`${world.console}/invoices/items/${made.payment.invoiceItemRef}`)
+    await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Ledger Room' }).click()
+    await page.waitForURL(`**/resources/bookings/${made.id}`)
+  })
+
   test('a series lists its bookings, and what is scheduled leads to its booking, and that to its subscription', async () => {
     const booking = {
       resourceRef: room,

@@ -154,6 +154,31 @@ inBrowser('the pages of what billing sells', world => {
     )
   })
 
+  test('a coupon is limited to one room, which is chosen by its name', async () => {
+    const { locationRef } = world.demo.json
+    const resource = { locationRef, type: 'meetingRoom', title: 'Coupon Room', money: { tiers: [{ from: 0, unitAmount: 10 }] } }
+    const room = (await api.post('/resources/v1', { resource })).body.resource.id
+    await page.goto(`${world.console}/discounts/coupons`)
+    await title('Coupons')
+    await page.keyboard.press('c')
+    await dialog().getByLabel('Title').fill('One room')
+    await dialog().getByLabel('Percent off').fill('20')
+    await dialog().getByRole('combobox', { name: 'Counts for' }).fill('Meeting')
+    await page.getByRole('option', { name: 'Meeting rooms' }).click()
+    await page.keyboard.press('Tab')
+    await dialog().getByLabel('Only for some things').check()
+    await dialog().getByRole('button', { name: 'Add thing' }).click()
+    await dialog().getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Meeting rooms' }).click()
+    await dialog().getByRole('combobox', { name: 'Thing' }).fill('coupon r')
+    await page.getByRole('option', { name: /Coupon Room/ }).click()
+    await dialog().getByRole('button', { name: 'Create coupon' }).click()
+    await title('One room')
+    await page.getByText('Coupon Room').first().waitFor()
+    const { limitedItems } = (await read(`/discounts/coupons/v1/${idOf(page)}`)).coupon
+    assert.deepEqual([limitedItems.enabled, limitedItems.values.map(({ id }: Json) => id)], [true, [room]])
+  })
+
   test('a sign-up that waits is counted in the navigation, and is approved for another price', async () => {
     const { locationRef, memberRef: membershipRef } = world.demo.json
     const { plans } = await read(`/plans/v1?locationRef=${locationRef}`)

@@ -10,7 +10,8 @@ export const wasBought = ({ type }: Pick<InvoiceItem, 'type'>): boolean => type 
 
 /** Where what the item is for has its page. */
 export function subjectOf(item: Line): { to: string; title: string } | undefined {
-  const { order, creditPackage, ticket, plan, subscriptionRef } = item
+  const { order, creditPackage, ticket, booking, plan, subscriptionRef } = item
+  if (booking) return { to: `/resources/bookings/${booking.id}`, title: booking.resource.title }
   if (order) return { to: `/shop/orders/${order.id}`, title: order.product.title }
   if (creditPackage?.purchaseRef) {
     return { to: `/packages/purchases/${creditPackage.purchaseRef}`, title: creditPackage.title ?? item.description }
