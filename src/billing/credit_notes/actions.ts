@@ -114,7 +114,7 @@ async function giveBack(context: WriteContext, { invoice, refunds }: CreditPlan,
 
 /** Lets a locked invoice and what was bought by it follow a credit note. */
 async function settleInvoice(context: WriteContext, plan: CreditPlan, uses: readonly Use[]): Promise<void> {
-  const { invoice: before, note, credited, creditedBefore, remaining } = plan
+  const { invoice: before, note, items, credited, creditedBefore, remaining } = plan
   const isPaid = before.status === 'issued' && remaining === 0
   const after = await invoices.update(context, before, {
     prePaymentCreditNotesAmount: before.prePaymentCreditNotesAmount + note.prePaymentAmount,
@@ -122,10 +122,10 @@ async function settleInvoice(context: WriteContext, plan: CreditPlan, uses: read
     ...(isPaid && { status: 'paid', paidDate: context.now }),
   })
   await record(context, 'invoice', isPaid ? 'paid' : 'updated', { before, after })
-  const given = (await linesOf(context.tx, context.network, before.id)).filter(
-    ({ id }) => credited.has(id) && !creditedBefore.has(id),
+  await freeCoupons(
+    context,
+    items.filter(({ id }) => credited.has(id) && !creditedBefore.has(id)),
   )
-  await freeCoupons(context, given)
   if (before.status !== 'issued') return
   await waiveUses(
     context,
