@@ -1,6 +1,7 @@
 import { LongText, NamedObj, OneOf, Optional, type Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { prorate, RATE_DECIMALS } from '../kernel/money/money.ts'
+import { isCountry } from './countries.ts'
 
 /** How a buyer's lines are taxed. */
 export const TAX_TREATMENTS = ['standard', 'exempt', 'reverseCharge'] as const
@@ -9,7 +10,7 @@ export type TaxTreatment = (typeof TAX_TREATMENTS)[number]
 export const TaxTreatmentField = OneOf(TAX_TREATMENTS, {
   description:
     '`standard`: each thing at its own rate. `exempt`, `reverseCharge`: at rate 0; `reverseCharge` needs `taxId` and an ' +
-    'address with a two-letter `countryCode`.',
+    'address with a `countryCode` of ISO 3166-1.',
 })
 
 /** A price in minor units, and its tax in 1/10,000 percent. */
@@ -65,6 +66,6 @@ export function checkBuyer(
   if (taxTreatment !== 'reverseCharge') return
   faults.rule(!/\S/.test(taxId ?? ''), at.taxId, 'reverseCharge needs the buyer’s tax id.', 'required')
   const country = address?.countryCode ?? ''
-  const detail = 'reverseCharge needs the buyer’s country as two capital letters (ISO 3166-1 alpha-2).'
-  faults.rule(!/^[A-Z]{2}$/.test(country), `${at.address}/countryCode`, detail, country === '' ? 'required' : 'invalid_value')
+  const detail = 'reverseCharge needs the buyer’s country as a code of ISO 3166-1 in capital letters, such as DE.'
+  faults.rule(!isCountry(country), `${at.address}/countryCode`, detail, country === '' ? 'required' : 'invalid_value')
 }

@@ -20,7 +20,7 @@ export const getInvoicePdf = endpoint({
 const xml =
   'UBL 2.1 by EN 16931; an XRechnung where the buyer is in Germany, has a `buyerReference` and an e-mail, and the settings of the location have ' +
   'city, postal code, e-mail and phone number. It says what stood when it was issued and never changes: later payments are not in it. Both ' +
-  'parties need a country of two letters, and the seller a tax number (`billing_details_missing`, with a fault for each). What the standard ' +
+  'parties need a country by its code of ISO 3166-1, and the seller a tax number (`billing_details_missing`, with a fault for each). What the standard ' +
   'cannot say is refused with `conflict`: currencies with three decimals, and lines that are `outOfScope` beside others.'
 
 export const getInvoiceXml = endpoint({

@@ -1,5 +1,6 @@
 import type { Fault } from '../../kernel/errors/api-error.ts'
 import type { AddressValue } from '../../terms/billed.ts'
+import { isCountry } from '../../terms/countries.ts'
 import type { TaxCategory } from '../../terms/tax.ts'
 import type { BillingDocument } from './rules-document.ts'
 
@@ -20,12 +21,12 @@ export function lackingOf(document: BillingDocument): Fault[] {
   need(
     countryOf(seller.postalAddress) !== undefined,
     '/invoice/locationPostalAddress/countryCode',
-    'The settings of the location have no address with a country of two letters.',
+    'The settings of the location have no address with a country by its code of ISO 3166-1.',
   )
   need(
     countryOf(buyer.address) !== undefined,
     '/invoice/customerAddress/countryCode',
-    'The customer has no address with a country of two letters.',
+    'The customer has no address with a country by its code of ISO 3166-1.',
   )
   const isWithin = [...categories].some(category => category !== 'outOfScope')
   need(!isWithin || says(seller.taxId), '/invoice/locationTaxId', 'The settings of the location have no tax number.')
@@ -68,7 +69,7 @@ export function isXRechnung({ seller, buyer }: BillingDocument): boolean {
 }
 
 export const countryOf = (address: AddressValue | undefined): string | undefined =>
-  /^[A-Z]{2}$/.test(address?.countryCode ?? '') ? address!.countryCode : undefined
+  isCountry(address?.countryCode ?? '') ? address!.countryCode : undefined
 
 /** A number that begins with the country of its owner is one of the VAT; any other is that of a tax office. */
 export function isVatNumber(taxId: string, address: AddressValue | undefined): boolean {

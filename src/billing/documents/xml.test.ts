@@ -118,6 +118,13 @@ onEachService('electronic invoices', world => {
       ['/invoice/locationPostalAddress/countryCode', '/invoice/customerAddress/countryCode', '/invoice/locationTaxId'],
     )
     await settle(SELLER)
+    // As people write it, and as no program takes it.
+    const companyRef = await newCompany({ businessAddress: { ...AUSTRIAN.businessAddress, countryCode: 'UK' } })
+    const british = await get(`/invoices/v1/${(await newIssued(items, { companyRef })).id}/xml`)
+    assert.deepEqual(
+      british.body.errors.map(({ pointer }: { pointer: string }) => pointer),
+      ['/invoice/customerAddress/countryCode'],
+    )
     const draft = await newDraft(items)
     for (const kind of ['pdf', 'xml']) {
       const refused = await get(`/invoices/v1/${draft.id}/${kind}`)

@@ -190,7 +190,7 @@ export const updateBillingSettings = endpoint({
   etagFrom: 'getBillingSettings',
   summary: 'Change how a location bills',
   description:
-    'What is left out stays; `null` clears. `address`, whose `countryCode` is two capital letters, `requiredDetails` and `accounts` are ' +
+    'What is left out stays; `null` clears. `address`, whose `countryCode` is one of ISO 3166-1, `requiredDetails` and `accounts` are ' +
     'replaced whole. It counts for documents ' +
     'that are made from then on: what was issued keeps what it was issued with, and numbers never change.',
   ...ofLocation,

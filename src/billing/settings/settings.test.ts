@@ -134,7 +134,7 @@ onEachService('billing settings', world => {
     const twice = [...'12'].map(account => ({ category: 'standard', rate: 7, account }))
     for (const [settings, faults] of [
       [
-        { bic: 'COBA', address: { countryCode: 'de' } },
+        { bic: 'COBA', address: { countryCode: 'UK' } },
         [
           ['/settings/address/countryCode', 'invalid_value'],
           ['/settings/bic', 'invalid_value'],
