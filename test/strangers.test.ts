@@ -175,10 +175,10 @@ onEachService('a stranger', world => {
   })
 
   test('another network’s objects do not exist, whatever they are', async () => {
-    for (const [operationId, { path, body }] of Object.entries(valid)) {
+    for (const [operationId, request] of Object.entries(valid)) {
       const endpoint = routes.find(route => route.operationId === operationId)!.endpoint
       if (endpoint.creates === undefined) continue
-      const { headers } = await world.main.api.post(path, body)
+      const { headers } = await world.main.api.send('POST', request.path, request.body, sentOf(request))
       const at = headers.get('location')!
       assert.equal((await world.main.api.get(at)).status, 200, at)
       assert.equal((await world.other.api.get(at)).status, 404, at)

@@ -10,11 +10,13 @@ const SHOWN_MS = 500
 
 /**
  * The groups in the order to start them, so that none is left running alone at the end: by the times of earlier runs the longest first, and
- * before them those without a time. Of these the files of test/, which start processes, come first, and then the largest.
+ * before them those without a time. Of these come first those that open the console, then other files that start processes,
+ * and of each kind the largest.
  */
 export function longestFirst(groups: Group[]): Group[] {
   const times = readTimes()
-  const rank = ({ name, files }: Group) => times[name] ?? (name.startsWith('src') ? 1e9 : 1e12) + sizeOf(files)
+  const kind = (name: string) => (name.startsWith('test/console') ? 1e15 : name.startsWith('src') ? 1e9 : 1e12)
+  const rank = ({ name, files }: Group) => times[name] ?? kind(name) + sizeOf(files)
   return groups.toSorted((one, other) => rank(other) - rank(one))
 }
 
