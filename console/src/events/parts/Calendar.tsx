@@ -134,6 +134,7 @@ export function Calendar() {
             {...wide}
             classNames={{ monthViewDay: classes.day! }}
             maxEventsPerDay={3}
+            moreEventsProps={{ className: classes.more! }}
             consistentWeeks={false}
             onDayClick={day => create(`${day} 18:00`, `${day} 20:00`)}
           />
