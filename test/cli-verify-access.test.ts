@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser, linkFor, signedIn } from './browser.ts'
 import { authenticator } from './authenticator.ts'
-import { stoa } from './command.ts'
 import { addKey, named, namedBrowser } from './passkeys.ts'
 import { peopleOf } from './people.ts'
 import { problemsIn } from './problems.ts'
@@ -23,7 +22,7 @@ onEachEngine('what verify holds of sessions', world => {
     const { user } = (await grace.get(CURRENT)).body.session
     await linkFor(world, world.main, secondAdmin)
     await api.send('PUT', `/community/users/v1/${user.id}/block`)
-    assert.deepEqual((await stoa(world.databaseUrl, 'verify', '--json')).json.problems, [])
+    assert.deepEqual(await problemsIn(world.database), [])
     await api.send('PUT', `/community/users/v1/${user.id}/unblock`)
     await grace.signIn(network, user.email)
 
@@ -51,7 +50,7 @@ onEachEngine('what verify holds of sessions', world => {
           .values({ network, userRef: gone.userRef, passwordHash: 'plain', createDate: now, updateDate: now }),
       )
     })
-    assert.deepEqual(await problemsIn(world.databaseUrl), [
+    assert.deepEqual(await problemsIn(world.database), [
       `a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be: ${passkey.id}`,
       `a password is stored by Argon2id: ${gone.userRef}`,
       `a session counts as proved no longer than it lasts: ${session.id}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookedFor, bookingsOf } from './bookings.ts'
 import { buyersOf } from './buyers.ts'
-import { stoa } from './command.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 const at = (time: string) => `2090-03-06T${time}:00.000Z`
@@ -10,10 +10,7 @@ const at = (time: string) => `2090-03-06T${time}:00.000Z`
 onEachEngine('stored bookings', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, subscribe, give } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.database)
   const change = (table: 'booking' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -6,7 +6,7 @@ import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored deposits', world => {
-  const problems = () => problemsIn(world.databaseUrl)
+  const problems = () => problemsIn(world.database)
 
   test('are told as still to be done while they are held after their subscription, which is no fault', async () => {
     const { api, location: locationRef, member: membershipRef } = world.main

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyersOf } from './buyers.ts'
-import { stoa } from './command.ts'
 import { eventsOf } from './events.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored events', world => {
   const { newEvent, ticketFor, entryFor, cancel } = eventsOf(world)
   const { newMember, subscribe, give, send } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.database)
   const change = (table: 'event' | 'eventTicket' | 'waitlistEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

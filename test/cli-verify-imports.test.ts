@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../src/kernel/storage/ids.ts'
-import type { Json } from './client.ts'
-import { stoa } from './command.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored imports', world => {
@@ -16,14 +15,9 @@ onEachEngine('stored imports', world => {
       await tx.run(tx.sql.insertInto('importRun').values(run))
       await tx.run(tx.sql.insertInto('importKey').values({ network, of: 'products', key: 'A-1', objectRef: newId() }))
     })
-    const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
-    assert.equal(code, 1)
-    assert.deepEqual(
-      json.problems.map(({ rule, object }: Json) => [rule, object]),
-      [
-        ['the lines of an import are made, there already, failed or waiting', id],
-        ['a key of imported products stands for a product that there is', 'A-1'],
-      ],
-    )
+    assert.deepEqual(await problemsIn(world.database), [
+      'a key of imported products stands for a product that there is: A-1',
+      `the lines of an import are made, there already, failed or waiting: ${id}`,
+    ])
   })
 })

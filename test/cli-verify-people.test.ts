@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stoa } from './command.ts'
 import { peopleOf } from './people.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('what verify holds of people', world => {
@@ -16,7 +16,7 @@ onEachEngine('what verify holds of people', world => {
     await api.put(`/community/memberships/v1/${one.id}`, { membership: { companyRef: company.id } })
     for (const { id } of [gone, left]) await api.send('DELETE', `/community/memberships/v1/${id}`)
     await api.send('DELETE', `/community/users/v1/${gone.userRef}`)
-    assert.deepEqual((await stoa(world.databaseUrl, 'verify', '--json')).json.problems, [])
+    assert.deepEqual(await problemsIn(world.database), [])
 
     const elsewhere = { company: { locationRef: world.main.annex, title: 'Away' } }
     const away = (await api.post('/community/companies/v1', elsewhere)).body.company
@@ -39,14 +39,11 @@ onEachEngine('what verify holds of people', world => {
       { ...withWords, createDate: '2020-01-01T00:00:00.000Z', objectRef: company.id },
     ]
     await world.database.write(tx => tx.run(tx.sql.insertInto('word').values(stray)))
-    const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
-    assert.equal(code, 1)
-    const found = (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`)
     const role =
       'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
     const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
     assert.deepEqual(
-      found.toSorted(),
+      await problemsIn(world.database),
       [
         `the key of an e-mail is the e-mail in lower case, and nobody who was erased has one: ${one.userRef}`,
         `nothing tells who a person was that was erased: ${gone.userRef}`,

@@ -12,7 +12,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored periods', world => {
   const { newMember } = buyersOf(world)
-  const problems = () => problemsIn(world.databaseUrl)
+  const problems = () => problemsIn(world.database)
 
   test('are found well as runs leave them, and faulty where one of them is changed', async t => {
     t.after(() => setClock())

@@ -5,7 +5,7 @@ import { NOTHING_YET } from '../src/subscriptions/periods/rules.ts'
 import { bookingsOf } from './bookings.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
-import { stoa } from './command.ts'
+import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 const DAY = '2090-03-06'
@@ -14,10 +14,7 @@ const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}:00:00.000Z
 onEachEngine('stored scheduled uses', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, send } = buyersOf(world)
-  const problems = async () => {
-    const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-    return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
-  }
+  const problems = () => problemsIn(world.database)
   const change = (table: 'booking' | 'scheduledTransaction', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

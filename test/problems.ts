@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { stoa } from './command.ts'
+import { listNetworks } from '../src/access/store.ts'
+import { findProblems } from '../src/cli/problems.ts'
+import { rules } from '../src/cli/store-verify.ts'
+import type { Database } from '../src/db/database.ts'
 
-/** What `stoa verify` finds in a database: the rule and the object, a line each, sorted. */
-export async function problemsIn(databaseUrl: string): Promise<string[]> {
-  const { json } = await stoa(databaseUrl, 'verify', '--json')
-  return (json.problems as { rule: string; object: string }[]).map(({ rule, object }) => `${rule}: ${object}`).toSorted()
+/** What `stoa verify` finds in a database: the rule and the object, a line each, sorted. It is asked here, which saves the start of a process. */
+export async function problemsIn(database: Database): Promise<string[]> {
+  const problems = await findProblems(database, await database.read(listNetworks), rules)
+  return problems.map(({ rule, object }) => `${rule}: ${object}`).toSorted()
 }
 
 /** Holds that each of these is among what was found: a line, or rule and object. */

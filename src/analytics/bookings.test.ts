@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test'
 import { keepSums } from '../../test/analytics.ts'
 import { bookingsOf } from '../../test/bookings.ts'
 import type { Json } from '../../test/client.ts'
-import { stoa } from '../../test/command.ts'
+import { problemsIn } from '../../test/problems.ts'
 import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 
@@ -70,7 +70,7 @@ onEachService('bookings over time', world => {
     setClock(() => Date.parse('2027-04-01T20:00:00.000Z'))
     await keepSums(world)
     assert.deepEqual(await days(), after)
-    assert.deepEqual((await stoa(world.databaseUrl, 'verify', '--json')).json.problems, [])
+    assert.deepEqual(await problemsIn(world.database), [])
   })
 
   test('without resources nothing is open', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { dayIn, keepSums, lifeOf, type Notes } from '../../test/analytics.ts'
 import type { Json } from '../../test/client.ts'
-import { stoa } from '../../test/command.ts'
+import { problemsIn } from '../../test/problems.ts'
 import { diceOf } from '../../test/dice.ts'
 import { onEachService, type Cast } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
@@ -35,8 +35,7 @@ onEachService('charts', world => {
         await keepSums(world)
         await compare(cast, life.notes, places, life.now(), ['day', 'week', 'month'][round]!)
       }
-      const { json } = await stoa(world.databaseUrl, 'verify', '--json')
-      assert.deepEqual(json.problems, [])
+      assert.deepEqual(await problemsIn(world.database), [])
     })
   }
 })

@@ -1,15 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { listNetworks } from '../access/store.ts'
 import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
-import { findBroken, MOST, reminders, rules } from './store-verify.ts'
-import type { Finding, Rule } from './store-verify-rule.ts'
-
-interface Problem extends Finding {
-  networkRef: string
-  rule: string
-}
+import { findProblems, type Problem } from './problems.ts'
+import { MOST, reminders, rules } from './store-verify.ts'
 
 export const verify = command({
   options: { json },
@@ -21,20 +15,8 @@ export const verify = command({
   run: ({ json }) =>
     withExistingDatabase(async database => {
       const networks = await database.read(listNetworks, { oneStatement: true })
-      const find = async (wanted: readonly Rule[]): Promise<Problem[]> => {
-        const all: Problem[] = []
-        for (const { id: networkRef } of networks) {
-          for (const rule of wanted) {
-            // What is read in one turn is one transaction, and a long one would keep SQLite's log from beginning anew.
-            await turn()
-            const found = await database.read(db => findBroken(db, networkRef, rule), { oneStatement: true })
-            all.push(...found.map(({ object, detail }) => ({ networkRef, rule: rule.name, object, detail })))
-          }
-        }
-        return all
-      }
-      const problems = await find(rules)
-      const toDo = await find(reminders)
+      const problems = await findProblems(database, networks, rules)
+      const toDo = await findProblems(database, networks, reminders)
       const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
       answer(
         json,
