@@ -46,7 +46,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, time: first }, faults) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
   const isRefused = repeat?.onConflict === 'refuse' && closed.length > 0
-  faults.rule(isRefused, '/repeat', `${closed.length} of the times are outside of the hours, or too far ahead.`)
+  faults.rule(isRefused, '/repeat', `Outside of the hours, or too far ahead: ${closed.length} of ${times.length} times.`)
   const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed })
   const { free, blocked } = plan!
   const collisions = blocked.filter(({ code }) => code === 'slot_taken')
