@@ -21,8 +21,9 @@ const unfinished = `${finished}.${process.pid}`
 process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }))
 try {
   const start = performance.now()
+  console.error('Building the program and its console, which takes some seconds …')
   const names = await buildAll()
-  console.error(`Built dist/${names.join(' and dist/')} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  console.error(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s, in dist/: ${names.join(', ')}`)
   // Threads of the bundler would keep the process for a moment.
   process.exit(0)
 } catch (error) {

@@ -40,7 +40,7 @@ describe('the bundle', () => {
 
   test('npm start makes it, in one line, where there is none, and runs the demo from it', async () => {
     const demo = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
-    assert.match(demo.said(), /^Built dist\/stoa\.js.* in \d+\.\d s\n\{/)
+    assert.match(demo.said(), /^Building .+ …\nBuilt in \d+\.\d s, in dist\/: stoa\.js.*\n\{/)
     await assertServes(demo.baseUrl)
     assert.equal(await demo.end(), 0)
     const again = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
