@@ -1,16 +1,15 @@
 import { locations } from '../../../access/store.ts'
-import { nulls } from '../../../db/table.ts'
 import type { Db } from '../../../db/database.ts'
 import { ApiError } from '../../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../../kernel/storage/context.ts'
-import { record } from '../../../kernel/storage/record.ts'
+import { recordMany } from '../../../kernel/storage/record.ts'
 import { money } from '../../../terms/amounts.ts'
 import { idOf, type Holder } from '../../../terms/holder.ts'
-import { lockHolder } from '../../actions-holders.ts'
+import { lockHolders } from '../../actions-holders.ts'
 import type { BalanceEntryType } from './contract.ts'
 import { changeOf } from './rules.ts'
-import { balanceEntries, findMoneyBalance, insertMoneyBalance, saveMoneyBalance } from './store.ts'
-import { balanceEntry, type BalanceEntryRow, type MoneyBalanceRow } from './table.ts'
+import { amountsAt, balanceEntries, moneyBalancesOf, saveMoneyBalances } from './store.ts'
+import type { BalanceEntryRow, MoneyBalanceRow } from './table.ts'
 
 /** Whose balance it is, and at which location: invoices of that location take from it. */
 export interface BalanceHolder extends Holder {
@@ -27,9 +26,21 @@ export interface BalanceMove {
   depositRef?: string | undefined
 }
 
+/** A move of a holder's balance. */
+export interface HeldMove {
+  holder: BalanceHolder
+  move: BalanceMove
+}
+
+interface Moved {
+  entry: BalanceEntryRow
+  balance: MoneyBalanceRow
+}
+
 /** What a holder has at a location, in minor units. Whoever decides by it has locked the holder (`lockHolder`). */
 export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...holder }: BalanceHolder): Promise<number> {
-  return (await findMoneyBalance(db, { network, holderRef: idOf(holder), locationRef }))?.amount ?? 0
+  const holderRef = idOf(holder)
+  return (await amountsAt(db, network, locationRef, [holderRef])).get(holderRef) ?? 0
 }
 
 /**
@@ -37,22 +48,63 @@ export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...
  * deductions at once exactly those succeed that it covers: call it before invoices are locked, or lock the holder before them. A holder
  * that was deleted gets and gives as well. Throws 409 `insufficient_balance`.
  */
-export async function moveBalance(
+export const moveBalance = async (context: WriteContext, holder: BalanceHolder, move: BalanceMove): Promise<Moved> =>
+  (await moveBalances(context, [{ holder, move }]))[0]!
+
+/** The same of several, one after the other: all holders are locked before the first balance is read. */
+export async function moveBalances(context: WriteContext, moves: readonly HeldMove[]): Promise<Moved[]> {
+  const { tx, network } = context
+  const holders = moves.map(({ holder }) => holder)
+  await lockHolders(context, holders, { orDeleted: true })
+  const places = await locations.findMany(
+    tx,
+    network,
+    holders.map(({ locationRef }) => locationRef),
+  )
+  const stored = await moneyBalancesOf(tx, network, holders.map(idOf))
+  const balances = new Map(stored.map(balance => [keyOf(balance), balance]))
+  const moved = moves.map(({ holder: { membershipRef, companyRef, locationRef }, move }) => {
+    const holderRef = idOf({ membershipRef, companyRef })
+    const { currencyCode } = places.get(locationRef)!
+    const place = { network, holderRef, membershipRef, companyRef, locationRef, currencyCode }
+    const before = balances.get(keyOf(place)) ?? { ...place, amount: 0 }
+    const after = movedBy(before, move)
+    balances.set(keyOf(place), after)
+    return { entry: entryOf(context, place, move), balance: after }
+  })
+  const entries = moved.map(({ entry }) => entry)
+  await balanceEntries.insertMany(tx, entries)
+  await saveMoneyBalances(
+    tx,
+    [...new Set(entries.map(keyOf))].map(key => balances.get(key)!),
+  )
+  await recordMany(
+    context,
+    'balanceEntry',
+    'created',
+    entries.map(after => ({ after })),
+  )
+  return moved
+}
+
+const keyOf = ({ holderRef, locationRef }: Pick<MoneyBalanceRow, 'holderRef' | 'locationRef'>): string =>
+  `${holderRef} ${locationRef}`
+
+/** A balance after a move. Throws 409 where it does not cover it. */
+function movedBy(before: MoneyBalanceRow, move: BalanceMove): MoneyBalanceRow {
+  if (!Number.isSafeInteger(move.amount) || move.amount <= 0)
+    throw new Error(`a balance is moved by more than 0, not by ${move.amount}`)
+  const amount = before.amount + changeOf(move)
+  if (amount < 0) throw insufficient(before.amount, before.currencyCode)
+  return { ...before, amount }
+}
+
+function entryOf(
   context: WriteContext,
-  { locationRef, membershipRef, companyRef }: BalanceHolder,
+  place: Omit<MoneyBalanceRow, 'amount'>,
   { type, amount, note, invoiceRef, creditNoteRef, depositRef }: BalanceMove,
-): Promise<{ entry: BalanceEntryRow; balance: MoneyBalanceRow }> {
-  const { tx, network, actor } = context
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a balance is moved by more than 0, not by ${amount}`)
-  const holder = { membershipRef, companyRef }
-  await lockHolder(context, holder, { orDeleted: true })
-  const { currencyCode } = (await locations.findAny(tx, network, locationRef))!
-  const place = { network, holderRef: idOf(holder), ...holder, locationRef, currencyCode }
-  const before = await findMoneyBalance(tx, place)
-  const balance = { ...place, amount: (before?.amount ?? 0) + changeOf({ type, amount }) }
-  if (balance.amount < 0) throw insufficient(before?.amount ?? 0, currencyCode)
-  const entry: BalanceEntryRow = {
-    ...nulls(balanceEntry),
+): BalanceEntryRow {
+  return {
     ...newKeys(context),
     ...place,
     type,
@@ -61,13 +113,8 @@ export async function moveBalance(
     invoiceRef: invoiceRef ?? null,
     creditNoteRef: creditNoteRef ?? null,
     depositRef: depositRef ?? null,
-    membershipRefCreator: actor?.membershipRef ?? null,
+    membershipRefCreator: context.actor?.membershipRef ?? null,
   }
-  await balanceEntries.insert(tx, entry)
-  if (before) await saveMoneyBalance(tx, balance)
-  else await insertMoneyBalance(tx, balance)
-  await record(context, 'balanceEntry', 'created', { after: entry })
-  return { entry, balance }
 }
 
 const insufficient = (left: number, currencyCode: string) =>

@@ -9,13 +9,13 @@ import { moneyUnits } from '../../../terms/amounts.ts'
 import type { Holder } from '../../../terms/holder.ts'
 import { moveBalance } from './actions.ts'
 import * as contract from './contract.ts'
-import { balanceEntryList, moneyBalancesOfHolder } from './store.ts'
+import { balanceEntryList, moneyBalancesOf } from './store.ts'
 import { balanceEntryView, moneyBalanceView } from './view.ts'
 
 export const moneyBalanceRoutes = implement(contract, {
   async getMoneyBalances({ db, network, params }) {
     await holderById(db, network, params.id)
-    return { balances: (await moneyBalancesOfHolder(db, network, params.id)).map(moneyBalanceView) }
+    return { balances: (await moneyBalancesOf(db, network, [params.id])).map(moneyBalanceView) }
   },
 
   async createBalanceEntry(call) {

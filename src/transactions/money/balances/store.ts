@@ -1,12 +1,10 @@
-import { prepared } from '../../../db/prepared.ts'
-import { preparedMany } from '../../../db/prepared-many.ts'
-import type { Db, Tx } from '../../../db/database.ts'
-import { insertion, statements } from '../../../db/statements.ts'
+import { insertingMany, preparedMany } from '../../../db/prepared-many.ts'
+import type { Db } from '../../../db/database.ts'
+import { statements } from '../../../db/statements.ts'
 import { listOf } from '../../../kernel/lists/list.ts'
-import { balanceEntry, moneyBalance, type MoneyBalanceRow } from './table.ts'
+import { balanceEntry, type MoneyBalanceRow } from './table.ts'
 
 export const balanceEntries = statements(balanceEntry)
-export const insertMoneyBalance = insertion(moneyBalance)
 
 /** The entries of a holder, the newest first. */
 export const balanceEntryList = listOf({
@@ -19,24 +17,6 @@ export const balanceEntryList = listOf({
   orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 
-interface Place {
-  network: string
-  holderRef: string
-  locationRef: string
-}
-
-/** What a holder has at a location; undefined where there never was anything. */
-export const findMoneyBalance = (db: Db, place: Place): Promise<MoneyBalanceRow | undefined> => db.first(atPlace, place)
-
-const atPlace = prepared((sql, p: Place) =>
-  sql
-    .selectFrom('moneyBalance')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('holderRef', '=', p.holderRef)
-    .where('locationRef', '=', p.locationRef),
-)
-
 /** What some holders have at a location, by holder; who never had anything is left out. */
 export const amountsAt = async (
   db: Db,
@@ -44,9 +24,9 @@ export const amountsAt = async (
   locationRef: string,
   holderRefs: Iterable<string>,
 ): Promise<ReadonlyMap<string, number>> =>
-  new Map((await ofHolders(db, { network, locationRef }, holderRefs)).map(({ holderRef, amount }) => [holderRef, amount]))
+  new Map((await atLocation(db, { network, locationRef }, holderRefs)).map(({ holderRef, amount }) => [holderRef, amount]))
 
-const ofHolders = preparedMany((sql, p: { network: string; locationRef: string }, ids) =>
+const atLocation = preparedMany((sql, p: { network: string; locationRef: string }, ids) =>
   sql
     .selectFrom('moneyBalance')
     .select(['holderRef', 'amount'])
@@ -55,27 +35,35 @@ const ofHolders = preparedMany((sql, p: { network: string; locationRef: string }
     .where('locationRef', '=', p.locationRef),
 )
 
-/** What a holder has, by location. */
-export const moneyBalancesOfHolder = (db: Db, network: string, holderRef: string): Promise<MoneyBalanceRow[]> =>
-  db.all(ofHolder, { network, holderRef })
+/** What some holders have, by location. */
+export const moneyBalancesOf = (db: Db, network: string, holderRefs: Iterable<string>): Promise<MoneyBalanceRow[]> =>
+  ofHolders(db, { network }, holderRefs)
 
-const ofHolder = prepared((sql, p: { network: string; holderRef: string }) =>
+const ofHolders = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('moneyBalance')
     .selectAll()
     .where('network', '=', p.network)
-    .where('holderRef', '=', p.holderRef)
+    .where('holderRef', 'in', ids)
     .orderBy('locationRef'),
 )
 
-/** Saves what a locked holder has at a location. */
-export const saveMoneyBalance = (tx: Tx, place: Place & { amount: number }): Promise<number> => tx.run(save, place)
-
-const save = prepared((sql, p: Place & { amount: number }) =>
+/** Saves what locked holders have at locations, whether they had something there before or not. */
+export const saveMoneyBalances = insertingMany((sql, rows: readonly MoneyBalanceRow[]) =>
   sql
-    .updateTable('moneyBalance')
-    .set({ amount: p.amount })
-    .where('network', '=', p.network)
-    .where('holderRef', '=', p.holderRef)
-    .where('locationRef', '=', p.locationRef),
+    .insertInto('moneyBalance')
+    .values(
+      rows.map(({ network, holderRef, membershipRef, companyRef, locationRef, currencyCode, amount }) => ({
+        network,
+        holderRef,
+        membershipRef,
+        companyRef,
+        locationRef,
+        currencyCode,
+        amount,
+      })),
+    )
+    .onConflict(on =>
+      on.columns(['network', 'holderRef', 'locationRef']).doUpdateSet(eb => ({ amount: eb.ref('excluded.amount') })),
+    ),
 )
