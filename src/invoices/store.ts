@@ -16,11 +16,11 @@ import { invoice, type InvoiceRow } from './table.ts'
 export const invoices = statements(invoice)
 
 /** What `q` finds invoices by: title and number, and the name of the customer as it was when the words were stored. */
-export const invoiceWords = wordsOf(invoice, async (row, db) => [
-  row.title,
-  row.number,
-  (await partiesOf(db, row.network, [row])).get(row.id)!.buyer.name,
-])
+export const invoiceWords = wordsOf(
+  invoice,
+  ({ id, title, number }, parties) => [title, number, parties.get(id)!.buyer.name],
+  partiesOf,
+)
 
 /** The sums over the items of some invoices, by invoice. */
 export async function sumsOfInvoices(db: Db, network: string, ids: Iterable<string>): Promise<Map<string, Sums>> {

@@ -13,11 +13,16 @@ export const creditNotes = statements(creditNote)
 export const creditNoteLines = statements(creditNoteLine)
 
 /** What `q` finds credit notes by: the number, as a number and as printed, and the customer as on the invoice. */
-export const creditNoteWords = wordsOf(creditNote, async (row, db) => [
-  row.number,
-  row.title,
-  (await invoices.findAny(db, row.network, row.invoiceRef))!.buyer?.name,
-])
+export const creditNoteWords = wordsOf(
+  creditNote,
+  ({ number, title, invoiceRef }, noted) => [number, title, noted.get(invoiceRef)!.buyer?.name],
+  (db: Db, network: string, rows: readonly CreditNoteRow[]) =>
+    invoices.findMany(
+      db,
+      network,
+      rows.map(({ invoiceRef }) => invoiceRef),
+    ),
+)
 
 /** Credit notes, the newest first. */
 export const creditNoteList = listOf({

@@ -3,13 +3,22 @@ import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
 import { users } from '../users/store.ts'
 import { membershipsOfUsers } from './store.ts'
-import { membership } from './table.ts'
+import { membership, type MembershipRow } from './table.ts'
 
 /** A membership is found by its number and by its user, so its words change with the user. */
-export const membershipWords = wordsOf(membership, async (row, db: Db) => {
-  const user = row.deleteDate === null ? await users.findAny(db, row.network, row.userRef) : undefined
-  return user ? [user.name, user.surname, user.email, row.number] : []
-})
+export const membershipWords = wordsOf(
+  membership,
+  ({ userRef, number, deleteDate }, people) => {
+    const user = deleteDate === null ? people.get(userRef) : undefined
+    return user ? [user.name, user.surname, user.email, number] : []
+  },
+  (db: Db, network: string, rows: readonly MembershipRow[]) =>
+    users.findMany(
+      db,
+      network,
+      rows.map(({ userRef }) => userRef),
+    ),
+)
 
 /** Stores the words of a user's memberships anew. */
 export async function replaceWordsOfUser(tx: Tx, network: string, userRef: string): Promise<void> {

@@ -200,11 +200,14 @@ onEachEngine('a list', world => {
   })
 
   const addWords = (some: readonly TicketRow[], more: readonly string[]) =>
-    world.database.write(async (tx: Tx) => {
-      for (const { network, id: objectRef, createDate } of some) {
-        await insertWords(tx, { network, kind: 'ticket', createDate, objectRef }, more)
-      }
-    })
+    world.database.write((tx: Tx) =>
+      insertWords(
+        tx,
+        some.flatMap(({ network, id: objectRef, createDate }) =>
+          more.map(word => ({ network, kind: 'ticket', objectRef, word, createDate })),
+        ),
+      ),
+    )
   const numbersOf = async (query: Record<string, unknown>) => (await walk(query)).map(row => row.number)
 
   test('what has too many words and matches to be sorted is found by walking the list', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedRows } from '../../db/prepared.ts'
 
 interface Words {
   network: string
@@ -7,38 +7,36 @@ interface Words {
   objectRef: string
 }
 
-interface DatedWords extends Words {
+interface Word extends Words {
+  word: string
+  /** The date of the object. */
   createDate: string
 }
 
-/** Stores words of an object, with its date; words that it has already stay. */
-export async function insertWords(tx: Tx, object: DatedWords, words: readonly string[]): Promise<void> {
-  for (let rest = words; rest.length > 0; rest = rest.slice(SIZES.at(-1)!)) {
-    const size = SIZES.find(size => size >= rest.length) ?? SIZES.at(-1)!
+/** Stores words of objects; words that an object has already stay. */
+export async function insertWords(tx: Tx, words: readonly Word[]): Promise<void> {
+  for (let at = 0; at < words.length; at += MOST) {
+    const rest = words.slice(at, at + MOST)
+    const size = SIZES.find(size => size >= rest.length)!
     // Places that are left over are filled with a word that is there already.
-    const places = Array.from({ length: size }, (_, at) => [`word ${at}`, rest[at] ?? rest[0]!])
-    await tx.send(inserts.get(size)!, { ...object, ...Object.fromEntries(places) })
+    const places = Array.from({ length: size }, (_, place) => rest[place] ?? rest[0]!)
+    const insert = inserts.get(size)!
+    // A whole piece is waited for, so that others have their turn of the event loop on PostgreSQL.
+    await (size === MOST ? tx.run(insert, places) : tx.send(insert, places))
   }
 }
 
-const SIZES = [1, 4, 8, 16, 64]
+const SIZES = [1, 4, 8, 16, 64, 200] as const
+const MOST = 200
 
 const insertOf = (size: number) =>
-  prepared((sql, p: DatedWords & Record<string, string>) =>
+  preparedRows(size, (sql, rows: readonly Word[]) =>
     sql
       .insertInto('word')
-      .values(
-        Array.from({ length: size }, (_, at) => ({
-          network: p.network,
-          kind: p.kind,
-          word: p[`word ${at}`]!,
-          createDate: p.createDate,
-          objectRef: p.objectRef,
-        })),
-      )
+      .values(rows.map(({ network, kind, word, createDate, objectRef }) => ({ network, kind, word, createDate, objectRef })))
       .onConflict(conflict => conflict.doNothing()),
   )
-const inserts = new Map(SIZES.map(size => [size, insertOf(size)]))
+const inserts = new Map<number, ReturnType<typeof insertOf>>(SIZES.map(size => [size, insertOf(size)]))
 
 /** Removes all words of an object. */
 export const deleteWords = (tx: Tx, object: Words): Promise<void> => tx.send(deletion, object)

@@ -13,6 +13,8 @@ export interface WordsOf<R> {
   kind: string
   /** Stores the words of a new object. */
   add(tx: Tx, row: R): Promise<void>
+  /** The same of several objects of a network. */
+  addMany(tx: Tx, rows: readonly R[]): Promise<void>
   /** Stores the words of an object whose texts have changed, in place of those before. */
   replace(tx: Tx, row: R): Promise<void>
   /** Takes an object's words away, when it is deleted. */
@@ -33,21 +35,29 @@ interface Declared extends WordsOf<Keys> {
 const declared = new Map<string, Declared>()
 
 /**
- * Declares by which words a table's objects are found (`q` of a list): those of the texts that `textsOf` gives. Whoever writes such a text
- * calls `add` or `replace`. A migration that comes with a new kind inserts rows into `wordBacklog` for what is there already.
+ * Declares by which words a table's objects are found (`q` of a list): those of the texts that `textsOf` gives, out of the rows and what
+ * `find` has found for them. Whoever writes such a text calls `add` or `replace`. A migration that comes with a new kind inserts rows into
+ * `wordBacklog` for what is there already.
  */
-export function wordsOf<T extends Table<keyof Tables>>(
+export function wordsOf<T extends Table<keyof Tables>, F = undefined>(
   table: T,
-  textsOf: (row: Row<T>, db: Db) => Texts | Promise<Texts>,
+  textsOf: (row: Row<T>, found: F) => Texts,
+  find?: (db: Db, network: string, rows: readonly Row<T>[]) => Promise<F>,
 ): WordsOf<Row<T> & Keys> {
   type R = Row<T> & Keys
   const kind = table.name
   const keyOf = ({ network, id: objectRef }: R) => ({ network, kind, objectRef })
-  const add = async (tx: Tx, row: R) =>
-    insertWords(tx, { ...keyOf(row), createDate: row.createDate }, wordsIn(await textsOf(row, tx)))
+  async function addMany(tx: Tx, rows: readonly R[]): Promise<void> {
+    if (rows.length === 0) return
+    const found = (await find?.(tx, rows[0]!.network, rows)) as F
+    const wordsOfRow = (row: R) => wordsIn(textsOf(row, found)).map(word => ({ ...keyOf(row), createDate: row.createDate, word }))
+    await insertWords(tx, rows.flatMap(wordsOfRow))
+  }
+  const add = (tx: Tx, row: R) => addMany(tx, [row])
   const words: WordsOf<R> = {
     kind,
     add,
+    addMany,
     async replace(tx, row) {
       await deleteWords(tx, keyOf(row))
       await add(tx, row)
