@@ -52,10 +52,10 @@ onEachService('canceling an event with many tickets', world => {
     assert.equal((await mailsBefore()) - free, attendees.length)
   })
 
-  test('takes no more than 260 statements for 198 of them', async () => {
+  test('takes no more than 210 statements for 198 of them', async () => {
     const few = await canceled(await fill(1))
     const many = await canceled(await fill(15))
-    assert.ok(many <= 260, `${many}, and ${few} for 16 tickets`)
+    assert.ok(many <= 210, `${many}, and ${few} for 16 tickets`)
   })
 
   async function fill(times: number) {

@@ -1,8 +1,9 @@
-import { issueCreditNote } from '../billing/credit_notes/actions.ts'
+import { issueCreditNotes } from '../billing/credit_notes/actions.ts'
 import { isSpent, leftOf } from '../billing/credit_notes/rules-parts.ts'
-import { partsOfInvoice } from '../billing/credit_notes/store.ts'
+import { partsOf } from '../billing/credit_notes/store.ts'
 import { lockItem, lockItems, type LockedItem } from '../invoices/items/actions-lock.ts'
 import { changeItem, withdrawItems } from '../invoices/items/actions.ts'
+import type { ItemRow } from '../invoices/items/table.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import type { PaymentRow } from './table.ts'
@@ -33,9 +34,10 @@ export async function takeOffInvoices(context: WriteContext, rows: readonly Paym
     context,
     lines.filter(line => !isIssued(line)),
   )
-  for (const [invoiceRef, onInvoice] of Map.groupBy(lines.filter(isIssued), ({ item }) => item.invoiceRef!)) {
-    await creditLines(context, invoiceRef, onInvoice)
-  }
+  await creditLines(
+    context,
+    lines.filter(isIssued).map(({ item }) => item),
+  )
   return rows.map(({ invoiceItemRef, paymentStatus }) =>
     invoiceItemRef !== null && locked.get(invoiceItemRef)?.invoice?.status === 'paid' ? paymentStatus! : 'canceled',
   )
@@ -43,11 +45,13 @@ export async function takeOffInvoices(context: WriteContext, rows: readonly Paym
 
 const isIssued = ({ invoice }: LockedItem): boolean => invoice?.status === 'issued' || invoice?.status === 'paid'
 
-async function creditLines(context: WriteContext, invoiceRef: string, lines: readonly LockedItem[]): Promise<void> {
-  const parts = await partsOfInvoice(context.tx, context.network, invoiceRef)
-  const left = lines.map(({ item }) => item).filter(item => !isSpent(item, leftOf(item, parts.get(item.id) ?? [])))
-  if (left.length === 0) return
-  const exceptItems = left.map(({ id }) => id)
-  const wish = { reason: 'orderChange', lines: exceptItems.map(invoiceItemRef => ({ invoiceItemRef })) } as const
-  await issueCreditNote(context, invoiceRef, wish, { exceptItems })
+async function creditLines(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
+  const refs = items.map(({ invoiceRef }) => invoiceRef!)
+  const parts = await partsOf(context.tx, context.network, refs)
+  const left = items.filter(item => !isSpent(item, leftOf(item, parts.get(item.id) ?? [])))
+  const notes = [...Map.groupBy(left, ({ invoiceRef }) => invoiceRef!)].map(([invoiceRef, some]) => ({
+    invoiceRef,
+    wish: { reason: 'orderChange' as const, lines: some.map(({ id: invoiceItemRef }) => ({ invoiceItemRef })) },
+  }))
+  await issueCreditNotes(context, notes, { exceptItems: new Set(left.map(({ id }) => id)) })
 }

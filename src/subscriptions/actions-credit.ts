@@ -1,5 +1,5 @@
-import { issueCreditNote } from '../billing/credit_notes/actions.ts'
-import { partsOfInvoice } from '../billing/credit_notes/store.ts'
+import { issueCreditNotes, type WishedNote } from '../billing/credit_notes/actions.ts'
+import { partsOf } from '../billing/credit_notes/store.ts'
 import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
 import { lockItem } from '../invoices/items/actions-lock.ts'
 import { changeItem, removeItem } from '../invoices/items/actions.ts'
@@ -29,21 +29,24 @@ export async function creditAfter(
   const lines = (await linesAfter(tx, network, id, endsAt))
     .map(line => ({ line, unused: unusedOf(line, schedule, endsAt, isCut) }))
     .filter(({ line, unused }) => unused > 0 || line.periodStartDate! >= endsAt)
-  const notes: CreditNoteRow[] = []
+  const refs = new Set(lines.flatMap(({ line }) => line.invoiceRef ?? []))
+  const held = await invoices.findMany(tx, network, refs)
+  const parts = await partsOf(tx, network, refs)
+  const wished: WishedNote[] = []
   for (const [invoiceRef, some] of Map.groupBy(lines, ({ line }) => line.invoiceRef)) {
-    const invoice = invoiceRef === null ? undefined : await invoices.find(tx, network, invoiceRef)
-    if (invoice === undefined || invoice.status === 'draft') {
+    const { status = 'draft' } = (invoiceRef !== null && held.get(invoiceRef)) || {}
+    if (status === 'draft') {
       for (const { line, unused } of some) await shorten(context, line, unused)
-    } else if (invoice.status !== 'voided') {
-      const parts = await partsOfInvoice(tx, network, invoice.id)
+    } else if (status !== 'voided') {
       const wanted = some.flatMap(({ line, unused }) => {
         const left = (parts.get(line.id) ?? []).reduce((rest, { amount }) => rest - amount, line.amount)
         const amount = Math.min(unused, left)
         return amount > 0 ? [{ invoiceItemRef: line.id, amount }] : []
       })
-      if (wanted.length > 0) notes.push(await issueCreditNote(context, invoice.id, { reason: 'orderChange', lines: wanted }))
+      if (wanted.length > 0) wished.push({ invoiceRef: invoiceRef!, wish: { reason: 'orderChange', lines: wanted } })
     }
   }
+  const notes = await issueCreditNotes(context, wished)
   for (const period of await invoicedAfter(tx, network, id, endsAt)) {
     const drafted = period.invoiceRef === null ? undefined : await invoices.find(tx, network, period.invoiceRef)
     if (period.startDate >= endsAt && drafted?.status === 'draft')

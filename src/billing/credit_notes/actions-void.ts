@@ -6,10 +6,10 @@ import { followInvoice } from '../../invoices/items/actions-uses.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
 import { invoices } from '../../invoices/store.ts'
 import { paymentsOfInvoices } from '../../transactions/money/store.ts'
-import { lockInvoice } from './actions.ts'
+import { lockInvoice } from './actions-lock.ts'
 import { wholly } from './rules-parts.ts'
 import { refuseVoid } from './rules.ts'
-import { creditNotes, liveNotesOf, partsOfInvoice } from './store.ts'
+import { creditNotes, liveNotesOf, partsOf } from './store.ts'
 import type { CreditNoteRow } from './table.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   const before = (await creditNotes.lock(tx, network, id))!
   refuseVoid(before, invoice, await isFollowed(context, before))
   const items = await linesOf(tx, network, invoice.id)
-  const credited = wholly(items, await partsOfInvoice(tx, network, invoice.id))
+  const credited = wholly(items, await partsOf(tx, network, [invoice.id]))
   const after = await creditNotes.update(context, before, { status: 'voided', voidDate: now, voidReason: reason ?? null })
   await record(context, 'creditNote', 'voided', { before, after })
   const isReopened = invoice.status === 'paid' && before.prePaymentAmount > 0
@@ -32,7 +32,7 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
     ...(isReopened && { status: 'issued', paidDate: null }),
   })
   await record(context, 'invoice', 'updated', { before: invoice, after: changed })
-  const stillCredited = wholly(items, await partsOfInvoice(tx, network, invoice.id))
+  const stillCredited = wholly(items, await partsOf(tx, network, [invoice.id]))
   await countCoupons(
     context,
     items.filter(({ id }) => credited.has(id) && !stillCredited.has(id)),
@@ -47,6 +47,6 @@ async function isFollowed({ tx, network }: WriteContext, note: CreditNoteRow): P
   const isLater = ({ createDate, id }: { createDate: string; id: string }) =>
     createDate > note.createDate || (createDate === note.createDate && id > note.id)
   const payments = (await paymentsOfInvoices(tx, network, [note.invoiceRef])).get(note.invoiceRef) ?? []
-  const notes = await liveNotesOf(tx, network, note.invoiceRef)
+  const notes = (await liveNotesOf(tx, network, [note.invoiceRef])).get(note.invoiceRef) ?? []
   return payments.some(one => one.status === 'succeeded' && isLater(one)) || notes.some(({ number }) => number > note.number)
 }

@@ -1,30 +1,30 @@
-import { nulls } from '../../db/table.ts'
-import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
-import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { nextNumber } from '../../kernel/storage/counter.ts'
-import { record } from '../../kernel/storage/record.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
+import { recordMany } from '../../kernel/storage/record.ts'
 import { freeCoupons } from '../../invoices/items/actions-coupons.ts'
-import { followInvoice, lockUses, usesOf, waiveUses, type Use } from '../../invoices/items/actions-uses.ts'
-import { titleOf } from '../../invoices/rules-due.ts'
-import { linesOf } from '../../invoices/items/store-taking.ts'
+import { followInvoice, waiveUses, type Use } from '../../invoices/items/actions-uses.ts'
 import { invoices } from '../../invoices/store.ts'
-import type { InvoiceRow } from '../../invoices/table.ts'
-import { lockHolder } from '../../transactions/actions-holders.ts'
-import { moveBalance } from '../../transactions/money/balances/actions.ts'
 import { addRefund } from '../../transactions/money/actions.ts'
+import { moveBalances } from '../../transactions/money/balances/actions.ts'
 import { moneyTransactions } from '../../transactions/money/store.ts'
-import { settingsOf } from '../settings/store.ts'
-import { planCreditNote, type CreditPlan } from './actions-plan.ts'
+import { insertNotes } from './actions-insert.ts'
+import { lockInvoices } from './actions-lock.ts'
+import { planCreditNotes } from './actions-plan.ts'
+import type { CreditPlan } from './rules-plan.ts'
 import type { CreditWish } from './rules.ts'
-import { creditNoteLines, creditNotes, creditNoteWords } from './store.ts'
-import { creditNote, type CreditNoteRow } from './table.ts'
+import type { CreditNoteRow } from './table.ts'
+
+/** A credit note that is wanted, and over which invoice. */
+export interface WishedNote {
+  invoiceRef: string
+  wish: CreditWish
+}
 
 interface Options {
   /** Those that a request has already. */
   faults?: Faults
   /** The lines of what is being canceled, which is locked: it follows its payment by itself. */
-  exceptItems?: readonly string[]
+  exceptItems?: ReadonlySet<string>
 }
 
 /**
@@ -32,107 +32,106 @@ interface Options {
  * locked here, in this order. Whatever the note does is done with it: what is paid back, the invoice that is then paid, and the payments
  * of what was bought. Throws as `planCreditNote` does.
  */
-export async function issueCreditNote(
+export const issueCreditNote = async (context: WriteContext, note: WishedNote, options?: Options): Promise<CreditNoteRow> =>
+  (await issueCreditNotes(context, [note], options))[0]!
+
+/** The same over several invoices, one note each, numbered in this order. */
+export async function issueCreditNotes(
   context: WriteContext,
-  invoiceRef: string,
-  wish: CreditWish,
-  { faults = new Faults(), exceptItems = [] }: Options = {},
-): Promise<CreditNoteRow> {
+  notes: readonly WishedNote[],
+  { faults = new Faults(), exceptItems = new Set<string>() }: Options = {},
+): Promise<CreditNoteRow[]> {
   const { tx, network, now } = context
-  const { invoice, uses } = await lockInvoice(context, invoiceRef)
-  const plan = await planCreditNote(tx, invoice, wish, now, faults)
-  for (const ref of new Set(plan.refunds.map(({ payment }) => payment.id).toSorted()))
-    await moneyTransactions.lock(tx, network, ref)
-  const row = await insertNote(context, plan, wish)
-  await giveBack(context, plan, row)
-  await settleInvoice(
-    context,
-    plan,
-    uses.filter(({ itemRef }) => !exceptItems.includes(itemRef)),
+  const refs = notes.map(({ invoiceRef }) => invoiceRef)
+  // A second one would have to be reckoned from what the first one leaves.
+  if (new Set(refs).size < refs.length) throw new Error('two credit notes at once are over one invoice')
+  const locked = await lockInvoices(context, refs)
+  const plans = await planCreditNotes(
+    tx,
+    network,
+    locked.map(({ invoice }, i) => ({ invoice, wish: notes[i]!.wish })),
+    now,
+    faults,
   )
-  return row
+  const refunded = plans.flatMap(({ refunds }) => refunds.map(({ payment }) => payment.id))
+  await moneyTransactions.lockMany(tx, network, refunded)
+  const rows = await insertNotes(
+    context,
+    plans.map((plan, i) => ({ plan, reason: notes[i]!.wish.reason })),
+  )
+  const made = plans.map((plan, i) => ({
+    plan,
+    row: rows[i]!,
+    uses: locked[i]!.uses.filter(({ itemRef }) => !exceptItems.has(itemRef)),
+  }))
+  await giveBack(context, made)
+  await settleInvoices(context, plans)
+  await settleUses(context, made)
+  return rows
 }
 
-/** Locks an invoice, and before it its customer and what was bought by it. */
-export async function lockInvoice(context: WriteContext, invoiceRef: string): Promise<{ invoice: InvoiceRow; uses: Use[] }> {
-  const { tx, network } = context
-  const seen = found(await invoices.find(tx, network, invoiceRef), 'invoice')
-  await lockHolder(context, seen, { orDeleted: true })
-  const uses = usesOf(await linesOf(tx, network, invoiceRef))
-  await lockUses(context, uses)
-  return { invoice: found(await invoices.lock(tx, network, invoiceRef), 'invoice'), uses }
+/** A stored note, and what was bought by its invoice and is locked. */
+interface Made {
+  plan: CreditPlan
+  row: CreditNoteRow
+  uses: readonly Use[]
 }
 
-/** Stores the note and its lines. The number is taken when everything is locked: from then on other notes of the location wait. */
-async function insertNote(
-  context: WriteContext,
-  { invoice, note, lines }: CreditPlan,
-  { reason }: CreditWish,
-): Promise<CreditNoteRow> {
-  const { tx, network, actor } = context
-  const { locationRef, membershipRef, companyRef, currencyCode } = invoice
-  const { creditNotePrefix, numberDigits } = await settingsOf(tx, network, locationRef)
-  const number = await nextNumber(tx, network, `creditNote:${locationRef}`)
-  const keys = newKeys(context)
-  const row: CreditNoteRow = {
-    ...nulls(creditNote),
-    ...keys,
-    ...note,
-    number,
-    title: titleOf(number, creditNotePrefix, numberDigits),
-    invoiceRef: invoice.id,
-    locationRef,
-    membershipRef,
-    companyRef,
-    currencyCode,
-    reason,
-    status: 'issued',
-    membershipRefCreator: actor?.membershipRef ?? null,
-    updateDate: keys.createDate,
-  }
-  await creditNotes.insert(tx, row)
-  for (const [position, { item, part }] of lines.entries()) {
-    const { id } = newKeys(context)
-    await creditNoteLines.insert(tx, { network, id, creditNoteRef: row.id, position, invoiceItemRef: item.id, ...part })
-  }
-  await creditNoteWords.add(tx, row)
-  await record(context, 'creditNote', 'issued', { after: row })
-  return row
-}
-
-/** Gives back what was paid: to the balance, and by refunds that are to be paid out. */
-async function giveBack(context: WriteContext, { invoice, refunds }: CreditPlan, row: CreditNoteRow): Promise<void> {
-  const { id: creditNoteRef, title: note, creditAmount } = row
-  if (creditAmount > 0) {
-    await moveBalance(context, invoice, { type: 'creditNote', amount: creditAmount, note, invoiceRef: invoice.id, creditNoteRef })
-  }
-  for (const { payment, amount } of refunds) {
-    const locked = (await moneyTransactions.findAny(context.tx, context.network, payment.id))!
-    await addRefund(context, locked, { amount, creditNoteRef })
+/** Gives back what was paid: to the balances, and by refunds that are to be paid out. */
+async function giveBack(context: WriteContext, made: readonly Made[]): Promise<void> {
+  await moveBalances(
+    context,
+    made
+      .filter(({ row }) => row.creditAmount > 0)
+      .map(({ plan: { invoice }, row: { id: creditNoteRef, title: note, creditAmount: amount } }) => ({
+        holder: invoice,
+        move: { type: 'creditNote', amount, note, invoiceRef: invoice.id, creditNoteRef },
+      })),
+  )
+  for (const { plan, row } of made) {
+    for (const { payment, amount } of plan.refunds) {
+      const locked = (await moneyTransactions.findAny(context.tx, context.network, payment.id))!
+      await addRefund(context, locked, { amount, creditNoteRef: row.id })
+    }
   }
 }
 
-/** Lets a locked invoice and what was bought by it follow a credit note. */
-async function settleInvoice(context: WriteContext, plan: CreditPlan, uses: readonly Use[]): Promise<void> {
-  const { invoice: before, note, items, credited, creditedBefore, remaining } = plan
-  const isPaid = before.status === 'issued' && remaining === 0
-  const after = await invoices.update(context, before, {
-    prePaymentCreditNotesAmount: before.prePaymentCreditNotesAmount + note.prePaymentAmount,
-    postPaymentCreditNotesAmount: before.postPaymentCreditNotesAmount + note.postPaymentAmount,
-    ...(isPaid && { status: 'paid', paidDate: context.now }),
+/** Lets locked invoices follow their notes, and makes free what was redeemed for lines of which nothing is left. */
+async function settleInvoices(context: WriteContext, plans: readonly CreditPlan[]): Promise<void> {
+  const planOf = new Map(plans.map(plan => [plan.invoice.id, plan]))
+  const before = plans.map(({ invoice }) => invoice)
+  const after = await invoices.updateMany(context, before, ({ id, ...invoice }) => {
+    const { note, isPaid } = planOf.get(id)!
+    return {
+      prePaymentCreditNotesAmount: invoice.prePaymentCreditNotesAmount + note.prePaymentAmount,
+      postPaymentCreditNotesAmount: invoice.postPaymentCreditNotesAmount + note.postPaymentAmount,
+      ...(isPaid && { status: 'paid' as const, paidDate: context.now }),
+    }
   })
-  await record(context, 'invoice', isPaid ? 'paid' : 'updated', { before, after })
+  const changes = plans.map(({ invoice, isPaid }, i) => ({ isPaid, before: invoice, after: after[i]! }))
+  for (const [isPaid, alike] of Map.groupBy(changes, ({ isPaid }) => isPaid))
+    await recordMany(context, 'invoice', isPaid ? 'paid' : 'updated', alike)
   await freeCoupons(
     context,
-    items.filter(({ id }) => credited.has(id) && !creditedBefore.has(id)),
+    plans.flatMap(plan => plan.items.filter(({ id }) => isCredited(plan, id))),
   )
-  if (before.status !== 'issued') return
+}
+
+/** Lets the payments of what was bought by invoices that were to be paid follow them. */
+async function settleUses(context: WriteContext, made: readonly Made[]): Promise<void> {
+  const open = made.filter(({ plan }) => plan.invoice.status === 'issued')
   await waiveUses(
     context,
-    uses.filter(({ itemRef }) => credited.has(itemRef) && !creditedBefore.has(itemRef)),
+    open.flatMap(({ plan, uses }) => uses.filter(({ itemRef }) => isCredited(plan, itemRef))),
   )
-  if (isPaid) {
-    const others = uses.filter(({ itemRef }) => !credited.has(itemRef))
-    await followInvoice(context, others, 'succeeded')
-  }
+  const paid = open.filter(({ plan }) => plan.isPaid)
+  await followInvoice(
+    context,
+    paid.flatMap(({ plan, uses }) => uses.filter(({ itemRef }) => !plan.credited.has(itemRef))),
+    'succeeded',
+  )
 }
+
+/** Whether a note takes off what was left of a line. */
+const isCredited = ({ credited, creditedBefore }: CreditPlan, itemRef: string): boolean =>
+  credited.has(itemRef) && !creditedBefore.has(itemRef)

@@ -9,7 +9,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
-import { planCreditNote } from './actions-plan.ts'
+import { planCreditNotes } from './actions-plan.ts'
 import { loadCreditNote, loadCreditNotes, loadPreview } from './actions-view.ts'
 import { voidCreditNote } from './actions-void.ts'
 import { issueCreditNote } from './actions.ts'
@@ -29,14 +29,14 @@ export const creditNoteRoutes = implement(contract, {
     const { tx, network, body } = call
     const { reason } = body.creditNote
     const { invoice, wish, faults } = await asked(tx, network, body.creditNote)
-    const row = await issueCreditNote(call, invoice.id, { ...wish, reason }, { faults })
+    const row = await issueCreditNote(call, { invoiceRef: invoice.id, wish: { ...wish, reason } }, { faults })
     return { creditNote: await loadCreditNote(tx, row) }
   },
 
   async previewCreditNote({ db, network, now, body }) {
     const { invoice, wish, faults } = await asked(db, network, body.creditNote)
-    const plan = await planCreditNote(db, invoice, wish, now, faults)
-    return { creditNote: await loadPreview(db, plan, body.creditNote.reason) }
+    const [plan] = await planCreditNotes(db, network, [{ invoice, wish }], now, faults)
+    return { creditNote: await loadPreview(db, plan!, body.creditNote.reason) }
   },
 
   async getCreditNote({ db, network, params }) {

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { invoices } from '../../invoices/store.ts'
@@ -35,29 +34,32 @@ export const creditNoteList = listOf({
   orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 
-interface OfInvoice {
-  network: string
-  invoiceRef: string
-}
+/** The credit notes of some invoices that are not voided, by invoice. */
+export const liveNotesOf = async (
+  db: Db,
+  network: string,
+  invoiceRefs: Iterable<string>,
+): Promise<ReadonlyMap<string, CreditNoteRow[]>> =>
+  Map.groupBy(await liveNotes(db, { network }, invoiceRefs), ({ invoiceRef }) => invoiceRef)
 
-/** The credit notes of an invoice that are not voided. */
-export const liveNotesOf = (db: Db, network: string, invoiceRef: string): Promise<CreditNoteRow[]> =>
-  db.all(liveNotes, { network, invoiceRef })
-
-const liveNotes = prepared((sql, p: OfInvoice) =>
+const liveNotes = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('creditNote')
     .selectAll()
     .where('network', '=', p.network)
-    .where('invoiceRef', '=', p.invoiceRef)
+    .where('invoiceRef', 'in', ids)
     .where('status', '=', 'issued'),
 )
 
-/** What has been taken off the lines of an invoice, by the line. */
-export const partsOfInvoice = async (db: Db, network: string, invoiceRef: string): Promise<Map<string, CreditNoteLineRow[]>> =>
-  Map.groupBy(await db.all(parts, { network, invoiceRef }), part => part.invoiceItemRef)
+/** What has been taken off the lines of some invoices, by the line. */
+export const partsOf = async (
+  db: Db,
+  network: string,
+  invoiceRefs: Iterable<string>,
+): Promise<ReadonlyMap<string, CreditNoteLineRow[]>> =>
+  Map.groupBy(await parts(db, { network }, invoiceRefs), part => part.invoiceItemRef)
 
-const parts = prepared((sql, p: OfInvoice) =>
+const parts = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('creditNote')
     .innerJoin('creditNoteLine as line', on =>
@@ -65,7 +67,7 @@ const parts = prepared((sql, p: OfInvoice) =>
     )
     .selectAll('line')
     .where('creditNote.network', '=', p.network)
-    .where('creditNote.invoiceRef', '=', p.invoiceRef)
+    .where('creditNote.invoiceRef', 'in', ids)
     .where('creditNote.status', '=', 'issued'),
 )
 

@@ -55,15 +55,25 @@ const place = prepared((sql, p: ItemRow) =>
 )
 
 /** The lines of an invoice without their subjects, in their order. */
-export const linesOf = (db: Db, network: string, invoiceRef: string): Promise<ItemRow[]> => db.all(lines, { network, invoiceRef })
+export const linesOf = async (db: Db, network: string, invoiceRef: string): Promise<ItemRow[]> =>
+  (await linesOfInvoices(db, network, [invoiceRef])).get(invoiceRef) ?? []
 
-const lines = prepared((sql, p: { network: string; invoiceRef: string }) =>
+/** The same of several invoices, by invoice. */
+export const linesOfInvoices = async (
+  db: Db,
+  network: string,
+  invoiceRefs: Iterable<string>,
+): Promise<ReadonlyMap<string, ItemRow[]>> =>
+  Map.groupBy(await lines(db, { network }, invoiceRefs), ({ invoiceRef }) => invoiceRef!)
+
+const lines = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('invoiceItem')
     .selectAll()
     .where('network', '=', p.network)
-    .where('invoiceRef', '=', p.invoiceRef)
+    .where('invoiceRef', 'in', ids)
     .where('deleteDate', 'is', null)
+    .orderBy('invoiceRef')
     .orderBy('position'),
 )
 
