@@ -5,7 +5,7 @@ import { instantWriter } from '../../kernel/time/instant-texts.ts'
 import { localClock } from '../../kernel/time/local-clock.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
 import { heldDuring } from '../assignments/actions.ts'
-import { bookedBetween } from '../bookings/store-taken.ts'
+import { bookedAt, bookedBetween } from '../bookings/store-taken.ts'
 import { isSeatWise } from '../rules.ts'
 import { freeStretches } from './rules-free.ts'
 import { openHours } from './rules-hours.ts'
@@ -20,20 +20,24 @@ export interface Asked {
   minutes: number
 }
 
+/** Resources, with the wholes and the parts of them that are not among them; or all those of a location. */
+export interface Looked {
+  resources: readonly Listed[]
+  beside: readonly Listed[]
+  locationRef?: string
+}
+
 export interface FreeTimes {
   resourceRef: string
   slots: { startDate: string; endDate: string; seats: number }[]
 }
 
-/**
- * When each of some resources is free, in their order. `locations` are those of the resources, by their ids; `beside` are the wholes and the
- * parts of the resources that are not among them.
- */
+/** When each of some resources is free, in their order. `locations` are those of the resources, by their ids. */
 export async function loadAvailability(
   db: Db,
   network: string,
   locations: ReadonlyMap<string, Pick<LocationRow, 'timezoneId' | 'openingHours'>>,
-  { resources, beside }: { resources: readonly Listed[]; beside: readonly Listed[] },
+  { resources, beside, locationRef }: Looked,
   { range, types, seats, minutes }: Asked,
 ): Promise<FreeTimes[]> {
   const isWanted = ({ resourceType }: Listed) => types === undefined || types.includes(resourceType)
@@ -41,12 +45,9 @@ export async function loadAvailability(
   const kin = kinOf([...resources, ...beside])
   const taking = [...new Set(wanted.flatMap(one => [one, ...(kin.get(one.id) ?? [])]))]
   const span = { from: instantOf(range.start - LONGEST_BUFFER), to: instantOf(range.end + LONGEST_BUFFER) }
-  const booked = await bookedBetween(
-    db,
-    network,
-    span,
-    taking.map(({ id }) => id),
-  )
+  const isAll = locationRef !== undefined && types === undefined
+  const ids = taking.map(({ id }) => id)
+  const booked = await (isAll ? bookedAt(db, network, span, locationRef) : bookedBetween(db, network, span, ids))
   const held = await heldDuring(db, network, span, taking)
   const clocks = new Map([...locations.values()].map(({ timezoneId }) => [timezoneId, localClock(timezoneId)]))
   const openAt = new Map(

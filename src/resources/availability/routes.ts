@@ -16,7 +16,7 @@ export const availabilityRoutes = implement(contract, {
     if (locationRef !== undefined) {
       const location = referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
       // Parts are where their whole is.
-      const all = { resources: await bookableAt(db, network, locationRef), beside: [] }
+      const all = { resources: await bookableAt(db, network, locationRef), beside: [], locationRef }
       return { availability: await loadAvailability(db, network, new Map([[locationRef, location]]), all, asked) }
     }
     const resources = await bookableMany(db, network, resourceRef!)

@@ -1,6 +1,7 @@
 import { sql as raw, type RawBuilder } from 'kysely'
 import type { Builder, Db } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
+import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
 import { LONGEST } from './rules-times.ts'
@@ -36,11 +37,23 @@ export async function bookedBetween(
   span: Span,
   resourceRefs: Iterable<string>,
 ): Promise<Map<string, string>> {
-  const rows = await textsBetween(db, { network, ...bounded(span) }, resourceRefs)
-  return new Map(rows.map(({ id, soon, later }) => [id, (soon ?? '') + (later ?? '')]))
+  return byResource(await ofMany(db, { network, ...bounded(span) }, resourceRefs))
 }
 
-const textsBetween = preparedMany((sql, p: Bounds, ids, engine) => {
+/** The same of all resources of a location, for which no ids are sent. */
+export async function bookedAt(db: Db, network: string, span: Span, locationRef: string): Promise<Map<string, string>> {
+  return byResource(await db.all(ofLocation, { network, locationRef, ...bounded(span) }))
+}
+
+const byResource = (rows: readonly { id: string; soon: string | null; later: string | null }[]) =>
+  new Map(rows.map(({ id, soon, later }) => [id, (soon ?? '') + (later ?? '')]))
+
+const ofMany = preparedMany((sql, p: Bounds, ids, engine) => texts(sql, p, engine).where('id', 'in', ids))
+const ofLocation = prepared((sql, p: Bounds & { locationRef: string }, engine) =>
+  texts(sql, p, engine).where('locationRef', '=', p.locationRef).where('deleteDate', 'is', null),
+)
+
+const texts = (sql: Builder, p: Bounds, engine: Engine) => {
   const [start, end] = [TEXT[engine]('startDate'), TEXT[engine]('endDate')]
   const booked = raw<string | null>`string_agg(concat(${start}, ${end}, ${raw.ref('seats')}, ';'), '')`.as('booked')
   const [soon, later] = ranges(sql, p, engine).map(range =>
@@ -50,8 +63,7 @@ const textsBetween = preparedMany((sql, p: Bounds, ids, engine) => {
     .selectFrom('resource')
     .select(['id', soon!.as('soon'), later!.as('later')])
     .where('network', '=', p.network)
-    .where('id', 'in', ids)
-})
+}
 
 /** Instants as texts in one form, which are so on SQLite. */
 const TEXT: Record<Engine, (column: string) => RawBuilder<string>> = {
