@@ -11,12 +11,17 @@ export const hoursOf = (schedule: ResourceRow['schedule'], ofLocation: LocationR
 /** When resources of a location are open within a range, by their schedules as they are stored. Each of these is reckoned once. */
 export function openHours(range: Stretch, ofLocation: LocationRow['openingHours'], clock: LocalClock) {
   const known = new Map<string, Stretch[]>()
+  let last: { schedule: string; open: Stretch[] } = { schedule: '', open: [] }
   return (schedule: string): Stretch[] => {
-    let open = known.get(schedule)
-    if (open === undefined) {
-      open = openStretches(hoursOf(JSON.parse(schedule) as ResourceRow['schedule'], ofLocation), range, clock)
-      known.set(schedule, open)
+    // Most have the hours of the one before, and a long text is compared sooner than it is looked up.
+    if (last.schedule !== schedule) {
+      let open = known.get(schedule)
+      if (open === undefined) {
+        open = openStretches(hoursOf(JSON.parse(schedule) as ResourceRow['schedule'], ofLocation), range, clock)
+        known.set(schedule, open)
+      }
+      last = { schedule, open }
     }
-    return open
+    return last.open
   }
 }
