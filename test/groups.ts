@@ -11,14 +11,15 @@ export interface Group {
 /**
  * The test files of a folder of src/ are a group, and those of client/, and those in test/ of the command line, of verify and of billing: to
  * load the program and to warm up costs a process more than most files do. Those that open the console share a browser with some others.
- * Other files of test/ start processes or take long, and those of src/db/ end connections, so that each has a process of its own.
+ * Of the other files of test/ most start processes or take long, and those of src/db/ end connections, so that each has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
   const pages = files.filter(file => /^test\/console\/(?!accessible)/.test(file)).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
   for (const file of files) {
     const kind = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/(cli-verify|cli|billing)(?=[.-]))/.exec(file)?.[0]
-    const name = kind ?? (pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : file)
+    const page = pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : undefined
+    const name = kind ?? page ?? (SHORT.test(file) ? 'test/*' : file)
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
   const small = [...groups].filter(([name, files]) => /^src\/[^/]+$/.test(name) && sizeOf(files) < SMALL)
@@ -33,6 +34,9 @@ export function grouped(files: string[]): Group[] {
 
 /** How many processes open the console, beside the one that looks at every page. */
 const BROWSERS = 4
+
+/** Files of test/ that start no process and are soon done. */
+const SHORT = /^test\/(bad-input|boundaries|docs|http|last-moment|nulls|open-routes|openapi|openapi-names|pages|plans)\.test/
 
 /** Folders of src/ whose tests have fewer bytes than this are one group. */
 const SMALL = 25_000

@@ -34,7 +34,18 @@ const RESOLVED = { conditionNames: ['import', 'default'], mainFields: ['module',
 async function buildTypes(root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const wanted = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', folder]
+  const wanted = [
+    '--checkers',
+    '1',
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    root,
+    '--outDir',
+    folder,
+  ]
   await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'client'), ...wanted])
   for (const name of globSync('**/*.d.ts', { cwd: folder })) {
     const path = join(folder, name)
