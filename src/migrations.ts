@@ -38,6 +38,7 @@ import { scheduledUses } from './migrations/0041-scheduled-uses.ts'
 import { bookingsNearATime } from './migrations/0043-bookings-near-a-time.ts'
 import { reminders } from './migrations/0044-reminders.ts'
 import { bookedTime } from './migrations/0045-booked-time.ts'
+import { entriesOfValues } from './migrations/0046-entries-of-values.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   bookingsNearATime,
   reminders,
   bookedTime,
+  entriesOfValues,
 ]
