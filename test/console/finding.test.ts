@@ -27,6 +27,8 @@ inBrowser('finding things', world => {
     assert.equal(await first(), pages[1])
     await page.getByRole('button', { name: 'Previous page' }).click()
     await page.getByRole('button', { name: 'Previous page' }).waitFor({ state: 'detached' })
+    // Until the first page is there, the rows of the second one stay.
+    await page.locator(`tbody tr [data-open][href="${pages[0]}"]`).waitFor()
     assert.equal(await first(), pages[0])
     await page.goBack()
     await page.getByRole('button', { name: 'Previous page' }).waitFor()
