@@ -34,7 +34,8 @@ export interface FormOptions<O extends AnyOperation> {
   stale?: readonly string[]
   /** At which field a refusal is told that names none, such as `out_of_stock`: paths and what is said there. */
   refusals?: (error: StoaError) => Record<string, string> | undefined
-  onDone: (reply: ReplyOf<O>) => void
+  /** What comes then. The form counts as sending until it has happened. */
+  onDone: (reply: ReplyOf<O>) => void | Promise<void>
 }
 
 export interface Conflict {
@@ -118,7 +119,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
       keepDraft(draft, {})
       setChanged({})
       if (reply !== undefined) await markStale(stale)
-      options.onDone(reply as ReplyOf<O>)
+      await options.onDone(reply as ReplyOf<O>)
       return true
     } catch (error) {
       await failed(error).catch(setError)

@@ -54,9 +54,10 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
     stale: [...STALE, 'deposits'],
     onDone: async ({ subscription }) => {
       say.done(w.created(partyName(subscription)))
-      void navigate({ to: `/subscriptions/${subscription.id}` })
+      // Before the page is left, so that the next one shows it.
       if (Number(deposit) > 0)
         await askForDeposit(subscription).catch(error => say.failed(error, () => void askForDeposit(subscription)))
+      void navigate({ to: `/subscriptions/${subscription.id}` })
     },
   })
   const askForDeposit = ({ id, membershipRef, companyRef }: { id: string; membershipRef?: string; companyRef?: string }) => {
