@@ -2,23 +2,27 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
 import { locations } from '../src/access/store.ts'
 import { companies } from '../src/community/companies/store.ts'
 import { createMembership } from '../src/community/memberships/actions.ts'
 import { memberships } from '../src/community/memberships/store.ts'
+import { take } from '../src/discounts/redemptions/store.ts'
 import { draftOf } from '../src/invoices/actions.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { categories } from '../src/shop/categories/store.ts'
 import { products } from '../src/shop/products/store.ts'
+import { discountsOf } from './discounts.ts'
 import { peopleOf } from './people.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
-/** Who deletes or changes a thing counts what depends on it, and may have waited for the very transaction that has added something. */
+/** Who decides by what others have stored may have waited for the very transaction that has changed it. */
 onEachEngine(
   'what comes at the last moment',
   world => {
     const { newMember } = peopleOf(world)
+    const { newCode } = discountsOf(world)
     const api = () => world.main.api
     const make = async (path: string, body: object) => {
       const reply = await api().post(path, body)
@@ -41,7 +45,7 @@ onEachEngine(
         added.resolve()
         await end.promise
       })
-      await added.promise
+      await Promise.race([added.promise, adding])
       const answer = send()
       while (!(await waits())) await setTimeout(5)
       end.resolve()
@@ -131,6 +135,30 @@ onEachEngine(
         })
       }
     }
+
+    test('the last use of a promo code, taken between the look at it and the bill, makes no subscription at the full price', async () => {
+      const plan = { locationRef: world.main.location, title: 'Flex', period: 'month', price: 200 }
+      const planRef = await make('/plans/v1', { plan })
+      for (const limited of ['coupon', 'promocode'] as const) {
+        const once = { limitedRedemption: { value: 1 } }
+        const { id, code, couponRef } = await newCode(limited === 'promocode' ? once : {}, limited === 'coupon' ? once : {})
+        const { id: membershipRef } = await newMember()
+        const terms = { membershipRef, period: 'month', startDate: '2030-01-01T00:00:00Z', items: [{ plan: { id: planRef } }] }
+        const body = { subscription: terms, issueFirstInvoice: true, promocode: code }
+        const reply = await meanwhile(
+          async ({ tx, network }) => {
+            // What comes after the look at the code refers to the plan, and so waits here.
+            const plan = 'select 1 from plan where network = $1 and id = $2 for update'
+            await tx.all({ compile: () => CompiledQuery.raw(plan, [network, planRef]) })
+            assert.equal(await take(tx, network, limited, limited === 'coupon' ? couponRef : id), true)
+          },
+          () => sendAt('POST', '/subscriptions/v1', body, {}),
+        )
+        assert.deepEqual([reply.status, reply.body.code], [409, 'not_redeemable'])
+        const { subscriptions } = (await api().get(`/subscriptions/v1?membershipRef=${membershipRef}`)).body
+        assert.deepEqual(subscriptions, [])
+      }
+    })
   },
   { engines: ['postgres'] },
 )

@@ -1,5 +1,6 @@
 import { coupons } from '../discounts/coupons/store.ts'
 import type { CouponRow } from '../discounts/coupons/table.ts'
+import { lockUse } from '../discounts/redemptions/actions.ts'
 import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
 import type { Redeemable } from '../discounts/redemptions/rules.ts'
 import type { Db } from '../db/database.ts'
@@ -47,6 +48,25 @@ export async function redeemedBy(
     refusal = found.refusal
   }
   throw new ApiError('not_redeemable', refusal)
+}
+
+/**
+ * Locks what items redeem that are billed at once, so that the use that was left when the request was checked is left when it is billed. Throws
+ * 409 `not_redeemable` where somebody took the last one meanwhile. The locks are the counters', which come after all others.
+ */
+export async function lockRedeemed(
+  { tx, network }: WriteContext,
+  items: readonly { couponRef: string | null; promocodeRef: string | null }[],
+): Promise<void> {
+  const wanted = items.flatMap(({ couponRef, promocodeRef }) => (couponRef === null ? [] : { couponRef, promocodeRef }))
+  for (const { couponRef: id, promocodeRef } of wanted.toSorted((a, b) => (a.couponRef < b.couponRef ? -1 : 1))) {
+    const promocode = promocodeRef === null ? undefined : { id: promocodeRef }
+    if (await lockUse(tx, network, { coupon: { id }, promocode })) continue
+    throw new ApiError(
+      'not_redeemable',
+      `The ${promocode ? 'promo code' : 'coupon'} was redeemed by somebody else at this moment.`,
+    )
+  }
 }
 
 export { couponUsesOf } from '../discounts/redemptions/actions.ts'

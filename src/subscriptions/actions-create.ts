@@ -9,7 +9,7 @@ import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { offeredPlans } from './actions.ts'
 import { lockResourcesOf, refuseTaken, resourcesOf } from './actions-assigned.ts'
-import { couponsAt, redeemedBy } from './actions-coupons.ts'
+import { couponsAt, lockRedeemed, redeemedBy } from './actions-coupons.ts'
 import type { createSubscription } from './contract.ts'
 import { beginPeriods } from './periods/actions.ts'
 import { refuseCoupons } from './rules-coupons.ts'
@@ -94,6 +94,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
   }))
   for (const item of items) await subscriptionItems.insert(tx, item)
   await refuseTaken(context, undefined, { row, items, changes: [] }, families)
+  if (issueFirstInvoice) await lockRedeemed(context, items)
   await beginPeriods(context, row, items, location!, { issueFirstInvoice })
   await record(context, 'subscription', 'created', { after: { ...row, items } })
   return row

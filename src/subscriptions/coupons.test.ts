@@ -117,4 +117,20 @@ onEachService('coupons of subscriptions', world => {
     assert.equal(replies.filter(({ status }) => status === 200).length, 5)
     assert.equal(await usageOf(coupon), 5)
   })
+
+  test('of ten who redeem the last use at once one does, and nobody gets a subscription without what comes off it', async () => {
+    for (const named of ['coupon', 'promocode']) {
+      const limitedRedemption = { value: 1 }
+      const coupon = await newCoupon(named === 'coupon' ? { limitedRedemption } : {})
+      const code = await newCode({ couponRef: coupon.id, ...(named === 'promocode' && { limitedRedemption }) })
+      const members = await Promise.all(Array.from({ length: 10 }, () => newMember()))
+      const asked = named === 'coupon' ? desk({ couponRef: coupon.id }) : desk()
+      const more = named === 'coupon' ? {} : { promocode: code.code }
+      const replies = await Promise.all(members.map(member => untilTaken(() => post([asked], true, member, more))))
+      const [made, ...others] = replies.toSorted((a, b) => a.status - b.status)
+      assert.equal((await linesOf(made!.body.subscription))[0]!.discountedAmount, 90)
+      for (const other of others) assert.match(refusalOf(other), /redeemed/)
+      assert.equal(await usageOf(coupon), 1)
+    }
+  })
 })

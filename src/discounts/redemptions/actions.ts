@@ -9,6 +9,7 @@ import type { CouponRow } from '../coupons/table.ts'
 import { promocodes } from '../promocodes/store.ts'
 import type { PromocodeRow } from '../promocodes/table.ts'
 import type { CouponUse } from './rules-periods.ts'
+import { hasEnded, isUsedUp } from './rules.ts'
 import { give, lockCounted, lockReversed, redeemedForItems, redemptions, take, type ThingColumn } from './store.ts'
 import { redemption, type RedemptionRow } from './table.ts'
 
@@ -49,16 +50,15 @@ export async function redeem(
   return row
 }
 
-/** Locks a coupon and its code, and says whether another use is left of both. */
+/** Locks a coupon, and the code by which it is redeemed, and says whether another use is left of both. */
 export async function lockUse(
   tx: Tx,
   network: string,
-  { coupon, promocode }: Pick<NewRedemption, 'coupon'> & { promocode: Pick<PromocodeRow, 'id'> },
+  { coupon, promocode }: Pick<NewRedemption, 'coupon' | 'promocode'>,
 ): Promise<boolean> {
-  const [first, second] = [await coupons.lock(tx, network, coupon.id), await promocodes.lock(tx, network, promocode.id)]
-  const isLeft = (row: Pick<CouponRow, 'limitedRedemptionEnabled' | 'limitedRedemptionValue' | 'redemptions'>) =>
-    !row.limitedRedemptionEnabled || row.redemptions < row.limitedRedemptionValue!
-  return first !== undefined && second?.archiveDate === null && isLeft(first) && isLeft(second)
+  const first = await coupons.lock(tx, network, coupon.id)
+  const second = promocode && (await promocodes.lock(tx, network, promocode.id))!
+  return first !== undefined && !isUsedUp(first) && !(second && hasEnded(second))
 }
 
 const gone = (what: string) =>

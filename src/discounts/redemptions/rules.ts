@@ -52,7 +52,8 @@ export const hasEnded = (code: LeftCode): boolean => code.archiveDate !== null |
 
 type Limited = Pick<CouponRow, 'limitedRedemptionEnabled' | 'limitedRedemptionValue' | 'redemptions'>
 
-const isUsedUp = ({ limitedRedemptionEnabled, limitedRedemptionValue, redemptions }: Limited): boolean =>
+/** Whether a coupon or a code was redeemed as often as it can be. */
+export const isUsedUp = ({ limitedRedemptionEnabled, limitedRedemptionValue, redemptions }: Limited): boolean =>
   limitedRedemptionEnabled && redemptions >= limitedRedemptionValue!
 
 /** What a coupon takes off, as it is stored with what it comes off. */
