@@ -1,3 +1,5 @@
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
+
 /** Whatever came: a test looks at it, and the server's own check against the contract holds that its shape is right. */
 // oxlint-disable-next-line no-explicit-any
 export type Json = any
@@ -24,19 +26,15 @@ export function client(baseUrl: string, network: string, credential?: { clientId
     credential && `Basic ${Buffer.from(`${credential.clientId}:${credential.clientSecret}`).toString('base64')}`
   async function send(method: string, path: string, body?: unknown, { headers = {}, raw }: Sent = {}): Promise<Reply> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        ...(authorization && { authorization }),
-        'service-network-id': network,
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(payload !== undefined && { body: payload }),
-    })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const sent = {
+      ...(authorization && { authorization }),
+      'service-network-id': network,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const { response, text } = await answerTo(baseUrl + path, { method, headers: sent }, payload)
+    const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== ''
+    return { status: response.statusCode!, headers: headersOf(response), text, body: isJson ? JSON.parse(text) : undefined }
   }
   return {
     send,
@@ -46,3 +44,25 @@ export function client(baseUrl: string, network: string, credential?: { clientId
     put: (path: string, body: unknown, sent?: Sent) => send('PUT', path, body, sent),
   }
 }
+
+const agent = new Agent({ keepAlive: true })
+
+/** What `fetch` would give, for half of its work: tests do it a hundred thousand times. */
+function answerTo(url: string, options: RequestOptions, payload: string | Uint8Array | undefined) {
+  return new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
+    const asked = request(new URL(url), { ...options, agent }, response => {
+      let text = ''
+      response.setEncoding('utf8').on('error', reject)
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ response, text }))
+    })
+    asked.on('error', reject).end(payload)
+  })
+}
+
+const headersOf = ({ headersDistinct }: IncomingMessage): Headers =>
+  new Headers(
+    Object.entries(headersDistinct).flatMap(([name, values]) => values!.map(value => [name, value] as [string, string])),
+  )
