@@ -25,7 +25,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   let service = await stage.serve(databaseUrl, WATCHED)
   const event = await fill(caller(service.baseUrl, main), main)
   const whole = await stateOf(databaseUrl, event)
-  yield told('tickets of the event, half of them paid with credits and half with money', whole.live)
+  yield told('tickets of the event: paid with credits, with money, and on issued invoices of their own', whole.live)
   const kills = stage.options.rounds ?? KILLS
   const halves: string[] = []
   let killed = 0
@@ -65,7 +65,9 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
 }
 
-/** Makes an event to come with many tickets of as many people: half of them paid with credits, and half with money. */
+const WAYS = ['credits', 'external', 'invoice'] as const
+
+/** Makes an event to come with many tickets of as many people, a third of them paid in each way. */
 async function fill(call: Call, { location: locationRef }: Cast): Promise<string> {
   const dates = { startDate: '2040-01-01T10:00:00Z', endDate: '2040-01-01T11:00:00Z' }
   const price = { credits: { amount: CREDITS }, money: { amount: 10 } }
@@ -74,20 +76,31 @@ async function fill(call: Call, { location: locationRef }: Cast): Promise<string
   let left = TICKETS
   const one = async () => {
     while (left-- > 0) {
-      const type = left % 2 === 0 ? 'credits' : 'external'
+      const type = WAYS[left % WAYS.length]!
       const membership = { locationRef, user: { email: `${randomUUID()}@fair.example`, name: 'Ada' } }
       const { body } = await must(201, call('POST', '/community/memberships/v1', { membership, invite: false }))
       const membershipRef = body.membership.id as string
       const given = { type: 'adminAllocation', membershipRef, locationRef, description: '', amount: CREDITS }
       if (type === 'credits') await must(201, call('POST', '/transactions/credits/v1', { transaction: given }))
+      // Its own billing, which begins at once, leaves what waits to the invoice that is made here.
+      const own = { startDate: '2026-01-01T00:00:00Z', addPendingItemsToInvoice: false, items: [] }
+      const terms = { membershipRef, period: 'month', payWithInvoice: { events: true }, ...own }
+      if (type === 'invoice') await must(200, call('POST', '/subscriptions/v1', { subscription: terms }))
       const sold = await must(201, call('POST', '/events/tickets/v1', { ticket: { eventRef, membershipRef, payment: { type } } }))
       const { transactionRef } = sold.body.ticket.payment
       if (type === 'external')
         await must(200, call('PUT', `/transactions/money/v1/${transactionRef}/status`, { transaction: { status: 'succeeded' } }))
+      if (type === 'invoice') await invoice(call, { locationRef, membershipRef })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one))
   return eventRef
+}
+
+/** Issues an invoice over what waits for one. */
+async function invoice(call: Call, payer: { locationRef: string; membershipRef: string }): Promise<void> {
+  const { body } = await must(201, call('POST', '/invoices/v1', { invoice: payer, items: [], includeUpcomingItems: true }))
+  await must(200, call('POST', `/invoices/v1/${body.invoice.id}/issue`, {}))
 }
 
 interface State {
@@ -95,6 +108,8 @@ interface State {
   live: number
   refunds: number
   credits: number
+  /** Credit notes over invoices with tickets of it. */
+  notes: number
 }
 
 /** How many tickets of an event are left, and what was given back for them. */
@@ -106,14 +121,23 @@ async function stateOf(databaseUrl: string, event: string): Promise<State> {
        (select count(*) ${tickets} and t."deleteDate" is null) as "live",
        (select count(*) from "moneyRefund" r join "moneyTransaction" m on m."id" = r."moneyTransactionRef"
           join "eventTicket" t on t."id" = m."eventTicketRef" where t."eventRef" = '${event}') as "refunds",
-       (select coalesce(sum(l."remaining"), 0) from "ledgerLot" l where l."membershipRef" in (select t."membershipRef" ${tickets})) as "credits"`,
+       (select coalesce(sum(l."remaining"), 0) from "ledgerLot" l where l."membershipRef" in (select t."membershipRef" ${tickets})) as "credits",
+       (select count(*) from "creditNote" n where n."invoiceRef" in
+          (select i."invoiceRef" from "invoiceItem" i where i."eventTicketRef" in (select t."id" ${tickets}))) as "notes"`,
   )
-  const { canceled, live, refunds, credits } = row!
-  return { canceled: Number(canceled), live: Number(live), refunds: Number(refunds), credits: Number(credits) }
+  const { canceled, live, refunds, credits, notes } = row!
+  return {
+    canceled: Number(canceled),
+    live: Number(live),
+    refunds: Number(refunds),
+    credits: Number(credits),
+    notes: Number(notes),
+  }
 }
 
 /** Whether all of it is canceled and given back once, or nothing. */
-function isWhole({ canceled, live, refunds, credits }: State, { live: tickets }: State): boolean {
-  if (canceled === 0) return live === tickets && refunds === 0 && credits === 0
-  return live === 0 && refunds === tickets / 2 && credits === (tickets / 2) * CREDITS * 100
+function isWhole({ canceled, live, refunds, credits, notes }: State, { live: tickets }: State): boolean {
+  if (canceled === 0) return live === tickets && refunds === 0 && credits === 0 && notes === 0
+  const [byCredits, byMoney, byInvoice] = WAYS.map((_, way) => Math.ceil((tickets - way) / WAYS.length))
+  return live === 0 && refunds === byMoney && credits === byCredits! * CREDITS * 100 && notes === byInvoice
 }

@@ -14,6 +14,8 @@ interface PoolOptions {
   idleMs?: number
   /** Whether each use gets a new connection. */
   fresh?: boolean
+  /** Whether statements look rows up by an index wherever there is one. */
+  seeks?: boolean
 }
 
 /** Without values it may be a script. */
@@ -46,7 +48,7 @@ export interface Lent {
 
 export async function openPool(
   url: string,
-  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 10_000, fresh = false }: PoolOptions,
+  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 10_000, fresh = false, seeks = false }: PoolOptions,
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -64,7 +66,7 @@ export async function openPool(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'stoa',
     types: { getTypeParser: parserOf },
-    onConnect: begin,
+    onConnect: client => begin(client, seeks),
   })
   // An idle connection that breaks is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
@@ -74,14 +76,16 @@ export async function openPool(
 /**
  * Settings that the code relies on, whatever DATABASE_URL, the role or the database say. Reads outside a write transaction cannot
  * write, whatever they run. A statement is planned once and not for its values, as the tests of plans see it: to plan a merge of many walks
- * takes longer than to run it. Throws when the database could not keep every text.
+ * takes longer than to run it. What writes seeks: a table whose rows were all taken back counts as empty once it was analyzed, and the same
+ * plan would read all of it for each row of a write that fills it. Throws when the database could not keep every text.
  */
-async function begin(client: ClientBase): Promise<void> {
+async function begin(client: ClientBase, seeks: boolean): Promise<void> {
   // The pool's own listener is away from hand-out to return, and a connection may end at any moment.
   client.on('error', () => {})
   const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
     set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
-    set_config('default_transaction_read_only', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false)`)
+    set_config('default_transaction_read_only', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false),
+    set_config('enable_seqscan', '${seeks ? 'off' : 'on'}', false)`)
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }

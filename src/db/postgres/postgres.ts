@@ -56,7 +56,7 @@ export async function openPostgres(
   const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const session = sessions(schema.tables)
   const reading = await openPool(url, { size: reads, silenceMs, lockMs })
-  const writing = await openPool(url, { size: writes, silenceMs, lockMs })
+  const writing = await openPool(url, { size: writes, silenceMs, lockMs, seeks: true })
   const probing = await openPool(url, { size: 1, lockMs, ...PROBE })
   const asking = await openPool(url, { size: 1, lockMs, silenceMs: doubtMs, connectMs: doubtMs, fresh: true })
   const pools = [reading, writing, probing, asking]
