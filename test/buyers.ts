@@ -83,7 +83,14 @@ export function buyersOf(world: World) {
     /** What is in the lots of a holder, in hundredths, the soonest to end first. */
     async lotsOf(id: string): Promise<[remaining: number, expireDate: string | null][]> {
       const lots = await world.database.read(db =>
-        db.all(db.sql.selectFrom('ledgerLot').selectAll().where('network', '=', world.main.network).orderBy('expireDate')),
+        db.all(
+          db.sql
+            .selectFrom('ledgerLot')
+            .selectAll()
+            .where('network', '=', world.main.network)
+            .orderBy('expireDate')
+            .orderBy('unit'),
+        ),
       )
       return lots
         .filter(lot => (lot.membershipRef ?? lot.companyRef) === id)
