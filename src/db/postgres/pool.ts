@@ -73,6 +73,9 @@ export async function openPool(
   return pool
 }
 
+/** Before PostgreSQL 18, what reads a table whole all the same counts as so much work that it would be compiled first. */
+const SEEKING = `, set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)`
+
 /**
  * Settings that the code relies on, whatever DATABASE_URL, the role or the database say. Reads outside a write transaction cannot
  * write, whatever they run. A statement is planned once and not for its values, as the tests of plans see it: to plan a merge of many walks
@@ -84,8 +87,8 @@ async function begin(client: ClientBase, seeks: boolean): Promise<void> {
   client.on('error', () => {})
   const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
     set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
-    set_config('default_transaction_read_only', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false),
-    set_config('enable_seqscan', '${seeks ? 'off' : 'on'}', false)`)
+    set_config('default_transaction_read_only', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false)
+    ${seeks ? SEEKING : ''}`)
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }

@@ -5,9 +5,12 @@ import type { Table } from '../table.ts'
 /** One number that a process of this program locks while it analyses, so that others leave it to it. */
 const ANALYZE_LOCK = 7_864_202
 
-/** Rows, and pages, below which a table is small: whatever plan it has is quick enough. */
-const FEW_ROWS = 500
-const FEW_PAGES = 16
+/**
+ * Rows, and pages, below which a table is small: whatever plan it has is quick enough. Of a table that was never analysed PostgreSQL takes each
+ * network to have one row, and so looks through all rows of the network for each row that it joins: of a hundred in each table that is too long.
+ */
+const FEW_ROWS = 20
+const FEW_PAGES = 4
 
 export interface Maintenance {
   /** Every table that is not small, whatever is known of it: after a migration. */
