@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { apiOf, type DemoStart } from './demo.ts'
 
 /** A coupon that counts for subscriptions and its code, made where the demo has none. */
@@ -34,4 +35,15 @@ export async function calendarOf(start: DemoStart): Promise<string> {
   const { locationRef } = start
   const calendar = { locationRef, title: 'Events of the house' }
   return (await apiOf(start).post('/calendars/v1', { calendar })).body.calendar.id
+}
+
+/** A booking that is still to come, in the first hour from the day after next on that nobody of the demo has booked. */
+export async function bookingOf(start: DemoStart, resourceRef: string): Promise<string> {
+  for (let hours = 30; ; hours++) {
+    const [startDate, endDate] = [hours, hours + 1].map(from => new Date(Date.now() + from * 3_600_000).toISOString())
+    const booking = { resourceRef, startDate, endDate, membershipRefOwner: start.memberRef }
+    const { status, body, text } = await apiOf(start).post('/resources/bookings/v1', { booking, override: true })
+    if (status === 201) return body.booking.id
+    assert.equal(body.code, 'slot_taken', text)
+  }
 }

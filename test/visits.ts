@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
-import { calendarOf, discountsOf, signupOf } from './visited.ts'
+import { bookingOf, calendarOf, discountsOf, signupOf } from './visited.ts'
 
 /** A page of the console on the demo's data, and the dialogs that its address opens. */
 export interface Visit {
@@ -129,17 +128,6 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/access/audit'),
     one('/access/audit/$id', entry),
   ]
-}
-
-/** A booking that is still to come, in the first hour from the day after next on that nobody of the demo has booked. */
-async function bookingOf(start: DemoStart, resourceRef: string): Promise<string> {
-  for (let hours = 30; ; hours++) {
-    const [startDate, endDate] = [hours, hours + 1].map(from => new Date(Date.now() + from * 3_600_000).toISOString())
-    const booking = { resourceRef, startDate, endDate, membershipRefOwner: start.memberRef }
-    const { status, body, text } = await apiOf(start).post('/resources/bookings/v1', { booking, override: true })
-    if (status === 201) return body.booking.id
-    assert.equal(body.code, 'slot_taken', text)
-  }
 }
 
 /** What was credited and is held, and a run that only shows what it would bill. */
