@@ -32,7 +32,7 @@ export function settle(error: unknown, writer: Writer | undefined, path: string)
 function save({ handle }: Writer, path: string): boolean {
   try {
     if (handle.isTransaction) handle.exec('rollback')
-    // The other thread may be reading, which ends within a turn of its event loop.
+    // The other thread may be reading, which ends within a turn of its event loop: that may be long in coming where others have the processors.
     handle.exec(`pragma busy_timeout = ${WAIT_MS}`)
     const before = sizeOf(`${path}-wal`)
     const { busy } = handle.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
@@ -42,6 +42,6 @@ function save({ handle }: Writer, path: string): boolean {
   }
 }
 
-const WAIT_MS = 1_000
+const WAIT_MS = 5_000
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
