@@ -1,6 +1,6 @@
 import { coupons } from '../discounts/coupons/store.ts'
 import type { CouponRow } from '../discounts/coupons/table.ts'
-import { lockUse } from '../discounts/redemptions/actions.ts'
+import { gone, lockUse } from '../discounts/redemptions/actions.ts'
 import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
 import type { Redeemable } from '../discounts/redemptions/rules.ts'
 import type { Db } from '../db/database.ts'
@@ -51,8 +51,9 @@ export async function redeemedBy(
 }
 
 /**
- * Locks what items redeem that are billed at once, so that the use that was left when the request was checked is left when it is billed. Throws
- * 409 `not_redeemable` where somebody took the last one meanwhile. The locks are the counters', which come after all others.
+ * Locks the coupons and codes of items that are billed at once, so that what was left of each when the request was checked is left when it is
+ * billed. Throws 409 `not_redeemable` where somebody took the last use meanwhile, or the coupon has ended. What is locked after them is the
+ * counter of invoices, and what is held already.
  */
 export async function lockRedeemed(
   { tx, network }: WriteContext,
@@ -62,10 +63,7 @@ export async function lockRedeemed(
   for (const { couponRef: id, promocodeRef } of wanted.toSorted((a, b) => (a.couponRef < b.couponRef ? -1 : 1))) {
     const promocode = promocodeRef === null ? undefined : { id: promocodeRef }
     if (await lockUse(tx, network, { coupon: { id }, promocode })) continue
-    throw new ApiError(
-      'not_redeemable',
-      `The ${promocode ? 'promo code' : 'coupon'} was redeemed by somebody else at this moment.`,
-    )
+    throw gone(promocode ? 'promo code' : 'coupon')
   }
 }
 

@@ -119,8 +119,8 @@ function refuseAbandoned(isAbandoned: (() => boolean) | undefined): void {
   if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
 }
 
-/** Changes the schema once nobody else does, and sees what they have made of it. */
+/** Changes the schema once nobody else does, and sees what they have made of it. It reads tables from end to end, which other writes do not. */
 async function alone<T>(tx: AlterTx, work: (tx: AlterTx) => Promise<T>): Promise<T> {
-  await tx.script(`select pg_advisory_xact_lock(${ALTER_LOCK})`)
+  await tx.script(`set local enable_seqscan = on; select pg_advisory_xact_lock(${ALTER_LOCK})`)
   return work(tx)
 }

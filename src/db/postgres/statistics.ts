@@ -6,10 +6,11 @@ import type { Table } from '../table.ts'
 const ANALYZE_LOCK = 7_864_202
 
 /**
- * Rows, and pages, below which a table is small: whatever plan it has is quick enough. Of a table that was never analysed PostgreSQL takes each
- * network to have one row, and so looks through all rows of the network for each row that it joins: of a hundred in each table that is too long.
+ * Changes of rows, and pages, below which a table is small: whatever plan it has is quick enough. Of a table that was never analysed, or while it
+ * was empty, PostgreSQL takes each network to have one row, and so looks through all rows of the network for each row that it joins: of a
+ * hundred in each table that is too long.
  */
-const FEW_ROWS = 20
+const FEW_CHANGES = { unknown: 20, known: 500 }
 const FEW_PAGES = 4
 
 export interface Maintenance {
@@ -22,7 +23,13 @@ export interface Maintenance {
  * made while a table was small stays until PostgreSQL analyses it, and autovacuum may look late or never.
  */
 export async function outdatedTables(db: Db, tables: readonly Table[], { all = false }: Maintenance = {}): Promise<string[]> {
-  const query = CompiledQuery.raw(OUTDATED, [tables.map(({ name }) => name).join(), FEW_ROWS, FEW_PAGES, all])
+  const query = CompiledQuery.raw(OUTDATED, [
+    tables.map(({ name }) => name).join(),
+    FEW_CHANGES.unknown,
+    FEW_CHANGES.known,
+    FEW_PAGES,
+    all,
+  ])
   const rows = await db.all<{ name: string }>({ compile: () => query as CompiledQuery<{ name: string }> })
   return rows.map(({ name }) => name)
 }
@@ -44,6 +51,6 @@ const OUTDATED = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
     left join pg_stat_user_tables s on s.relid = c.oid
   where c.relkind = 'r' and c.relname = any(string_to_array($1, ',')) and pg_has_role(c.relowner, 'usage')
-    and (coalesce(s.n_mod_since_analyze, 0) >= greatest($2::bigint, c.reltuples)
-      or pg_relation_size(c.oid) >= current_setting('block_size')::bigint * case when $4 then $3::bigint else greatest($3::bigint, 2 * c.relpages) end)
+    and (coalesce(s.n_mod_since_analyze, 0) >= greatest(case when c.reltuples > 0 then $3::bigint else $2::bigint end, c.reltuples)
+      or pg_relation_size(c.oid) >= current_setting('block_size')::bigint * case when $5 then $4::bigint else greatest($4::bigint, 2 * c.relpages) end)
   order by c.relname`

@@ -9,10 +9,9 @@ import type { Session } from './session.ts'
 export const SNAPSHOT = 'isolation level repeatable read read only'
 export const COMMITTED = 'isolation level read committed read write'
 
-/** Whoever is patient may wait for another process, and read and change every row. */
+/** Whoever is patient may wait for another process. */
 const PATIENT_MS = 86_400_000
-const PATIENT =
-  'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local enable_seqscan = on'
+const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 /** Known before the end, so that the outcome of a commit can be found out. */
 const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid' }

@@ -61,7 +61,8 @@ export async function lockUse(
   return first !== undefined && !isUsedUp(first) && !(second && hasEnded(second))
 }
 
-const gone = (what: string) =>
+/** The refusal of who comes too late. */
+export const gone = (what: 'coupon' | 'promo code') =>
   new ApiError('not_redeemable', `The ${what} was redeemed as often as it can be, or has just ended.`)
 
 /** What was paid or bought, as a redemption names it. */
