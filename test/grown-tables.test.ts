@@ -134,8 +134,8 @@ onEachEngine(
       assert.ok((await known('plan')) >= 2 * ROWS)
     })
 
-    /** Copies a row so often, with other ids, dates and numbers. */
     let numbers = 100_000
+    /** Copies a row so often, with other ids, dates and numbers. */
     async function grow(table: string, count = ROWS): Promise<void> {
       const columns = Object.keys(tables.find(({ name }) => name === table)!.columns)
       const own = {

@@ -148,8 +148,8 @@ onEachEngine(
         const reply = await meanwhile(
           async ({ tx, network }) => {
             // What comes after the look at the code refers to the plan, and so waits here.
-            const plan = 'select 1 from plan where network = $1 and id = $2 for update'
-            await tx.all({ compile: () => CompiledQuery.raw(plan, [network, planRef]) })
+            const locking = 'select 1 from plan where network = $1 and id = $2 for update'
+            await tx.all({ compile: () => CompiledQuery.raw(locking, [network, planRef]) })
             assert.equal(await take(tx, network, limited, limited === 'coupon' ? couponRef : id), true)
           },
           () => sendAt('POST', '/subscriptions/v1', body, {}),
