@@ -13,6 +13,7 @@ import { tables } from '../tables.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { routes } from '../routes.ts'
 import { seed } from './seed.ts'
+import { tidewater } from './tidewater.data.ts'
 import { sql } from 'kysely'
 import { ACROSS_NETWORKS } from '../db/guard.ts'
 import { schema } from '../schema.ts'
@@ -82,6 +83,15 @@ const MONTHS = [
   '2027-05',
   '2027-06',
 ]
+
+test("what is booked so many minutes from now is in no room that is somebody's at an hour of every week", () => {
+  const fromNow = [...tidewater.bookings, ...tidewater.today].filter(([start]) => start.endsWith('m'))
+  const rooms = fromNow.map(([, , resource]) => resource)
+  assert.deepEqual(
+    tidewater.standing.filter(([, resource]) => rooms.includes(resource)),
+    [],
+  )
+})
 
 test('other ids are random again once the demo is made', () => {
   assert.ok(newId() > '019d')

@@ -353,12 +353,12 @@ export const places: Pick<
     ['+14d 09:00', 8, 'bugio', 'beatriz', '-7d 11:05'],
   ],
 
-  // The same of today, at whatever hour that is.
+  // The same of today, at whatever hour that is: in rooms that are nobody's every week, since these would be taken on some days.
   today: [
     [
       '-170m',
       2,
-      'alcantara',
+      'bugio',
       'helena',
       '-2d 16:10',
       { pays: 'card', came: true, title: 'Interviews', attendees: ['jonas', 'paulo'] },
@@ -386,7 +386,7 @@ export const places: Pick<
       { pays: 'invoice', came: true, title: 'Gripper, third try', attendees: ['priya', 'camila'] },
     ],
     ['-30m', 5, 'ny-desks', 'ingrid', '-1d 18:50', { pays: 'dayPasses', came: true }],
-    ['-10m', 1, 'beard', 'camila', '-1d 16:25', { pays: 'credits' }],
+    ['-10m', 1, 'ny-booth', 'camila', '-1d 16:25', { pays: 'credits' }],
     ['+35m', 4, 'ny-desks', 'walt', '-1d 19:40', { pays: 'cash' }],
     ['+50m', 1, 'ny-booth', 'priya', '-1d 20:10', { pays: 'credits' }],
   ],
