@@ -3,17 +3,17 @@
  * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened. Beside them,
  * dist/console/ gets what browsers load, and dist/client/ the client for programs that run no TypeScript.
  */
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { OutputChunk } from 'rolldown'
-import { stampOfConsole, stampOfServer } from '../bin/bundle.mjs'
+import { stampOfServer } from '../bin/bundle.mjs'
 import { checkInstalled } from './bundle/installed.ts'
 import { builtinModules, entries, placesOfSources, throwing } from './bundle/plugins.ts'
 import { positionsOf } from './bundle/positions.ts'
 import { buildClient } from './client/build.ts'
-import { buildConsole } from './console/build.ts'
+import { buildStamped } from './console/build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist')
@@ -33,16 +33,13 @@ try {
 
 async function buildAll(): Promise<string[]> {
   // Before anything is read, so that whatever changes from here on makes the bundle stale.
-  const [stamp, stampOfPages] = [stampOfServer(), stampOfConsole()]
+  const stamp = stampOfServer()
   mkdirSync(unfinished)
   // By the name in the bundle. The files of workers are added when they are met.
   const sources = new Map([['stoa.js', join(root, 'src/cli.ts')]])
   for (const [name, source] of sources) await build(name, source, sources)
   writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify({ ...stamp, files: [...sources.keys()] }))
-  const pages = join(unfinished, 'console')
-  await Promise.all([buildConsole(root, pages), buildClient(root, join(unfinished, 'client'))])
-  const files = ['index.html', ...readdirSync(join(pages, 'assets')).map(name => `assets/${name}`)]
-  writeFileSync(join(pages, 'stamp.json'), JSON.stringify({ ...stampOfPages, files }))
+  await Promise.all([buildStamped(root, join(unfinished, 'console')), buildClient(root, join(unfinished, 'client'))])
   rmSync(finished, { recursive: true, force: true })
   renameSync(unfinished, finished)
   return [...sources.keys(), 'console/', 'client/']

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasFreshConsole } from '../bin/bundle.mjs'
 import { createLocation, operatorContext } from '../src/access/actions.ts'
 import { listNetworks } from '../src/access/store.ts'
 import { createMembership } from '../src/community/memberships/actions.ts'
@@ -34,6 +35,8 @@ describe('the bundle', () => {
     for (const name of ['bin', 'client', 'console', 'scripts', 'src', 'package.json', 'package-lock.json', 'tsconfig.json']) {
       cpSync(join(ROOT, name), path(name), { recursive: true, filter: file => !/\.test\.ts$|[\\/]node_modules$/.test(file) })
     }
+    // The console, which takes most of the time, is built by the run of all tests already.
+    if (hasFreshConsole()) cpSync(join(ROOT, 'dist/console'), path('dist/console'), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), path('node_modules'), 'junction')
   })
   after(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
-import { apiOf, emptyFolder, startDemo, type Demo } from './demo.ts'
+import { apiOf, emptyFolder, startDemo, withData, type Demo } from './demo.ts'
 import { launching, pathOfChromium } from './launching.ts'
 
 /** A browser on a service, for tests of the console. */
@@ -84,9 +83,7 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   const start = async () => {
     const folder = emptyFolder()
     own.folder = folder.path
-    // A run of many makes a demo for all of them.
-    if (process.env.TEST_DEMO) cpSync(process.env.TEST_DEMO, folder.path, { recursive: true })
-    own.demo = await startDemo('--json', '--data', folder.path)
+    own.demo = await startDemo('--json', '--data', withData(folder.path))
     const end = async () => {
       await own.demo.end()
       folder.remove()

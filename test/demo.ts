@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Start } from '../src/demo/start.ts'
@@ -57,6 +57,12 @@ export async function startDemo(...words: string[]): Promise<Demo> {
 export function emptyFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Gives a folder a demo's data where the run has made some for all tests; else the demo that starts on it makes its own. */
+export function withData(folder: string): string {
+  if (process.env.TEST_DEMO) cpSync(process.env.TEST_DEMO, folder, { recursive: true })
+  return folder
 }
 
 /** The lines to be pasted into bash, and what they are said to do. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Json } from './client.ts'
-import { emptyFolder, startDemo } from './demo.ts'
+import { CLI } from './command.ts'
+import { emptyFolder, startDemo, withData } from './demo.ts'
 
 const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'bash or curl is not installed'
 
@@ -18,14 +19,14 @@ async function pasted(
   credential: 'its own' | 'made on the way',
 ): Promise<{ said: string; answers: Json[]; written: (name: string) => string }> {
   const folder = emptyFolder()
-  const demo = await startDemo('--data', join(folder.path, 'data'), '--json')
+  const demo = await startDemo('--data', withData(join(folder.path, 'data')), '--json')
   try {
     const { baseUrl, clientId, clientSecret } = demo.json
     const replaced = {
       'npm ci && npm start\n': '',
       'http://127.0.0.1:8080': baseUrl,
       ...(credential === 'its own' && { 'CLIENT_ID:CLIENT_SECRET': `${clientId}:${clientSecret}` }),
-      'npx stoa': `${process.execPath} ${resolve('src/cli.ts')}`,
+      'npx stoa': `${process.execPath} ${CLI}`,
     }
     let script = linesOf(page)
     for (const [text, by] of Object.entries(replaced)) {

@@ -1,19 +1,16 @@
 /** Builds dist/console where it is missing or stale, and nothing else: what tests in a browser need. */
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hasFreshConsole, stampOfConsole } from '../../bin/bundle.mjs'
-import { buildConsole } from './build.ts'
+import { hasFreshConsole } from '../../bin/bundle.mjs'
+import { buildStamped } from './build.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const finished = join(root, 'dist/console')
 if (!hasFreshConsole()) {
   const unfinished = join(root, `dist.${process.pid}`)
   process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }))
-  const stamp = stampOfConsole()
-  await buildConsole(root, unfinished)
-  const files = ['index.html', ...readdirSync(join(unfinished, 'assets')).map(name => `assets/${name}`)]
-  writeFileSync(join(unfinished, 'stamp.json'), JSON.stringify({ ...stamp, files }))
+  await buildStamped(root, unfinished)
   rmSync(finished, { recursive: true, force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   renameSync(unfinished, finished)

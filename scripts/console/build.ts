@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CodeSplittingGroup } from 'rolldown'
+import { hasFreshConsole, stampOfConsole } from '../../bin/bundle.mjs'
 import { consoleSettings } from './settings.ts'
 
 /**
@@ -30,6 +31,19 @@ const GROUPS: CodeSplittingGroup[] = [
 
 /** Groups are named after all that need them. */
 const shortName = (name: string) => name.split('~', 1)[0]!
+
+/**
+ * Builds the console into a folder, with the stamp by which it is known to fit its sources. What is built already and fits them is copied: it
+ * lies in dist/ beside the sources.
+ */
+export async function buildStamped(root: string, folder: string): Promise<void> {
+  if (hasFreshConsole()) return cpSync(join(root, 'dist/console'), folder, { recursive: true })
+  // Before anything is read, so that whatever changes from here on makes it stale.
+  const stamp = stampOfConsole()
+  await buildConsole(root, folder)
+  const files = ['index.html', ...readdirSync(join(folder, 'assets')).map(name => `assets/${name}`)]
+  writeFileSync(join(folder, 'stamp.json'), JSON.stringify({ ...stamp, files }))
+}
 
 /** Builds the console into a folder, each file once as it is, once for brotli and once for gzip. */
 export async function buildConsole(root: string, folder: string): Promise<void> {

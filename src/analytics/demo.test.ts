@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Json } from '../../test/client.ts'
-import { all, apiOf, startDemo, type Demo } from '../../test/demo.ts'
+import { all, apiOf, emptyFolder, startDemo, withData, type Demo } from '../../test/demo.ts'
 
+const folder = emptyFolder()
 let demo: Demo
 before(async () => {
-  demo = await startDemo('--json')
+  demo = await startDemo('--data', withData(folder.path), '--json')
 })
-after(() => demo.end())
+after(async () => {
+  await demo.end()
+  folder.remove()
+})
 
 test('the figures of the demo are those of its lists', async () => {
   for (const start of [demo.json, demo.json.other]) {
