@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { listedBy } from '../src/kernel/contract/listed.ts'
 import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
@@ -10,15 +10,15 @@ import { routes } from '../src/routes.ts'
 export const PAGES = ['api.md', 'objects.md'].map(name => fileURLToPath(new URL(`../docs/${name}`, import.meta.url)))
 
 /**
- * A page with its tables made anew. A comment `<!-- lists -->` or `<!-- operations /shop/orders -->` begins a table, `<!-- end -->` ends
- * it.
+ * A page with its tables made anew. A comment `<!-- lists -->`, `<!-- scopes -->` or `<!-- operations /shop/orders -->` begins a table,
+ * `<!-- end -->` ends it.
  */
 export const renewed = (page: string): string =>
   page.replace(
-    /(<!-- (lists|operations (\S+)) -->\n)[^]*?(<!-- end -->)/g,
+    /(<!-- (lists|scopes|operations (\S+)) -->\n)[^]*?(<!-- end -->)/g,
     (_, begin: string, kind: string, path: string, end: string) => {
-      const lines = kind === 'lists' ? lists() : operations(path)
-      return `${begin}\n${lines.join('\n')}\n\n${end}`
+      const rows = kind === 'lists' ? lists() : kind === 'scopes' ? scopes() : operations(path)
+      return `${begin}\n${rows.join('\n')}\n\n${end}`
     },
   )
 
@@ -42,6 +42,24 @@ function lists(): string[] {
 }
 
 const PAGING = new Set(['limit', 'nextPageToken', 'order'])
+
+/** Every scope, with what it opens; where one is for reading and another for writing, each says so. */
+function scopes(): string[] {
+  const closed = routes.map(({ endpoint }) => endpoint).filter(({ scope }) => scope !== 'any')
+  const names = [...new Set(closed.map(({ scope }) => scope))].toSorted()
+  const areaOf = ({ path }: Endpoint) => `\`${path.split('/v1')[0]}/v1\``
+  const opened = (scope: string) =>
+    closed
+      .filter(endpoint => endpoint.scope === scope)
+      .map(endpoint => {
+        const isShared = closed.some(other => other.scope !== scope && areaOf(other) === areaOf(endpoint))
+        return isShared ? `${isRead(endpoint) ? 'reading' : 'writing'} ${areaOf(endpoint)}` : areaOf(endpoint)
+      })
+  return table(
+    ['Scope', 'Area'],
+    names.map(scope => [`\`${scope}\``, [...new Set(opened(scope))].toSorted().join(', ')]),
+  )
+}
 
 /** The operations of a resource, and the scopes they need. */
 function operations(path: string): string[] {

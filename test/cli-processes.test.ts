@@ -49,6 +49,22 @@ describe('processes on one store', () => {
     await Promise.all([store.remove(), other.remove()])
   })
 
+  test('a server that no browser can sign in to says what is missing', async () => {
+    const store = await emptyStore('sqlite')
+    const proxied = { TRUST_PROXY: '127.0.0.1' }
+    for (const [settings, warns] of [
+      [{}, false],
+      [proxied, true],
+      [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, false],
+      [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, false],
+    ] as const) {
+      const server = await serve(store.url, settings)
+      await server.end()
+      assert.equal(server.said().includes('set PUBLIC_URL'), warns, JSON.stringify(settings))
+    }
+    await store.remove()
+  })
+
   test('npm start passes signals on, and ends only when the server has stopped', { skip: withoutSignals }, async () => {
     const folder = emptyFolder()
     const words = ['start', '--', '--port', '0', '--data', folder.path]

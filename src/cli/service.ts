@@ -6,6 +6,7 @@ import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
+import { isLoopbackAddress } from '../kernel/http/site.ts'
 import { openMailer } from '../kernel/smtp/mailer.ts'
 import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
@@ -76,6 +77,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
       onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
+    if (isNameless(config)) log.warn('nobody can sign in to the console: set PUBLIC_URL to the address at which people find it')
     // The compiled code is saved now, so that the next start can use it however this process ends.
     setImmediate(() => module.flushCompileCache())
     return { baseUrl }
@@ -84,6 +86,10 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     throw plain(error, config)
   }
 }
+
+/** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
+const isNameless = ({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean =>
+  PUBLIC_URL === '' && !ALLOWED_HOSTS && (TRUST_PROXY !== '' || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
 
 /** How long clients that use a connection have to leave it before idle ones are closed. */
 const FAREWELL_MS = 300

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { locations } from '../../access/store.ts'
 import { ApiError, found, refuse } from '../../kernel/errors/api-error.ts'
-import { cellOf } from '../../kernel/http/csv.ts'
+import { LINES, cellOf } from '../../kernel/http/csv.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { settingsOf } from '../settings/store.ts'
 import { entriesOf, movementsOf } from './actions.ts'
@@ -39,8 +39,6 @@ export const exportRoutes = implement(contract, {
     return { name, content: csvText(statementRows(opening, changes, { from, until, timezoneId })) }
   },
 })
-
-const LINES = { record_delimiter: 'windows' } as const
 
 const csvText = (rows: readonly Cell[][]): string =>
   stringify(

@@ -26,7 +26,8 @@ export function csvTable(endpoint: Endpoint): CsvTable | undefined {
   }
 }
 
-const LINES = { record_delimiter: 'windows' } as const
+/** How CSV is written. Every kind of line break within a cell is in quotes: programs take each of them for the end of a row. */
+export const LINES = { record_delimiter: 'windows', quote_record_delimiter: true } as const
 
 function valueAt(row: unknown, path: ColumnPath): unknown {
   let value = row
