@@ -34,15 +34,15 @@ export function faults(main: World['main'], other: World['other']): string[] {
   const ticket = { description: 'x', type: 'other', priority: 'normal', membershipRefRequester: membershipRef, updateDate: DATE }
   const status = { status: 'solved', statusUpdateDate: DATE, reopenDate: DATE }
 
-  const span = { startDate: '2027-01-14T23:00:00.000Z', endDate: '2027-01-15T23:00:00.000Z' }
+  const span = { startDate: '2090-01-14T23:00:00.000Z', endDate: '2090-01-15T23:00:00.000Z' }
   const sum = { network, figure: 'order', locationRef, kind: 'new', currencyCode: '', count: 7, amount: 0, taxAmount: 0, ...span }
 
   return [
     // What waits to be followed may make any sum another one.
     `delete from "outbox"`,
-    insert('daySumState', { network, locationRef, timezoneId: 'Europe/Berlin', untilDay: '2027-01-16', untilDate: span.endDate }),
-    insert('daySum', { ...sum, day: '2027-01-15' }),
-    insert('daySum', { ...sum, day: '2027-01-16' }),
+    insert('daySumState', { network, locationRef, timezoneId: 'Europe/Berlin', untilDay: '2090-01-16', untilDate: span.endDate }),
+    insert('daySum', { ...sum, day: '2090-01-15' }),
+    insert('daySum', { ...sum, day: '2090-01-16' }),
     insert('ledgerLot', {
       ...dated,
       id: LOT,

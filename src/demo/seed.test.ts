@@ -101,7 +101,8 @@ async function demoOn(now: string): Promise<{ names: object; ids: Record<string,
   return onDemo(now, async (database, names) => {
     const ids: Record<string, string[]> = {}
     for (const { name: table, columns } of tables) {
-      if (!('createDate' in columns && 'id' in columns) || table === 'migration') continue
+      // Tasks are made and claimed by the clock of the machine, whatever day it is in a network.
+      if (!('createDate' in columns && 'id' in columns) || table === 'migration' || table === 'task') continue
       const rows = await database.read(db => db.all(all(db, table)))
       for (const { createDate } of rows) assert.ok(createDate <= now, `${table}: ${createDate}`)
       if ((BY_LINES as readonly string[]).includes(table)) ids[table] = rows.map(({ id }) => id).toSorted()

@@ -10,6 +10,14 @@ import { onEachService } from '../../../test/world.ts'
 // A Monday in Berlin, in winter: the local clock is an hour ahead of UTC.
 const at = (time: string, day = '2090-03-06') => `${day}T${time}:00.000Z`
 
+/** A Monday within the next fourteen months, in winter, and the day after it. */
+function mondayToCome(): [string, string] {
+  const january = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1)
+  const day = (after: number) => new Date(january + after * 86_400_000).toISOString().slice(0, 10)
+  const monday = (8 - new Date(january).getUTCDay()) % 7
+  return [day(monday), day(monday + 1)]
+}
+
 onEachService('bookings', world => {
   const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
   const { newMember } = buyersOf(world)
@@ -144,11 +152,11 @@ onEachService('bookings', world => {
     })
     const guest = await newMember({ type: 'nonmember' })
     const [start, end] = ['/booking/startDate', '/booking/endDate']
-    const soon = '2027-03-01'
+    const [soon, nextDay] = mondayToCome()
     for (const [from, to, pointers, more] of [
       [at('06:30', soon), at('08:00', soon), [start], {}],
       [at('16:30', soon), at('18:30', soon), [start], {}],
-      [at('09:00', '2027-03-02'), at('10:00', '2027-03-02'), [start], {}],
+      [at('09:00', nextDay), at('10:00', nextDay), [start], {}],
       [at('09:15', soon), at('10:15', soon), [start, end], {}],
       [at('09:00', soon), at('09:30', soon), [end], {}],
       [at('09:00', soon), at('12:00', soon), [end], {}],
