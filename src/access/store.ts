@@ -13,8 +13,11 @@ export const locations = {
    */
   find: (db: Db, network: string, id: string) =>
     isTx(db) ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
-  /** A location that is not deleted and that no other write reckons with until the transaction ends. */
-  lock: (tx: Tx, network: string, id: string) => tx.first(lockedLocation, { network, id }),
+  /**
+   * A location that is locked, from when on no other write reckons with it until the transaction ends. PostgreSQL lets those who reckon with
+   * it pass by whoever waits for this, so it is for what lasts only where nothing is written.
+   */
+  lockAlone: (tx: Tx, network: string, id: string) => tx.first(locationAlone, { network, id }),
 }
 export const credentials = statements(credential)
 export const insertToken = insertion(token)
@@ -23,7 +26,7 @@ const livingLocation = (sql: Builder, p: { network: string; id: string }) =>
   sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null)
 // References to a row take the same lock, so nothing waits that would not wait later.
 const heldLocation = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forKeyShare())
-const lockedLocation = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forUpdate())
+const locationAlone = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forUpdate())
 
 /** What authentication needs to know of a credential, in one query. */
 export const findCredential = (db: Db, network: string, id: string) => db.first(credentialById, { network, id })

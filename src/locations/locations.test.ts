@@ -255,6 +255,30 @@ onEachService('locations', world => {
     }
   })
 
+  test('who changes a location need not wait until nobody writes there', async () => {
+    const { id } = await create()
+    const ticket = { locationRef: id, type: 'other', description: 'x' }
+    await world.main.api.post('/community/companies/v1', { company: { locationRef: id, title: 'Acme' } })
+    let writing = true
+    const loops = Array.from({ length: 6 }, async () => {
+      while (writing) assert.equal((await world.main.api.post('/support/tickets/v1', { ticket })).status, 201)
+    })
+    const rate = { locationRef: id, title: 'Full', rate: 7, default: true }
+    const replies = [
+      await put(id, { description: 'Open', tax: { rate: 19 } }),
+      await world.main.api.put(`/billing/settings/v1/${id}`, { settings: { dueDays: 20 } }),
+      await world.main.api.post('/billing/tax_rates/v1', { taxRate: rate }),
+      await world.main.api.send('DELETE', `${PATH}/${id}`),
+    ]
+    writing = false
+    await Promise.all(loops)
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200, 201, 409],
+      replies.map(({ text }) => text).join(),
+    )
+  })
+
   test('of two who delete a location and make something there, one is refused', async () => {
     for (let i = 0; i < 8; i++) {
       const { id: locationRef } = await create()
