@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { locations } from '../src/access/store.ts'
 import { companies } from '../src/community/companies/store.ts'
@@ -13,8 +12,8 @@ import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { categories } from '../src/shop/categories/store.ts'
 import { products } from '../src/shop/products/store.ts'
 import { discountsOf } from './discounts.ts'
+import { meanwhile } from './meanwhile.ts'
 import { peopleOf } from './people.ts'
-import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
 /** Who decides by what others have stored may have waited for the very transaction that has changed it. */
@@ -34,22 +33,13 @@ onEachEngine(
     const placeOf = async ({ tx, network }: WriteContext, id: string) => (await locations.find(tx, network, id))!
     const draftAt = async (context: WriteContext, id: string, membershipRef: string | null, companyRef: string | null) =>
       draftOf(context, { location: await placeOf(context, id), membershipRef, companyRef, subscriptionRef: null })
-    const waits = async () => (await raw(world.database, 'select 1 from pg_locks where not granted')).length > 0
-
     /** Sends a request while a transaction that adds something is open, and lets that end once the request waits for it. */
-    async function meanwhile(add: (context: WriteContext) => Promise<unknown>, send: () => ReturnType<typeof sendAt>) {
-      const added = Promise.withResolvers<void>()
-      const end = Promise.withResolvers<void>()
-      const adding = world.write(world.main.network, async context => {
-        await add(context)
-        added.resolve()
-        await end.promise
+    async function sentMeanwhile(add: (context: WriteContext) => Promise<unknown>, send: () => ReturnType<typeof sendAt>) {
+      const { answer } = await meanwhile(world, add, async waiting => {
+        const answer = send()
+        await waiting()
+        return { answer }
       })
-      await Promise.race([added.promise, adding])
-      const answer = send()
-      while (!(await waits())) await setTimeout(5)
-      end.resolve()
-      await adding
       return answer
     }
     const sendAt = (method: string, path: string, body: object | undefined, headers: Record<string, string>) =>
@@ -126,7 +116,7 @@ onEachEngine(
           const { path, change, add } = await prepare()
           const etag = (await api().get(path)).headers.get('etag')!
           const method = change ? 'PUT' : 'DELETE'
-          const { status, body } = await meanwhile(add, () =>
+          const { status, body } = await sentMeanwhile(add, () =>
             sendAt(method, path, change, isConditional ? { 'if-match': etag } : {}),
           )
           // Where the object itself looks otherwise by then, the tag says so first.
@@ -145,7 +135,7 @@ onEachEngine(
         const { id: membershipRef } = await newMember()
         const terms = { membershipRef, period: 'month', startDate: '2030-01-01T00:00:00Z', items: [{ plan: { id: planRef } }] }
         const body = { subscription: terms, issueFirstInvoice: true, promocode: code }
-        const reply = await meanwhile(
+        const reply = await sentMeanwhile(
           async ({ tx, network }) => {
             // What comes after the look at the code refers to the plan, and so waits here.
             const locking = 'select 1 from plan where network = $1 and id = $2 for update'

@@ -6,3 +6,9 @@ export class Unavailable extends Error {
     super(detail, { cause })
   }
 }
+
+/**
+ * What a transaction saw before it held a lock was changed while it waited. PostgreSQL runs it again from its beginning, at a later time by the
+ * clock; on SQLite nothing changes beside a transaction.
+ */
+export class Overtaken extends Unavailable {}

@@ -1,3 +1,4 @@
+import { Overtaken } from '../db/unavailable.ts'
 import { ApiError, found } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
@@ -21,14 +22,19 @@ export type Held = Awaited<ReturnType<typeof lockSubscription>>
 
 /**
  * Locks what a subscription assigns, and the resources that a request names, then its holder and then itself, and reads what it is changed by.
+ * All begins anew where it got another end, or another resource, before it was locked: by the clock of this request it might not have ended yet.
  */
 export async function lockSubscription(context: WriteContext, id: string, named: readonly Naming[] = []) {
   const { tx, network, now } = context
   const seen = found(await subscriptions.find(tx, network, id), 'subscription')
-  const families = await lockResourcesOf(context, [...named, ...(await itemsOf(tx, network, id))])
+  const assigning = [...named, ...(await itemsOf(tx, network, id))]
+  const families = await lockResourcesOf(context, assigning)
   await lockHolder(context, seen, { orDeleted: true })
   const row = found(await subscriptions.lock(tx, network, id), 'subscription')
   const [parts] = await loadParts(tx, network, [row], now)
+  const assigned = new Set(assigning.map(({ resourceRef }) => resourceRef))
+  const hasOthers = parts!.items.some(({ resourceRef }) => resourceRef !== null && !assigned.has(resourceRef))
+  if (row.endDate !== seen.endDate || hasOthers) throw new Overtaken('Others change the subscription all the time.')
   const schedule = scheduleOf(row, parts!.location.timezoneId)
   const unbilled = await firstUnbilled(tx, network, row)
   const last = await lastInvoiced(tx, network, id)

@@ -1,5 +1,5 @@
 import type { AlterTx, Prepared } from '../database.ts'
-import { Unavailable } from '../unavailable.ts'
+import { Overtaken, Unavailable } from '../unavailable.ts'
 import { commit, type Commits } from './commit.ts'
 import { DEADLOCK, SERIALIZATION_FAILURE } from './errors.ts'
 import { Own } from './own.ts'
@@ -77,18 +77,22 @@ function endSnapshot(client: Lent, own: Own): void {
   if (own.hasBegun) client.query({ text: 'commit' }).catch(() => {})
 }
 
-/** Runs again from its beginning what met old plans, and, of two writes in each other's way, the one that PostgreSQL gave up. */
+/** Runs again from its beginning what met old plans, what was overtaken, and, of two writes in each other's way, the one that PostgreSQL gave up. */
 export async function withRetries<T>(run: () => Promise<T>, mostStale: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
       if (isStalePlan(error) && attempt <= mostStale) continue
-      const code = (error as { code?: string }).code
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt > RETRIES) throw error
+      if (!mayEndOtherwise(error) || attempt > RETRIES) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * attempt))
     }
   }
+}
+
+const mayEndOtherwise = (error: unknown): boolean => {
+  const { code } = error as { code?: string }
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || error instanceof Overtaken
 }
 
 /** Once the work has settled, its transaction takes no more statements. */
