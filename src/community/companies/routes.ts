@@ -5,6 +5,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { sortKey } from '../../terms/sort-key.ts'
 import { usesOf } from '../holders/store-uses.ts'
+import { lockMembersOf } from '../memberships/store.ts'
 import * as contract from './contract.ts'
 import { addCompany } from './actions-create.ts'
 import { changesOf } from './rules.ts'
@@ -43,6 +44,8 @@ export const companyRoutes = implement(contract, {
 
   async deleteCompany(call) {
     const { tx, network, now, params } = call
+    // Members before their company: whoever buys for it locks them so.
+    await lockMembersOf(tx, network, params.id)
     const before = found(await companies.lock(tx, network, params.id), 'company')
     refuseUsed(await usesOf(tx, network, { membershipRef: null, companyRef: before.id }, now))
     await partWithMembers(call, before)

@@ -33,10 +33,10 @@ export const membershipRoutes = implement(
     async updateMembership(call) {
       const { tx, network, now, params, body } = call
       const change = async () => {
-        const { id, locationRef } = await byIdOrNumber(tx, network, params.id)
+        // A member before the company: whoever buys for it locks them so.
+        const before = await lockByIdOrNumber(tx, network, params.id)
         const faults = new Faults()
-        await checkCompany(tx, network, body.membership.companyRef, locationRef, faults)
-        const before = found(await memberships.lock(tx, network, id), 'membership')
+        await checkCompany(tx, network, body.membership.companyRef, before.locationRef, faults)
         const changes = changesOf(before, body.membership, faults)
         faults.refuse()
         const after = await memberships.update(call, before, changes)
