@@ -9,6 +9,7 @@ import { memberships } from '../src/community/memberships/store.ts'
 import { take } from '../src/discounts/redemptions/store.ts'
 import { draftOf } from '../src/invoices/actions.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
+import { book } from '../src/resources/bookings/actions-book.ts'
 import { categories } from '../src/shop/categories/store.ts'
 import { products } from '../src/shop/products/store.ts'
 import { discountsOf } from './discounts.ts'
@@ -85,6 +86,13 @@ onEachEngine(
             await createMembership(context, { locationRef: id, email: `${randomUUID()}@example.com`, name: 'New', surname: '' })
           },
         }
+      },
+      'a booking at a location that is deleted': async () => {
+        const locationRef = await newLocation()
+        const resourceRef = await make('/resources/v1', { resource: { locationRef, type: 'room', title: 'Lock Room' } })
+        const dates = { startDate: '2030-01-07T09:00:00.000Z', endDate: '2030-01-07T10:00:00.000Z' }
+        const booking = { resourceRef, membershipRefOwner: world.main.member, attendees: [], seats: 1, entire: false, ...dates }
+        return { path: `/locations/v1/${locationRef}`, add: context => book(context, { booking, override: false }) }
       },
       'an invoice at a location that changes its currency': async () => {
         const id = await newLocation()

@@ -7,7 +7,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { updateEvent } from './contract.ts'
-import { changesOf, refuseChange } from './rules.ts'
+import { changesOf, placeOf, refuseChange } from './rules.ts'
 import { changesFor } from './rules-copy.ts'
 import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
@@ -31,7 +31,7 @@ export async function changeEvents(
 ): Promise<{ events: EventRow[]; location: LocationRow }> {
   const { tx, network } = context
   const [before, ...following] = await lockEvents(context, id, isSeries)
-  const location = (await locations.findAny(tx, network, before.locationRef))!
+  const location = placeOf(await locations.find(tx, network, before.locationRef))
   const rates = await ratesFor(context, changes, before.locationRef)
   const faults = new Faults()
   const first = [before, changesOf(changes, before, rates, faults)] as const

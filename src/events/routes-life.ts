@@ -1,5 +1,5 @@
 import { locations } from '../access/store.ts'
-import { ApiError, found } from '../kernel/errors/api-error.ts'
+import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { newKeys } from '../kernel/storage/context.ts'
@@ -7,7 +7,7 @@ import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { cancelEvent, makeHosts } from './actions-life.ts'
 import * as contract from './contract-life.ts'
-import { copyOf } from './rules.ts'
+import { copyOf, placeOf } from './rules.ts'
 import { datesOfCopies } from './rules-copy.ts'
 import { events, eventWords } from './store.ts'
 import { loadTicketViews } from './tickets/actions.ts'
@@ -25,8 +25,7 @@ export const eventLifeRoutes = implement(contract, {
   async copyEvent(call) {
     const { tx, network, params, body } = call
     const before = found(await events.find(tx, network, params.eventRef), 'event')
-    const location = await locations.find(tx, network, before.locationRef)
-    if (location === undefined) throw new ApiError('conflict', 'The location of the event was deleted.')
+    const location = placeOf(await locations.find(tx, network, before.locationRef))
     const faults = new Faults()
     const dates = datesOfCopies(before, body, location.timezoneId, faults)
     faults.refuse()

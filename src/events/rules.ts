@@ -90,6 +90,12 @@ export const copyOf = (row: EventRow): EventRow => ({
   reason: null,
 })
 
+/** The location of an event. Throws 409 `conflict` where it was deleted: nothing takes place there any more. */
+export function placeOf<L extends object>(location: L | undefined): L {
+  if (location === undefined) throw new ApiError('conflict', 'The location of the event was deleted.')
+  return location
+}
+
 /** Throws 409 `conflict` for a canceled event, which nothing changes any more, and for fewer seats than are taken. */
 export function refuseChange(before: EventRow, changes: Partial<EventRow>): void {
   if (before.cancelDate !== null) throw new ApiError('conflict', 'The event is canceled.')

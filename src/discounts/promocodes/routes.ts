@@ -24,7 +24,10 @@ export const promocodeRoutes = implement(contract, {
     const faults = new Faults()
     const { couponRef } = body.promocode
     // Whoever deletes the coupon meanwhile archives this code, too.
-    const coupon = faults.reference(await coupons.lock(tx, network, couponRef), '/promocode/couponRef', 'coupon')
+    const locked = await coupons.lock(tx, network, couponRef)
+    // A location can be deleted before its coupons are.
+    const place = locked && (await locations.find(tx, network, locked.locationRef))
+    const coupon = faults.reference(place && locked, '/promocode/couponRef', 'coupon')
     const row = newPromocode(body.promocode, coupon, faults, newKeys(call))
     faults.refuse()
     if (await findPromocode(tx, network, row.locationRef, row.code)) {

@@ -20,9 +20,11 @@ export const availabilityRoutes = implement(contract, {
       return { availability: await loadAvailability(db, network, new Map([[locationRef, location]]), all, asked) }
     }
     const resources = await bookableMany(db, network, resourceRef!)
-    const isKnown = resources.length === new Set(resourceRef).size
-    referencedByQuery(isKnown || undefined, 'resourceRef', 'resource')
     const places = await locations.findMany(db, network, new Set(resources.map(row => row.locationRef)))
+    // A location can be deleted before its resources are.
+    const isThere = [...places.values()].every(({ deleteDate }) => deleteDate === null)
+    const isKnown = isThere && resources.length === new Set(resourceRef).size
+    referencedByQuery(isKnown || undefined, 'resourceRef', 'resource')
     const beside = await kinBeside(db, network, resources)
     return { availability: await loadAvailability(db, network, places, { resources, beside }, asked) }
   },

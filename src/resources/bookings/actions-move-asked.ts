@@ -9,7 +9,7 @@ import { isSeatWise } from '../rules.ts'
 import { checkAccess } from './actions-book.ts'
 import type { Asked } from './actions-plan.ts'
 import { whyUnpaid } from './actions-reprice.ts'
-import type { Bookable, Placed } from './actions-times.ts'
+import { ifThere, type Bookable, type Placed } from './actions-times.ts'
 import type { updateBooking } from './contract.ts'
 import { checkSeats, heldAs } from './rules.ts'
 import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
@@ -70,8 +70,7 @@ function newPlace(
 ): Bookable | undefined {
   if (resourceRef === undefined || rows.every(row => row.resourceRef === resourceRef)) return undefined
   const pointer = '/booking/resourceRef'
-  const named = places.get(resourceRef)
-  const to = faults.reference(named?.resource.deleteDate === null ? named : undefined, pointer, 'resource')
+  const to = faults.reference(ifThere(places.get(resourceRef)), pointer, 'resource')
   const isFar = to !== undefined && to.resource.locationRef !== rows[0]!.locationRef
   faults.rule(isFar, pointer, 'A booking moves to a resource of the same location.')
   return isFar ? undefined : to

@@ -22,16 +22,19 @@ export interface Bookable extends Place, Family {
 /** A resource that can be booked; undefined when there is none. */
 export async function findBookable(db: Db, network: string, id: string): Promise<Bookable | undefined> {
   const found = await findFamily(db, network, id)
-  return found && placed(db, network, found)
+  return found && ifThere(await placed(db, network, found))
 }
 
 /** The same, whose bookings nobody else changes until the transaction ends. */
 export async function lockBookable(context: WriteContext, id: string): Promise<Bookable | undefined> {
-  const place = (await lockBookables(context, [id])).get(id)
-  return place?.resource.deleteDate === null ? place : undefined
+  return ifThere((await lockBookables(context, [id])).get(id))
 }
 
-/** The same of several by their ids, also of those that were deleted. */
+/** A place, unless its resource or its location was deleted: a location can be before its resources are. */
+export const ifThere = (place: Bookable | undefined): Bookable | undefined =>
+  place?.resource.deleteDate === null && place.location.deleteDate === null ? place : undefined
+
+/** The same of several by their ids, also of those that were deleted. Their locations stay until the transaction ends. */
 export async function lockBookables({ tx, network }: WriteContext, ids: readonly string[]): Promise<Map<string, Bookable>> {
   const places = new Map<string, Bookable>()
   for (const [id, found] of await lockFamilies(tx, network, ids)) places.set(id, await placed(tx, network, found))
@@ -39,7 +42,8 @@ export async function lockBookables({ tx, network }: WriteContext, ids: readonly
 }
 
 async function placed(db: Db, network: string, found: Family): Promise<Bookable> {
-  const location = (await locations.findAny(db, network, found.resource.locationRef))!
+  const { locationRef } = found.resource
+  const location = (await locations.find(db, network, locationRef)) ?? (await locations.findAny(db, network, locationRef))!
   return { ...found, location, clock: localClock(location.timezoneId) }
 }
 
