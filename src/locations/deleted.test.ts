@@ -64,6 +64,16 @@ onEachService('deleted locations', world => {
     assert.deepEqual(faultsIn(await postCode({ couponRef: coupon.id })), [['/promocode/couponRef', 'unknown_reference']])
   })
 
+  test('a canceled event keeps no location, and is still read', async () => {
+    const locationRef = await newLocation()
+    const { id } = await make('/events/v1', { event: { locationRef, title: 'Talk', ...COMING } })
+    assert.deepEqual((await remove(locationRef)).body.uses, { comingEvent: 1 })
+    assert.equal((await api().send('PUT', `/events/v1/${id}/cancel`, {})).status, 200)
+    assert.equal((await remove(locationRef)).status, 200)
+    assert.equal((await api().get(`/events/v1/${id}`)).body.event.title, 'Talk')
+    assert.deepEqual(await problemsIn(world.database), [])
+  })
+
   test('of two who delete a location and book there, or put an event off, one is refused', async () => {
     for (let i = 0; i < 12; i++) {
       const locationRef = await newLocation()

@@ -105,7 +105,7 @@ const LIVING: Counts = {
   'open order': counting((sql, p) =>
     ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
   ),
-  'coming event': counting((sql, p) => eventsAt(sql, p).where('endDate', '>', p.now)),
+  'coming event': counting((sql, p) => eventsAt(sql, p).where('endDate', '>', p.now).where('cancelDate', 'is', null)),
   'coming booking': counting((sql, p) =>
     bookingsAt(sql, p).where('booking.endDate', '>', p.now).where('booking.deleteDate', 'is', null),
   ),
