@@ -41,6 +41,7 @@ export async function addMembership(context: WriteContext, body: Body): Promise<
   }
   const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
   const row = await createMembership(context, { ...user, ...fields, ...inCompany, invitationDate: isInvited ? now : null })
-  if (isInvited) await queueMail(context, { kind: 'membershipInvitation', objectRef: row.id, locale: body.locale })
+  if (row.invitationDate !== null)
+    await queueMail(context, { kind: 'membershipInvitation', objectRef: row.id, locale: body.locale })
   return row
 }

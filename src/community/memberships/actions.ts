@@ -27,10 +27,14 @@ export type NewMembership = Pick<MembershipRow, 'locationRef'> &
     >
   >
 
-/** Makes a person a member of a location: the user with that e-mail, who is made if the network has none. */
+/**
+ * Makes a person a member of a location: the user with that e-mail, who is made if the network has none. Nobody who is blocked is invited:
+ * then the row has no `invitationDate`.
+ */
 export async function createMembership(context: WriteContext, fields: NewMembership): Promise<MembershipRow> {
   const { tx, network, now } = context
-  const { id: userRef, nameKey } = (await lockUserByEmail(tx, network, fields.email)) ?? (await createUser(context, fields))
+  const user = (await lockUserByEmail(tx, network, fields.email)) ?? (await createUser(context, fields))
+  const { id: userRef, nameKey } = user
   const row: MembershipRow = {
     network,
     id: newId(),
@@ -46,7 +50,7 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     notes: fields.notes ?? null,
     billingDetails: fields.billingDetails ?? null,
     rejectReason: null,
-    invitationDate: fields.invitationDate ?? null,
+    invitationDate: user.blocked ? null : (fields.invitationDate ?? null),
     approveDate: (fields.status ?? 'approved') === 'approved' ? now : null,
     nameKey,
     placeKey: placeKeyOf(fields.locationRef, userRef),

@@ -26,7 +26,7 @@ export const approveMembership = endpoint({
   etagFrom: 'getMembership',
   summary: 'Approve a membership',
   description:
-    'A `requested` membership becomes `approved`, and the person is told by mail. One that is approved already: `conflict`.',
+    'A `requested` membership becomes `approved`, and the person is told by mail, unless blocked. One that is approved already: `conflict`.',
   ...byId,
   errors: ['not_found', 'conflict'],
   example: { reply: { membership: exampleMembership } },

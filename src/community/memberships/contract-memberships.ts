@@ -108,7 +108,7 @@ export const createMembership = endpoint({
   description:
     'Makes a person a member of a location. A person whom the network knows by the e-mail joins as the user there is, who stays as ' +
     'they are; a second membership at the location is refused with `already_exists`. An approved `member` is invited by mail, ' +
-    'unless `invite` is false. For somebody who could sign in to the console before, the role `admin` needs the scope `network`.',
+    'unless `invite` is false or the person is blocked. For somebody who could sign in to the console before, the role `admin` needs the scope `network`.',
   body: Obj({
     membership: MembershipFields,
     locale: Optional(withOptions(Locale, { description: 'The language of the invitation; the location’s where there is none.' })),

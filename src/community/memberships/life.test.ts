@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Json } from '../../../test/client.ts'
+import { mailOf } from '../../../test/mail.ts'
 import { letPass } from '../../../test/passing.ts'
 import { faultsIn, peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
@@ -10,6 +11,7 @@ import { onEachService } from '../../../test/world.ts'
 onEachService('the life of a membership', world => {
   const PATH = '/community/memberships/v1'
   const { newMember, clientOf, block } = peopleOf(world)
+  const { about } = mailOf(world)
   const someone = (more: object = {}) => ({ email: `${randomUUID()}@example.com`, name: 'Ida', ...more })
   const post = (membership: object, more: object = {}) =>
     world.main.api.post(PATH, { membership: { locationRef: world.main.location, user: someone(), ...membership }, ...more })
@@ -232,6 +234,18 @@ onEachService('the life of a membership', world => {
     assert.ok(second > first)
     await block(member)
     assert.equal((await verb(member.id, 'invite')).body.code, 'conflict')
+  })
+
+  test('nobody who is blocked is invited by joining or by approval, and then no date says so', async () => {
+    for (const status of ['approved', 'requested']) {
+      const user = someone()
+      await block(await newMember({ ...user, locationRef: world.main.annex }))
+      const made = await create({ user, status })
+      assert.deepEqual([made.status, made.invitationDate], [status, undefined])
+      const { body } = status === 'requested' ? await verb(made.id, 'approve') : await read(made.id)
+      assert.deepEqual([body.membership.status, body.membership.invitationDate], ['approved', undefined])
+      assert.deepEqual(await about(made.id), [])
+    }
   })
 
   test('of an approval and a rejection at once, one happens', async () => {

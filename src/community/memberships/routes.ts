@@ -62,10 +62,12 @@ export const membershipRoutes = implement(
       const { tx, network, now, params } = call
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already.')
-      const after = await memberships.update(call, before, { status: 'approved', invitationDate: now, approveDate: now })
+      const isTold = !(await isBlocked(tx, before))
+      const invitationDate = isTold ? now : undefined
+      const after = await memberships.update(call, before, { status: 'approved', invitationDate, approveDate: now })
       await checkNewAdmin(call, after)
       await record(call, 'membership', 'approved', { before, after })
-      await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
+      if (isTold) await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
       return { membership: await loadMembershipView(tx, after, now) }
     },
 
@@ -82,8 +84,7 @@ export const membershipRoutes = implement(
       const { tx, network, now, params } = call
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'approved') throw new ApiError('conflict', 'The membership waits for approval.')
-      const user = await users.find(tx, network, before.userRef)
-      if (user?.blocked !== false) throw new ApiError('conflict', 'The user is blocked.')
+      if (await isBlocked(tx, before)) throw new ApiError('conflict', 'The user is blocked.')
       const after = await memberships.update(call, before, { invitationDate: now })
       await record(call, 'membership', 'invited', { before, after })
       await queueMail(call, { kind: 'membershipInvitation', objectRef: after.id })
@@ -100,6 +101,10 @@ const byIdOrNumber = async (db: Db, network: string, id: string) =>
 
 const lockByIdOrNumber = async (tx: Tx, network: string, id: string) =>
   found(await memberships.lock(tx, network, (await byIdOrNumber(tx, network, id)).id), 'membership')
+
+/** Whoever is blocked is sent no invitation. */
+const isBlocked = async (tx: Tx, { network, userRef }: MembershipRow): Promise<boolean> =>
+  (await users.find(tx, network, userRef))?.blocked !== false
 
 /** A role alone lets nobody in, also when the person could sign in once. */
 async function checkNewAdmin(call: Parameters<typeof checkLetsNobodyIn>[0], { id, userRef, role }: MembershipRow): Promise<void> {
