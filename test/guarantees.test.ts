@@ -212,8 +212,10 @@ onEachService('a write', world => {
     })
   }
 
-  /** The path of the object whose tag a write takes: its own path begins with it. */
-  function objectIn(path: string, { etagFrom }: Endpoint): string {
+  /** The path of the object whose tag a write takes: its own path begins with it, but for that of a comment, which takes its ticket’s. */
+  function objectIn(path: string, { etagFrom, path: pattern }: Endpoint): string {
+    const { ticketRef } = valid.createComment!.body!.activity as { ticketRef: string }
+    if (pattern.startsWith('/support/tickets/v1/comment')) return `/support/tickets/v1/${ticketRef}`
     const { endpoint } = routes.find(route => route.operationId === etagFrom)!
     return path.split('/').slice(0, endpoint.path.split('/').length).join('/')
   }

@@ -68,7 +68,7 @@ function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): C
   const { endpoint, handler } = route
   const { status, etagFrom } = endpoint
   const serialize = serializer(route, strict)
-  const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom))
+  const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom), route.tagged)
   const isOwnTag = currentTag === undefined && hasEtag(endpoint)
   // What is answered of a created object is what a GET of it answers.
   const ownTag = isOwnTag
@@ -96,11 +96,14 @@ function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): C
 
 type Tagger = (call: AnyCall) => Promise<string>
 
-/** Makes the function that gets the tag which a GET without a query would return now. */
-function tagger({ endpoint, handler, tag }: Route): Tagger {
+/** Makes the function that gets the tag which a GET without a query would return now: of what the path names, or of what is `tagged`. */
+function tagger({ endpoint, handler, tag }: Route, tagged: Route['tagged']): Tagger {
   const plainQuery = endpoint.query && validator(endpoint.query, inParameters)
   const load = tag?.load ?? handler
-  return async call => jsonTag(await load({ ...call, query: plainQuery?.({}, []) as undefined }))
+  return async call => {
+    const params = (tagged ? await tagged(call) : call.params) as undefined
+    return jsonTag(await load({ ...call, params, query: plainQuery?.({}, []) as undefined }))
+  }
 }
 
 /** A deleted object has no tag, unless a GET still returns it. */

@@ -10,7 +10,7 @@ export function checkRoutes(routes: Route[]): void {
   if (faults.length > 0) throw new Error(`Contracts that cannot be carried out:\n${faults.join('\n')}`)
 }
 
-function faultsOf({ operationId, endpoint, tag, follow }: Route, routes: Route[]): string[] {
+function faultsOf({ operationId, endpoint, tag, tagged, follow }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
   const { rawBody, inSteps, stream, open, scope, access, networkHeader } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
@@ -48,19 +48,22 @@ function faultsOf({ operationId, endpoint, tag, follow }: Route, routes: Route[]
       namesIn(location ?? '').some(name => !(name in known)),
       'location names what is neither in the path nor in the object',
     ),
-    ...broken(etagFrom !== undefined && !isTagOf(tagRoute, params), 'etagFrom names no GET of one object that this path names'),
+    ...broken(
+      etagFrom !== undefined && !(isTagged(tagRoute) && (tagged !== undefined || isNamed(tagRoute, params))),
+      'etagFrom names no GET of one object that this path names',
+    ),
+    ...broken(tagged && etagFrom === undefined, 'tagged is for a write with an etagFrom'),
     ...Object.entries(propertiesOf(query)).flatMap(([name, schema]) =>
       broken(!isReadable(schema), `${name} cannot be read from a query: a scalar, or a list of at most 100 without free text`),
     ),
   ]
 }
 
-const isTagOf = (tagRoute: Endpoint | undefined, params: TSchema | undefined): boolean =>
-  tagRoute?.method === 'GET' &&
-  tagRoute.reply !== undefined &&
-  !tagRoute.list &&
-  requiredOf(tagRoute.query).length === 0 &&
-  Object.keys(propertiesOf(tagRoute.params)).every(name => name in propertiesOf(params))
+const isTagged = (tagRoute: Endpoint | undefined): boolean =>
+  tagRoute?.method === 'GET' && tagRoute.reply !== undefined && !tagRoute.list && requiredOf(tagRoute.query).length === 0
+
+const isNamed = (tagRoute: Endpoint | undefined, params: TSchema | undefined): boolean =>
+  Object.keys(propertiesOf(tagRoute?.params)).every(name => name in propertiesOf(params))
 
 function isReadable(schema: TSchema): boolean {
   const parts = partsOf(schema)

@@ -56,6 +56,8 @@ export interface Route {
   handler: (call: AnyCall) => Promise<unknown>
   /** Of a GET: what its ETag is made of, in place of the whole answer. */
   tag?: Tag<unknown, AnyCall> | undefined
+  /** Of a write with an `etagFrom` whose path does not name that object: the parameters of the GET. It throws what the handler throws. */
+  tagged?: ((call: AnyCall) => Promise<unknown>) | undefined
   /** Of a `stream`: what a caller sees of changes. */
   follow?: Follow | undefined
 }
@@ -78,6 +80,8 @@ type FollowOf<E> = E extends { stream: true } ? Follow : never
 
 type TagOf<E> = E extends { method: 'GET'; reply: infer S extends TSchema } ? Tag<Static<S>, Call<E>> : never
 
+type TaggedOf<E> = E extends { etagFrom: string } ? (call: Call<E>) => Promise<Readonly<Record<string, string>>> : never
+
 /** A call as the kernel makes it. The type of a handler shows only what its contract provides for. */
 export type AnyCall = Call<Endpoint> & { db: Db; tx: Tx; pages: Pages | undefined }
 
@@ -90,9 +94,11 @@ export function implement<C extends object>(
   handlers: Handlers<C>,
   {
     tags = {},
+    tagged = {},
     follows = {},
   }: {
     tags?: { [K in keyof EndpointsOf<C>]?: TagOf<EndpointsOf<C>[K]> }
+    tagged?: { [K in keyof EndpointsOf<C>]?: TaggedOf<EndpointsOf<C>[K]> }
     follows?: { [K in keyof EndpointsOf<C>]?: FollowOf<EndpointsOf<C>[K]> }
   } = {},
 ): Route[] {
@@ -103,6 +109,7 @@ export function implement<C extends object>(
       endpoint,
       handler: (handlers as unknown as Record<string, Route['handler']>)[operationId]!,
       tag: (tags as unknown as Record<string, Route['tag']>)[operationId],
+      tagged: (tagged as unknown as Record<string, Route['tagged']>)[operationId],
       follow: (follows as unknown as Record<string, Follow>)[operationId],
     }))
 }

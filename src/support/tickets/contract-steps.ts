@@ -156,6 +156,7 @@ export const createComment = endpoint({
   method: 'POST',
   path: '/support/tickets/v1/comment',
   scope: 'support',
+  etagFrom: 'getTicket',
   creates: 'activity',
   location: '/support/tickets/v1/:ticketRef',
   summary: 'Comment on a ticket',
@@ -163,7 +164,7 @@ export const createComment = endpoint({
     'With a text, attachments or both. Files are kept elsewhere: an attachment names one by its key. `membershipRef` says in ' +
     'whose name, since an integration speaks for members. The first comment of an admin other than the requester is the ' +
     '`firstResponseDate` of the ticket. A comment of the requester on a solved or closed ticket reopens it: the ticket is ' +
-    `\`inProgress\` again, by a second activity \`statusUpdated\`; \`activity\` is the comment. ${most}`,
+    `\`inProgress\` again, by a second activity \`statusUpdated\`; \`activity\` is the comment. \`If-Match\` takes the tag of the ticket. ${most}`,
   body: Obj({ activity: CommentFields }),
   status: 201,
   reply,
@@ -175,10 +176,11 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/support/tickets/v1/comment/:id',
   scope: 'support',
+  etagFrom: 'getTicket',
   summary: 'Take a comment back',
   description:
     'Its text and its attachments are gone for good, its place in the history stays, with `deleteDate`. A ticket that the comment ' +
-    'has reopened stays open. Every other activity is history: 409 `conflict`.',
+    'has reopened stays open. Every other activity is history: 409 `conflict`. `If-Match` takes the tag of the ticket.',
   params: ById,
   status: 200,
   reply: Obj({ activity: Activity }),
