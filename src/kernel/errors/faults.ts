@@ -19,6 +19,11 @@ export class Faults {
     if (broken) this.#faults.push({ pointer, code, detail, ...(allowed && { allowed }) })
   }
 
+  /** Adds the faults of something that was looked at by itself; `about` tells what that is, before each detail. */
+  add(others: Faults, about = ''): void {
+    for (const fault of others.#faults) this.#faults.push({ ...fault, detail: about + fault.detail })
+  }
+
   /** Whether there are none so far: for what is tried, and left alone where it cannot be. */
   get isEmpty(): boolean {
     return this.#faults.length === 0

@@ -4,6 +4,9 @@ export const DAY = 86_400_000
 /** The last instant that can be stored; the first is the start of 1970. */
 export const LAST_INSTANT = '9999-12-31T23:59:59.999Z'
 
+/** The same in milliseconds since 1970. */
+export const LAST_EPOCH = Date.parse(LAST_INSTANT)
+
 /**
  * The canonical form, `YYYY-MM-DDTHH:mm:ss.sssZ`, of an RFC 3339 date-time with an offset, in the years 1970 to 9999 both as
  * written and in UTC; undefined for anything else: dates alone, `:60`, 30 February. Digits past milliseconds are cut.
@@ -35,7 +38,6 @@ export function addMilliseconds(instant: string, milliseconds: number): string {
   return instantOf(epochOf(instant) + milliseconds)
 }
 
-const LAST_EPOCH = Date.parse(LAST_INSTANT)
 const DATE_TIME = String.raw`(?:19[7-9]\d|[2-9]\d{3})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`
 const CANONICAL = new RegExp(String.raw`^${DATE_TIME}\.\d{3}Z$`)
 const RFC_3339 = new RegExp(String.raw`^${DATE_TIME}(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$`, 'i')
@@ -45,6 +47,9 @@ function dayExists(text: string): boolean {
   const day = Number(text.slice(8, 10))
   return day <= 28 || day <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
 }
+
+/** A day that is counted from 1970-01-01, as 2027-01-31. */
+export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 /** Days of a month of the Gregorian calendar, months counted from 1. */
 export function daysInMonth(year: number, month: number): number {

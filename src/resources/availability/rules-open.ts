@@ -1,4 +1,4 @@
-import { DAY } from '../../kernel/time/instant.ts'
+import { dateOfDay } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
 
@@ -17,7 +17,7 @@ export function openStretches(hours: OpeningHours | undefined, range: Stretch, c
   const found: Stretch[] = []
   // What begins on the day before may last into the range.
   for (let day = clock.dayOf(range.start) - 1; day <= clock.dayOf(range.end); day++) {
-    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    const date = dateOfDay(day)
     if (closed.has(date) || closed.has(date.slice(5))) continue
     // 1970-01-01 was a Thursday.
     const weekday = WEEKDAYS[((day % 7) + 7) % 7]!

@@ -17,7 +17,7 @@ import { planTimes, type Blocked } from './actions-plan.ts'
 import type { createBooking } from './contract.ts'
 import { checkSeats, saleOf } from './rules.ts'
 import { timesOf } from './rules-repeat.ts'
-import { checkOrder, checkPermission, checkTimes, guestOf } from './rules-times.ts'
+import { checkOrder, checkPermission, checkTimes, datesOf, guestOf } from './rules-times.ts'
 import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
@@ -45,8 +45,10 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const [first = { ...times[0]!, seats: fields.seats }] = plan?.free ?? []
   const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, time: first }, faults) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
-  const isRefused = repeat?.onConflict === 'refuse' && closed.length > 0
-  faults.rule(isRefused, '/repeat', `Outside of the hours, or too far ahead: ${closed.length} of ${times.length} times.`)
+  if (place && closed.length > 0 && repeat?.onConflict === 'refuse') {
+    const dates = datesOf(closed, place.clock)
+    faults.rule(true, '/repeat', `Outside of the hours, or too far ahead, on ${closed.length} of ${times.length} days: ${dates}.`)
+  }
   const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed })
   const { free, blocked } = plan!
   const collisions = blocked.filter(({ code }) => code === 'slot_taken')
@@ -89,7 +91,7 @@ export function ownerOf(
   return membershipRefOwner ?? membershipRef ?? actor!.membershipRef
 }
 
-/** The times that a request asks for; adds a fault for each rule that the first of them breaks. */
+/** The times that a request asks for; adds a fault for each rule that the first of them breaks, which need not be on the day that was sent. */
 export async function checkedTimes(
   db: Db,
   { network, now }: Pick<WriteContext, 'network' | 'now'>,
@@ -100,17 +102,17 @@ export async function checkedTimes(
   hasBegun = false,
 ): Promise<Stretch[]> {
   const { booking: fields, repeat, override } = sent
-  const first = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
-  const order = new Faults()
-  checkOrder(first, place.clock, '/booking', order)
-  checkOrder(first, place.clock, '/booking', faults)
+  const asked = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
   checkSeats(place.resource, fields, '/booking', faults)
-  if (!order.isEmpty) return []
-  if (!override && owner) {
-    await checkAccess(db, { network, now }, place.resource, owner, '/booking/membershipRefOwner', faults)
-    checkTimes(place, { ...first, guest: guestOf(owner, place.resource), hasBegun }, now, '/booking', faults)
-  }
-  return timesOf(first, repeat, place.clock, faults)
+  if (!override && owner) await checkAccess(db, { network, now }, place.resource, owner, '/booking/membershipRefOwner', faults)
+  if (!checkOrder(asked, place.clock, '/booking', faults)) return []
+  const times = timesOf(asked, repeat, place.clock, faults)
+  const first = times[0]!
+  const own = new Faults()
+  const isInOrder = checkOrder(first, place.clock, '/booking', own)
+  if (!override && owner) checkTimes(place, { ...first, guest: guestOf(owner, place.resource), hasBegun }, now, '/booking', own)
+  faults.add(own, first.start === asked.start ? '' : `On ${datesOf([first], place.clock)}: `)
+  return isInOrder ? times : []
 }
 
 /** Adds a fault where somebody may not book a resource. */

@@ -1,6 +1,6 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
+import { DAY, daysInMonth, epochOf, LAST_EPOCH } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import { WEEKDAYS, type Stretch } from '../availability/rules-open.ts'
 import { MOST_BOOKINGS, type Repeat } from './contract-repeat.ts'
@@ -24,15 +24,19 @@ export function timesOf(first: Stretch, repeat: Wanted | undefined, clock: Local
   if (isNever || (count === undefined && untilDate === undefined)) return [first]
   const last = untilDate === undefined ? Infinity : epochOf(untilDate)
   const times: Stretch[] = []
+  let isPast = false
   for (const day of daysFrom(clock.dayOf(first.start), repeat)) {
     const time = onDay(day, first, clock)
     if (time.start > last || times.length === (count ?? Infinity)) break
+    isPast = time.end > LAST_EPOCH
+    if (isPast) break
     times.push(time)
     if (times.length <= MOST_BOOKINGS) continue
     faults.rule(true, '/repeat/untilDate', `At most ${MOST_BOOKINGS} bookings are made at once.`)
     break
   }
-  faults.rule(times.length === 0, '/repeat/untilDate', 'It lies before the first booking.')
+  faults.rule(isPast, count === undefined ? '/repeat/untilDate' : '/repeat/count', 'It goes on beyond the year 9999.')
+  faults.rule(times.length === 0 && !isPast, '/repeat/untilDate', 'It lies before the first booking.')
   return times.length === 0 ? [first] : times
 }
 

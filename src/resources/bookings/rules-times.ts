@@ -1,7 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { addMilliseconds, DAY, epochOf } from '../../kernel/time/instant.ts'
+import { addMilliseconds, DAY, dateOfDay, epochOf, LAST_EPOCH } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
 import { hoursOf } from '../availability/rules-hours.ts'
@@ -60,11 +60,17 @@ export function hoursFor({ resource, location }: Place, guest: Guest): OpeningHo
   return enabled && forPublic.enabled && guest !== 'member' ? forPublic : hoursOf(resource.schedule, location.openingHours)
 }
 
-/** Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. */
-export function checkOrder({ start, end }: Stretch, clock: LocalClock, pointer: string, faults: Faults): void {
+/**
+ * Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. Says whether it ends after it
+ * begins, at times that can be stored.
+ */
+export function checkOrder({ start, end }: Stretch, clock: LocalClock, pointer: string, faults: Faults): boolean {
   faults.rule(end <= start, `${pointer}/endDate`, 'endDate must be after startDate.')
+  const isStored = start >= 0 && end <= LAST_EPOCH
+  faults.rule(!isStored, `${pointer}/startDate`, 'It lies outside of the years 1970 to 9999.')
   const isLong = end > start && localMinutes({ start, end }, clock) > LONGEST_MINUTES
   faults.rule(isLong, `${pointer}/endDate`, 'A booking takes at most 366 days.')
+  return start < end && isStored
 }
 
 interface Wanted extends Stretch {
@@ -97,6 +103,14 @@ export function checkTimes(
   const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursFor(place, guest), { start, end }, clock)
   faults.rule(open === undefined || open.start > start || open.end < end, from, 'It is not open all that time.')
 }
+
+/** The local days of some times, as details name them: the first ones by their dates. */
+export function datesOf(times: readonly { start: number }[], clock: LocalClock): string {
+  const dates = times.slice(0, MOST_DATES).map(({ start }) => dateOfDay(clock.dayOf(start)))
+  return dates.join(', ') + (times.length > MOST_DATES ? ` and ${times.length - MOST_DATES} more` : '')
+}
+
+const MOST_DATES = 20
 
 /** Whether the local clock shows a multiple of the step since midnight. */
 export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => clock.wall(at) % (step * MINUTE) === 0
