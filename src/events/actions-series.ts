@@ -11,7 +11,9 @@ import { changesOf, placeOf, refuseChange } from './rules.ts'
 import { changesFor } from './rules-copy.ts'
 import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
+import { epochOf } from '../kernel/time/instant.ts'
 import { localClock } from '../kernel/time/local-clock.ts'
+import { localDay } from '../kernel/time/time-zones.ts'
 import { reminderOf } from '../terms/reminder.ts'
 import { noteReminders } from './tickets/store-reminders.ts'
 import { serveWaiting } from './waitlist/actions.ts'
@@ -37,8 +39,10 @@ export async function changeEvents(
   const first = [before, changesOf(changes, before, rates, faults)] as const
   faults.refuse()
   const others = following.map(row => {
-    const own = changesFor(row, before, changes, location.timezoneId)
-    return [row, changesOf(own, row, rates, faults)] as const
+    const own = new Faults()
+    const made = changesOf(changesFor(row, before, changes, location.timezoneId, own), row, rates, own)
+    faults.add(own, `The event of ${localDay(epochOf(row.startDate), location.timezoneId)}: `)
+    return [row, made] as const
   })
   faults.refuse()
   for (const [row, made] of [first, ...others]) refuseChange(row, made)

@@ -153,6 +153,44 @@ onEachService('the life of events', world => {
     )
   })
 
+  test('no copy ends as it begins or before, or beyond the last year: a change of clocks that leaves nothing is named', async () => {
+    const count = async () =>
+      (
+        await api().get(
+          `/events/v1?locationRef=${world.main.location}&startDate[gte]=2040-01-01T00:00:00Z&startDate[lt]=2041-01-01T00:00:00Z`,
+        )
+      ).body.events.length
+    // Clocks in Berlin go forward on 25 March 2040.
+    for (const [from, to] of [
+      ['02:30', '03:15'],
+      ['02:00', '03:00'],
+    ]) {
+      const night = await newEvent({ startDate: `2040-03-24T${from}:00+01:00`, endDate: `2040-03-24T${to}:00+01:00` })
+      const before = await count()
+      const refused = await api().post(`/events/v1/${night}/copy`, { repeat: { period: 'day', count: 3 } })
+      assert.deepEqual(faultsIn(refused), [['/repeat', 'invalid_value']])
+      assert.match(refused.body.errors[0].detail, /2040-03-25/)
+      assert.equal(await count(), before)
+    }
+    const last = await newEvent({ startDate: '9999-12-30T10:00:00Z', endDate: '9999-12-30T11:00:00Z' })
+    const beyond = await api().post(`/events/v1/${last}/copy`, { repeat: { period: 'day', count: 5 } })
+    assert.deepEqual(faultsIn(beyond), [['/repeat/count', 'invalid_value']])
+    const late = await api().post(`/events/v1/${last}/copy`, { event: { startDate: '9999-12-31T23:30:00Z' } })
+    assert.deepEqual(faultsIn(late), [['/event/startDate', 'invalid_value']])
+  })
+
+  test('a series that moves names the event of which a change of clocks leaves nothing', async () => {
+    const first = await newEvent({ startDate: '2040-03-24T10:00:00+01:00', endDate: '2040-03-24T10:45:00+01:00' })
+    const { events } = await copy(first, { repeat: { period: 'day', count: 2 } })
+    const event = { startDate: '2040-03-24T02:30:00+01:00', endDate: '2040-03-24T03:15:00+01:00' }
+    const refused = await api().put(`/events/v1/${events[0].id}?series=following`, { event })
+    assert.deepEqual(faultsIn(refused), [['/event/endDate', 'invalid_value']])
+    assert.match(refused.body.errors[0].detail, /^The event of 2040-03-25: endDate/)
+    const late = { startDate: '9999-12-31T10:00:00Z', endDate: '9999-12-31T10:45:00Z' }
+    const beyond = await api().put(`/events/v1/${events[0].id}?series=following`, { event: late })
+    assert.match(beyond.body.errors[0].detail, /^The event of 2040-03-25: It lies outside/)
+  })
+
   test('hosts get a free ticket or keep their own, free their seats, and are named when they are unknown', async () => {
     const eventRef = await newEvent({ seats: 2, price: { money: { amount: 10 } } })
     const outside = { payment: { type: 'external' } }

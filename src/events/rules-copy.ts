@@ -1,5 +1,5 @@
-import { DAY, daysInMonth, epochOf, instantOf } from '../kernel/time/instant.ts'
-import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
+import { DAY, daysInMonth, epochOf, instantOf, LAST_EPOCH } from '../kernel/time/instant.ts'
+import { epochOfWallClock, localDay, wallClock } from '../kernel/time/time-zones.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { updateEvent } from './contract.ts'
@@ -12,44 +12,62 @@ type Changes = Static<typeof updateEvent.body>['event']
 
 /** When the copies of an event take place; adds a fault for each broken rule. */
 export function datesOfCopies(before: Dates, { event = {}, repeat }: Sent, timezoneId: string, faults: Faults): Dates[] {
-  const { startDate = before.startDate, endDate = event.startDate === undefined ? before.endDate : moved(before, startDate) } =
-    event
+  const start = epochOf(event.startDate ?? before.startDate)
+  const end = event.endDate === undefined ? start + lengthOf(before) : epochOf(event.endDate)
   const at = event.endDate === undefined ? '/event/startDate' : '/event/endDate'
-  faults.rule(endDate <= startDate, at, 'endDate must be after startDate.')
+  faults.rule(end <= start, at, 'endDate must be after startDate.')
+  faults.rule(end > LAST_EPOCH, at, OUTSIDE)
   const { period = 'day', every = 1, count = 1 } = repeat ?? {}
-  return Array.from({ length: count }, (_, i) => ({
-    startDate: later(startDate, period, i * every, timezoneId),
-    endDate: later(endDate, period, i * every, timezoneId),
+  const copies = Array.from({ length: count }, (_, i) => ({
+    start: later(start, period, i * every, timezoneId),
+    end: later(end, period, i * every, timezoneId),
   }))
+  if (faults.isEmpty) checkCopies(copies, timezoneId, faults)
+  return copies.map(copy => ({ startDate: instantOf(copy.start), endDate: instantOf(copy.end) }))
 }
 
-const moved = (before: Dates, startDate: string): string =>
-  instantOf(epochOf(startDate) + epochOf(before.endDate) - epochOf(before.startDate))
+const lengthOf = ({ startDate, endDate }: Dates): number => epochOf(endDate) - epochOf(startDate)
+
+const OUTSIDE = 'It lies outside of the years 1970 to 9999.'
+
+/** Adds a fault for the first of some copies of which a change of clocks leaves nothing, and where they go on for too long. */
+function checkCopies(copies: readonly { start: number; end: number }[], timezoneId: string, faults: Faults): void {
+  const none = copies.find(({ start, end }) => end <= start)
+  if (none) faults.rule(true, '/repeat', `On ${localDay(none.start, timezoneId)} a change of clocks leaves nothing of it.`)
+  faults.rule(
+    copies.some(({ end }) => end > LAST_EPOCH),
+    '/repeat/count',
+    'It goes on beyond the year 9999.',
+  )
+}
 
 /** The same local time so many periods later. What a change of clocks skips is as far after the gap; what it repeats comes first. */
-function later(instant: string, period: Repeat, periods: number, timezoneId: string): string {
-  if (periods === 0) return instant
-  const wall = wallClock(epochOf(instant), timezoneId)
-  if (period !== 'month') return instantOf(epochOfWallClock(wall + periods * DAY * (period === 'week' ? 7 : 1), timezoneId))
+function later(epoch: number, period: Repeat, periods: number, timezoneId: string): number {
+  if (periods === 0) return epoch
+  const wall = wallClock(epoch, timezoneId)
+  if (period !== 'month') return epochOfWallClock(wall + periods * DAY * (period === 'week' ? 7 : 1), timezoneId)
   const at = new Date(wall)
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + periods, 1))
   const day = Math.min(at.getUTCDate(), daysInMonth(first.getUTCFullYear(), first.getUTCMonth() + 1))
-  return instantOf(epochOfWallClock(first.getTime() + (day - 1) * DAY + (wall - Math.floor(wall / DAY) * DAY), timezoneId))
+  return epochOfWallClock(first.getTime() + (day - 1) * DAY + (wall - Math.floor(wall / DAY) * DAY), timezoneId)
 }
 
 /**
  * The changes of an event for another one of its series: what moves, moves by as much of the local clock, so that what began at nine and
- * is moved to ten begins at ten through changes of clocks.
+ * is moved to ten begins at ten through changes of clocks. Adds a fault for dates that cannot be stored.
  */
-export function changesFor(other: Dates, before: Dates, changes: Changes, timezoneId: string): Changes {
+export function changesFor(other: Dates, before: Dates, changes: Changes, timezoneId: string, faults: Faults): Changes {
   const moved = (date: keyof Dates) => {
     const to = changes[date]
-    return to === undefined ? {} : { [date]: movedWith(other[date], before[date], to, timezoneId) }
+    if (to === undefined) return {}
+    const epoch = movedWith(other[date], before[date], to, timezoneId)
+    faults.rule(epoch < 0 || epoch > LAST_EPOCH, `/event/${date}`, OUTSIDE)
+    return { [date]: instantOf(epoch) }
   }
   return { ...changes, ...moved('startDate'), ...moved('endDate') }
 }
 
-function movedWith(instant: string, from: string, to: string, timezoneId: string): string {
+function movedWith(instant: string, from: string, to: string, timezoneId: string): number {
   const [wall, before, after] = [instant, from, to].map(each => wallClock(epochOf(each), timezoneId)) as [number, number, number]
-  return instantOf(epochOfWallClock(wall + after - before, timezoneId))
+  return epochOfWallClock(wall + after - before, timezoneId)
 }
