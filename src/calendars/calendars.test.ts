@@ -70,6 +70,19 @@ onEachService('calendars', world => {
     assert.equal(event.startDate.zone.tzid, 'UTC')
   })
 
+  test('the name of a calendar is what was sent, whatever is in it, and adds no line', async () => {
+    const title = 'Week\nX-INJECTED:yes; a, b\\c\r"d" ^ 😀'
+    const { url } = (await api().post(PATH, { calendar: { locationRef: world.main.location, title } })).body.calendar
+    const calendar = new ICAL.Component(ICAL.parse(await (await read(url)).text()))
+    // A break of a line has one form in a calendar.
+    const name = title.replace('\r', '\n')
+    // ical.js leaves texts of properties that it does not know as they are.
+    const shown = (property: string) =>
+      ICAL.design.icalendar.value.text!.fromICAL!(calendar.getFirstPropertyValue(property) as string)
+    assert.deepEqual([shown('name'), shown('x-wr-calname')], [name, name])
+    assert.equal(calendar.getFirstProperty('x-injected'), null)
+  })
+
   test('a change raises the sequence under the same id, a seat does not, and a canceled event says so', async () => {
     const locationRef = await newPlace()
     const { url } = await make(locationRef)

@@ -1,4 +1,4 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
+import ical, { escape, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import type { Entry } from './table.ts'
 
 interface Person {
@@ -21,7 +21,8 @@ export function calendarOf(
   events: readonly Entry[],
   place: { title: string; address: string },
 ): string {
-  const calendar = ical({ name: title, prodId: { company: 'Stoa', product: 'Stoa', language: 'EN' }, ttl: 3_600 })
+  // The library escapes what is in entries, and writes the name as it is given.
+  const calendar = ical({ name: escape(title, false), prodId: { company: 'Stoa', product: 'Stoa', language: 'EN' }, ttl: 3_600 })
   if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
   for (const event of events) {
     const entry = calendar.createEvent(entryOf(event, place))
