@@ -39,6 +39,7 @@ import { bookingsNearATime } from './migrations/0043-bookings-near-a-time.ts'
 import { reminders } from './migrations/0044-reminders.ts'
 import { bookedTime } from './migrations/0045-booked-time.ts'
 import { entriesOfValues } from './migrations/0046-entries-of-values.ts'
+import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   reminders,
   bookedTime,
   entriesOfValues,
+  taxedPayments,
 ]

@@ -32,6 +32,7 @@ onEachEngine('stored payments', world => {
     await change(settled, { paymentStatus: 'succeeded' })
     await change(another, { status: 'canceled' })
     await change(open, { deleteDate: '2027-01-01T00:00:00.000Z' })
+    const untaxed = await taxAt(70_000, outside)
     assert.deepEqual(
       await problems(),
       [
@@ -42,6 +43,7 @@ onEachEngine('stored payments', world => {
         `shopOrder: what is paid outside has a money transaction of its payer, over its amount and in its state: ${settled}`,
         `an order has a date of its cancellation exactly when it is canceled: ${another}`,
         `no order is deleted while something is still to be done for it: ${open}`,
+        `a payment of what is on no invoice tells its tax, at a rate above 0 exactly where its category is standard; others tell no rate: ${untaxed}`,
       ].toSorted(),
     )
   })
@@ -65,6 +67,14 @@ onEachEngine('stored payments', world => {
     // Its figures, and what it says of its rate, no longer agree with that either.
     assert.ok(found.includes(`no tax is charged to a customer who is not taxed by the standard: ${id}`), found.join('\n'))
   })
+
+  /** Lets the payment of an order say another rate; gives its id. */
+  const taxAt = (taxRate: number, orderRef: string): Promise<string> =>
+    world.write(world.main.network, async ({ tx, network }) => {
+      const update = tx.sql.updateTable('moneyTransaction').set({ taxRate })
+      const changed = update.where('network', '=', network).where('orderRef', '=', orderRef).returning('id')
+      return (await tx.first(changed))!.id
+    })
 
   const change = (id: string, changes: Partial<OrderRow>) =>
     world.write(world.main.network, ({ tx, network }) =>

@@ -51,5 +51,18 @@ const ordered: Rule = {
     where change."date" < invoice."issueDate"`,
 }
 
+/** Prices are rounded once with their tax and once without it, so the tax may be one off that in the amount. */
+const taxed: Rule = {
+  name: 'a payment of what is on no invoice tells its tax, at a rate above 0 exactly where its category is standard; others tell no rate',
+  broken: network => sql`
+    select "id" as "object", 'tax ' || "taxAmount" || ' in ' || "amount" || ', ' || coalesce("taxCategory", 'no category') || ' at '
+      || coalesce(cast("taxRate" as text), 'no rate') as "detail"
+    from "moneyTransaction" where "network" = ${network} and case
+      when coalesce("orderRef", "purchaseRef", "eventTicketRef", "bookingRef") is null
+        then "taxRate" is not null or "taxCategory" is not null
+      else "taxRate" is null or "taxCategory" is null or ("taxCategory" = 'standard') <> ("taxRate" > 0)
+        or abs(1.0 * "taxAmount" * (1000000 + "taxRate") - 1.0 * "amount" * "taxRate") > 1000000 + "taxRate" end`,
+}
+
 /** What must hold for the files of a bookkeeper. */
-export const bookRules: readonly Rule[] = [owed, noted, ordered]
+export const bookRules: readonly Rule[] = [owed, noted, ordered, taxed]

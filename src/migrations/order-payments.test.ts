@@ -41,18 +41,19 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     await old.close()
     const database = await openDatabase(store.url, { tables: [], migrations })
     await migrate(database, DATE)
-    const payments = await raw<Record<'orderRef' | 'amount' | 'taxAmount', string>>(
+    const payments = await raw<Record<'orderRef' | 'amount' | 'taxAmount' | 'taxRate' | 'taxCategory', string>>(
       database,
-      `select "orderRef", "amount", "taxAmount" from "moneyTransaction" -- "network"`,
+      `select "orderRef", "amount", "taxAmount", "taxRate", "taxCategory" from "moneyTransaction" -- "network"`,
     )
     assert.equal(payments.length, prices.length)
-    for (const { orderRef, amount, taxAmount } of payments) {
+    for (const { orderRef, amount, taxAmount, taxRate, taxCategory } of payments) {
       const price = prices[Number(orderRef)]!
       assert.deepEqual(
         { amount: Number(amount), taxAmount: Number(taxAmount) },
         grossOf(price as OrderRow),
         `${price.paymentAmount} at ${price.taxRate}, ${price.taxInclusive ? 'inside' : 'on top'}`,
       )
+      assert.deepEqual([Number(taxRate), taxCategory], [price.taxRate, price.taxRate > 0 ? 'standard' : 'zero'])
     }
     await database.close()
     await store.remove()

@@ -3,6 +3,8 @@ import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
+import { taxOf } from '../invoices/items/rules-tax.ts'
+import { taxationOf } from '../invoices/items/store-taxation.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
@@ -10,6 +12,7 @@ import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { Holder } from '../terms/holder.ts'
+import type { TaxCategory } from '../terms/tax.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, debit } from '../transactions/actions.ts'
 import { openPayment } from '../transactions/money/actions.ts'
@@ -141,8 +144,10 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
   }
   if (moneyTransactionRef !== null) {
     const [amount, currencyCode] = [row.paymentGrossAmount!, row.paymentCurrencyCode!]
-    const money = { customer, id: moneyTransactionRef, amount, taxAmount, currencyCode, paymentMethod: 'external' as const }
-    await openPayment(context, { ...common, ...money })
+    const taxCategory = await taxCategoryOf(context, sale, { ...customer, taxRate: row.taxRate })
+    const tax = { taxAmount, taxRate: row.taxRate, taxCategory }
+    const money = { customer, id: moneyTransactionRef, amount, currencyCode, paymentMethod: 'external' as const }
+    await openPayment(context, { ...common, ...money, ...tax })
   }
   if (code === undefined || 'refusal' in code) return
   const { membershipRef, companyRef } = row
@@ -155,6 +160,16 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
     currencyCode: row.paymentCurrencyCode,
     locationRef: sale.location.id,
   })
+}
+
+/** What a rate above 0 is, is plain; what 0 means, customer and location say, as on an invoice. */
+async function taxCategoryOf(
+  { tx, network }: WriteContext,
+  { location, tax }: Sale,
+  { taxRate, ...customer }: Holder & { taxRate: number },
+): Promise<TaxCategory> {
+  if (taxRate > 0) return 'standard'
+  return taxOf(await taxationOf(tx, network, { ...customer, locationRef: location.id }), tax).taxCategory
 }
 
 /** A thing that has just been stored, with whoever bought it: what a member orders is no company's. */

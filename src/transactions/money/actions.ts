@@ -58,8 +58,8 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
   return after
 }
 
-/** A payment that a thing of this type waits for. */
-export interface NewPayment {
+/** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
+export interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
   type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../community/users/table.ts'
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
+import type { TaxCategory } from '../../terms/tax.ts'
 import type { MoneyTransactionType, PaymentMethodType, RefundStatus } from './contract-transaction.ts'
 
 /**
@@ -15,6 +16,9 @@ export const moneyTransaction = table('moneyTransaction', {
   status: oneOf<PaymentStatus>(),
   amount: integer,
   taxAmount: integer,
+  /** Of what is on no invoice, as it was sold, in 1/10,000 percent; an invoice has rates of its own, and a deposit none. */
+  taxRate: optional(integer),
+  taxCategory: optional(oneOf<TaxCategory>()),
   currencyCode: text,
   paymentMethod: oneOf<PaymentMethodType>(),
   label: optional(text),
