@@ -10,7 +10,7 @@ import { wordsOf } from '../kernel/lists/words.ts'
 import { idsOf, type Holder } from '../terms/holder.ts'
 import { asSeller, companyAsBuyer, personAsBuyer, type Parties } from './rules.ts'
 import { summed, type Sums } from './rules-amounts.ts'
-import { invoice, type InvoiceRow } from './table.ts'
+import { invoice, type Buyer, type InvoiceRow } from './table.ts'
 
 /** Every change of an invoice or its items locks the invoice first. */
 export const invoices = statements(invoice)
@@ -52,14 +52,12 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
 /** Who is on some invoices, by invoice: as it was issued, and on a draft as it would be issued now. */
 export async function partiesOf(db: Db, network: string, rows: readonly InvoiceRow[]): Promise<Map<string, Parties>> {
   const drafts = rows.filter(({ buyer }) => buyer === null)
-  const [members, companyRefs] = idsOf(drafts)
-  const people = await findPeople(db, network, members)
-  const held = await companies.findMany(db, network, companyRefs)
+  const buyers = await buyersOf(db, network, drafts)
   const placeRefs = drafts.map(({ locationRef }) => locationRef)
   const places = await locations.findMany(db, network, placeRefs)
   const settings = await settingsOfMany(db, network, placeRefs)
   const ofDraft = ({ membershipRef, companyRef, locationRef }: InvoiceRow): Parties => ({
-    buyer: membershipRef === null ? companyAsBuyer(held.get(companyRef!)!) : personAsBuyer(people.get(membershipRef)!),
+    buyer: buyers.get((membershipRef ?? companyRef)!)!,
     seller: asSeller(places.get(locationRef)!, settings.get(locationRef)!),
   })
   return new Map(
@@ -68,6 +66,17 @@ export async function partiesOf(db: Db, network: string, rows: readonly InvoiceR
       row.buyer === null || row.seller === null ? ofDraft(row) : { buyer: row.buyer, seller: row.seller },
     ]),
   )
+}
+
+/** Who customers are on an invoice that is issued now, by the id of the membership or the company. */
+export async function buyersOf(db: Db, network: string, holders: readonly Holder[]): Promise<ReadonlyMap<string, Buyer>> {
+  const [members, companyRefs] = idsOf(holders)
+  const people = await findPeople(db, network, members)
+  const held = await companies.findMany(db, network, companyRefs)
+  return new Map([
+    ...[...people].map(([id, person]): [string, Buyer] => [id, personAsBuyer(person)]),
+    ...[...held].map(([id, company]): [string, Buyer] => [id, companyAsBuyer(company)]),
+  ])
 }
 
 /** Whose subscription it is, deleted or not; undefined where there is none. */

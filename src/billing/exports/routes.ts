@@ -4,10 +4,13 @@ import { ApiError, found, refuse } from '../../kernel/errors/api-error.ts'
 import { LINES, cellOf } from '../../kernel/http/csv.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { settingsOf } from '../settings/store.ts'
-import { entriesOf, movementsOf } from './actions.ts'
+import { entriesOf } from './actions.ts'
+import { movementsOf } from './actions-movements.ts'
 import * as contract from './contract.ts'
-import { documentRows, monthOf, paymentRows, statementRows, type Cell } from './rules.ts'
+import { documentRows, monthOf, type Cell } from './rules.ts'
 import { datevRows, documentBookings, paymentBookings } from './rules-datev.ts'
+import { paymentRows } from './rules-movements.ts'
+import { statementRows } from './rules-statement.ts'
 import { owedBefore } from './store-owed.ts'
 
 export const exportRoutes = implement(contract, {
@@ -33,7 +36,7 @@ export const exportRoutes = implement(contract, {
       return { name: `EXTF_${name}`, content: datevText(rows) }
     }
     if (of === 'documents') return { name, content: csvText(documentRows(await entriesOf(db, span), settings, timezoneId)) }
-    if (of === 'payments') return { name, content: csvText(paymentRows(await movementsOf(db, span), timezoneId)) }
+    if (of === 'payments') return { name, content: csvText(paymentRows(await movementsOf(db, span), settings, timezoneId)) }
     const changes = { entries: await entriesOf(db, span), movements: await movementsOf(db, span) }
     const opening = await owedBefore(db, { network, locationRef, from })
     return { name, content: csvText(statementRows(opening, changes, { from, until, timezoneId })) }

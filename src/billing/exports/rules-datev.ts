@@ -3,7 +3,8 @@ import { fromUnits } from '../../kernel/money/money.ts'
 import { localDay } from '../../kernel/time/time-zones.ts'
 import { percent } from '../../terms/amounts.ts'
 import type { Settings } from '../settings/table.ts'
-import { accountOf, type Cell, type Entry, type Movement } from './rules.ts'
+import { accountOf, type Cell, type Entry, type TaxPart } from './rules.ts'
+import type { Movement } from './rules-movements.ts'
 
 /** A booking: so much from one account to another; below 0 the other way round. */
 interface Booking {
@@ -27,24 +28,42 @@ export function documentBookings(entries: readonly Entry[], settings: Settings):
   for (const entry of entries) {
     for (const tax of entry.taxes) {
       const contra = accountOf(settings, tax)
-      if (contra === undefined)
-        return { lacking: `The settings name no account for ${tax.taxCategory} at ${percent(tax.taxRate)} %.` }
+      if (contra === undefined) return { lacking: noAccount(tax) }
       bookings.push({ ...entry, amount: tax.net + tax.tax, account, contra, document: entry.title, text: entry.buyer.name })
     }
   }
   return { bookings }
 }
 
-/** Money that came in or went out for invoices. What was paid from a balance or a deposit had come in before. */
+/**
+ * Money that came in or went out: for invoices, which the documents have booked, and for what was sold without one, which is revenue at once.
+ * What was paid from a balance or a deposit had come in before, and a deposit is nobody's income.
+ */
 export function paymentBookings(movements: readonly Movement[], settings: Settings): Booked {
-  const { receivablesAccount: contra, moneyAccount: account } = settings
-  if (!contra || !account) return { lacking: 'The settings name no receivablesAccount, or no moneyAccount.' }
-  const bookings = movements.flatMap(one => {
-    if (one.invoice === undefined || !['external', 'paymentGateway'].includes(one.method)) return []
-    return [{ ...one, account, contra, document: one.invoice.title, text: one.invoice.buyer.name }]
-  })
+  const { receivablesAccount, moneyAccount: account } = settings
+  if (!account) return { lacking: 'The settings name no moneyAccount.' }
+  const bookings: Booking[] = []
+  for (const one of movements) {
+    const { invoice, sale, buyer } = one
+    if (!['external', 'paymentGateway'].includes(one.method)) continue
+    if (invoice) {
+      if (!receivablesAccount) return { lacking: 'The settings name no receivablesAccount.' }
+      bookings.push({ ...one, account, contra: receivablesAccount, document: invoice.title, text: buyer.name })
+    }
+    if (sale) {
+      const contra = accountOf(settings, sale)
+      if (contra === undefined) return { lacking: noAccount(sale) }
+      bookings.push({ ...one, account, contra, document: documentOf(one), text: `${buyer.name}, ${one.thing.title}` })
+    }
+  }
   return { bookings }
 }
+
+/** What was sold by its number, where it has one. */
+const documentOf = ({ type, thing }: Movement): string => (thing.number === null ? thing.id! : `${type}-${thing.number}`)
+
+const noAccount = ({ taxCategory, taxRate }: TaxPart) =>
+  `The settings name no account for ${taxCategory} at ${percent(taxRate)} %.`
 
 /** A batch in DATEV's format EXTF 700: two lines that say what it is, then the bookings. */
 export function datevRows(

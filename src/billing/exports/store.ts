@@ -2,7 +2,6 @@ import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import type { Db, Query } from '../../db/database.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
-import type { MoneyTransactionRow } from '../../transactions/money/table.ts'
 import type { CreditNoteRow } from '../credit_notes/table.ts'
 
 /** From an instant until another one, at a location. */
@@ -14,7 +13,7 @@ export interface Span {
 }
 
 /** The rows of a table at a location with a date in a span, in the order of that date. */
-const dated = <R>(table: 'invoice' | 'creditNote' | 'moneyTransaction', date: string, status?: 'voided') =>
+const dated = <R>(table: 'invoice' | 'creditNote', date: string, status?: 'voided') =>
   prepared((sql, p: Span): Query<R> => {
     // Kysely's types need one table and one column by their names; these stand for any.
     const [name, column] = [table as 'invoice', date as 'issueDate']
@@ -34,8 +33,6 @@ const issued = dated<InvoiceRow>('invoice', 'issueDate')
 const voided = dated<InvoiceRow>('invoice', 'voidDate', 'voided')
 const made = dated<CreditNoteRow>('creditNote', 'createDate')
 const notesVoided = dated<CreditNoteRow>('creditNote', 'voidDate', 'voided')
-const noted = dated<MoneyTransactionRow>('moneyTransaction', 'noteDate')
-const canceled = dated<MoneyTransactionRow>('moneyTransaction', 'cancelDate')
 
 export const issuedInvoices = (db: Db, span: Span): Promise<InvoiceRow[]> => db.all(issued, span)
 
@@ -67,11 +64,28 @@ export const taxesOfNotes = preparedMany((sql, p: { network: string }, ids) =>
     .orderBy('item.taxCategory'),
 )
 
-/** Payments of which it was noted then that they succeeded, even if they were canceled later. */
-export const notedPayments = (db: Db, span: Span): Promise<MoneyTransactionRow[]> => db.all(noted, span)
+/** Payments of which it was noted then that they succeeded, even if they were canceled later: their ids. */
+export const notedPayments = async (db: Db, span: Span): Promise<string[]> => (await db.all(noted, span)).map(({ id }) => id)
 
-/** Payments that were canceled then as entered by mistake. */
-export const canceledPayments = (db: Db, span: Span): Promise<MoneyTransactionRow[]> => db.all(canceled, span)
+/** Payments that were canceled then as entered by mistake: their ids. */
+export const canceledPayments = async (db: Db, span: Span): Promise<string[]> =>
+  (await db.all(canceled, span)).map(({ id }) => id)
+
+const paymentsBy = (date: 'noteDate' | 'cancelDate') =>
+  prepared((sql, p: Span) =>
+    sql
+      .selectFrom('moneyTransaction')
+      .select('id')
+      .where('network', '=', p.network)
+      .where('locationRef', '=', p.locationRef)
+      .where(date, '>=', p.from)
+      .where(date, '<', p.until)
+      .orderBy(date)
+      .orderBy('id'),
+  )
+
+const noted = paymentsBy('noteDate')
+const canceled = paymentsBy('cancelDate')
 
 /** What was given back then of payments at the location. */
 export const paidRefunds = (db: Db, span: Span) => db.all(refunded, span)
@@ -82,8 +96,7 @@ const refunded = prepared((sql, p: Span) =>
     .innerJoin('moneyTransaction as payment', on =>
       on.onRef('payment.network', '=', 'refund.network').onRef('payment.id', '=', 'refund.moneyTransactionRef'),
     )
-    .select(['refund.id', 'refund.amount', 'refund.label', 'refund.updateDate', 'payment.invoiceRef', 'payment.type'])
-    .select(['payment.currencyCode', 'payment.paymentMethod', 'payment.label as paymentLabel', 'payment.reference'])
+    .select(['refund.id', 'refund.moneyTransactionRef', 'refund.amount', 'refund.label', 'refund.updateDate'])
     .where('refund.network', '=', p.network)
     .where('payment.locationRef', '=', p.locationRef)
     .where('refund.status', '=', 'succeeded')

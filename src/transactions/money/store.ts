@@ -16,6 +16,17 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
   wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', '=', p.id),
 )
 
+/** Some payments with whom and what they are for, by id. */
+export const wholeMoneyTransactionsOf = async (
+  db: Db,
+  network: string,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, WholeMoneyTransaction>> => new Map((await byIds(db, { network }, ids)).map(row => [row.id, row]))
+
+const byIds = preparedMany((sql, p: { network: string }, ids) =>
+  wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', 'in', ids),
+)
+
 /** Payments, the newest first. */
 export const moneyTransactionList = listOf({
   table: moneyTransaction,

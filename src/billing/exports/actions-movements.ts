@@ -1,0 +1,102 @@
+import type { Db } from '../../db/database.ts'
+import { buyersOf, invoices } from '../../invoices/store.ts'
+import { thingOf } from '../../transactions/money/rules.ts'
+import { refundsOf, wholeMoneyTransactionsOf } from '../../transactions/money/store.ts'
+import type { WholeMoneyTransaction } from '../../transactions/money/table.ts'
+import { byDate } from './rules.ts'
+import { taxInRefunds, type Movement } from './rules-movements.ts'
+import { canceledPayments, notedPayments, notesMade, paidRefunds, type Span } from './store.ts'
+
+/** Money that came in and was given back in a span of time, in the order of time. */
+export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
+  const { network } = span
+  const noted = await notedPayments(db, span)
+  const canceled = await canceledPayments(db, span)
+  const refunds = await paidRefunds(db, span)
+  const notes = (await notesMade(db, span)).filter(({ outOfBandAmount, status }) => outOfBandAmount > 0 && status === 'issued')
+  const refunded = refunds.map(({ moneyTransactionRef }) => moneyTransactionRef)
+  const payments = await wholeMoneyTransactionsOf(db, network, [...noted, ...canceled, ...refunded])
+  const allRefunds = await refundsOf(db, network, refunded)
+  const paid = await invoices.findMany(
+    db,
+    network,
+    [...payments.values(), ...notes].flatMap(({ invoiceRef }) => invoiceRef ?? []),
+  )
+  // Whoever paid for something else than an invoice is told as of now.
+  const buyers = await buyersOf(
+    db,
+    network,
+    [...payments.values()].filter(({ invoiceRef }) => invoiceRef === null),
+  )
+  const ofInvoice = (ref: string) => {
+    const { id, title, buyer } = paid.get(ref)!
+    return { buyer: buyer!, invoice: { id, title: title! } }
+  }
+  const whoAndWhat = (one: WholeMoneyTransaction) =>
+    one.invoiceRef === null
+      ? { buyer: buyers.get((one.membershipRef ?? one.companyRef)!)!, invoice: undefined }
+      : ofInvoice(one.invoiceRef)
+  const sameOf = (one: WholeMoneyTransaction) => ({
+    ...whoAndWhat(one),
+    transactionRef: one.id,
+    thing: { id: thingOf(one)?.id ?? one.invoiceRef ?? one.depositRef, number: one.orderNumber, title: titleOf(one) },
+    type: one.type,
+    method: one.paymentMethod,
+    reference: one.reference,
+    currencyCode: one.currencyCode,
+  })
+  const saleOf = ({ taxRate, taxCategory }: WholeMoneyTransaction, amount: number, tax: number): Movement['sale'] =>
+    taxRate === null ? undefined : { taxRate, taxCategory: taxCategory!, net: amount - tax, tax }
+  const ofPayment = (one: WholeMoneyTransaction, date: string, sign: 1 | -1): Movement[] => {
+    const { label, amount, taxAmount, surplusAmount } = one
+    const moneyDate = one.settleDate ?? one.receiveDate ?? one.noteDate!
+    const same = { ...sameOf(one), date, moneyDate, label, refundRef: undefined }
+    const sale = saleOf(one, sign * amount, sign * taxAmount)
+    const came: Movement[] = [
+      { ...same, kind: sign === 1 ? 'payment' : 'paymentCanceled', amount: sign * amount, sale },
+      { ...same, kind: sign === 1 ? 'surplus' : 'surplusCanceled', amount: sign * surplusAmount, sale: undefined },
+    ]
+    return came.filter(movement => movement.amount !== 0)
+  }
+  const movements: Movement[] = [
+    ...noted.flatMap(id => ofPayment(payments.get(id)!, payments.get(id)!.noteDate!, 1)),
+    ...canceled.flatMap(id => ofPayment(payments.get(id)!, payments.get(id)!.cancelDate!, -1)),
+    ...refunds.map(({ id, moneyTransactionRef, amount, label, updateDate }) => {
+      const one = payments.get(moneyTransactionRef)!
+      const tax = taxInRefunds(one, allRefunds.get(one.id)!).get(id)!
+      return {
+        ...sameOf(one),
+        refundRef: id,
+        date: updateDate,
+        moneyDate: updateDate,
+        kind: 'refund' as const,
+        label: label ?? one.label,
+        amount: -amount,
+        sale: saleOf(one, -amount, -tax),
+      }
+    }),
+    ...notes.map(one => ({
+      ...ofInvoice(one.invoiceRef),
+      transactionRef: undefined,
+      refundRef: undefined,
+      thing: { id: one.invoiceRef, number: null, title: undefined },
+      date: one.createDate,
+      moneyDate: one.effectiveDate,
+      kind: 'refund' as const,
+      type: 'invoice' as const,
+      method: 'external',
+      label: null,
+      reference: one.title,
+      currencyCode: one.currencyCode,
+      amount: -one.outOfBandAmount,
+      sale: undefined,
+    })),
+  ]
+  return movements.toSorted(byDate)
+}
+
+/** What was sold, as it is called now. */
+const titleOf = (one: WholeMoneyTransaction): string | undefined =>
+  one.orderRef === null
+    ? (one.packageTitle ?? one.eventTitle ?? one.resourceTitle ?? undefined)
+    : `${one.productTitle}: ${one.optionTitle}`
