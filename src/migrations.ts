@@ -40,6 +40,7 @@ import { reminders } from './migrations/0044-reminders.ts'
 import { bookedTime } from './migrations/0045-booked-time.ts'
 import { entriesOfValues } from './migrations/0046-entries-of-values.ts'
 import { taxedPayments } from './migrations/0049-taxed-payments.ts'
+import { refundsToPayOut } from './migrations/0047-refunds-to-pay-out.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   reminders,
   bookedTime,
   entriesOfValues,
+  refundsToPayOut,
   taxedPayments,
 ]

@@ -48,6 +48,28 @@ onEachEngine('stored payments', world => {
     )
   })
 
+  test('a payment that does not say that a refund of it is to be paid out is found', async () => {
+    const optionRef = await optionOf({ title: 'Large', price: { money: { amount: 3.9 } } })
+    const { id } = (await create({ optionRef, payment: { type: 'external' } })).body.order
+    const { transactionRef } = (await world.main.api.get(`/shop/orders/v1/${id}`)).body.order.payment
+    await send('PUT', `/transactions/money/v1/${transactionRef}/status`, { transaction: { status: 'succeeded' } })
+    await send('POST', `/transactions/money/v1/${transactionRef}/refund`, { refund: { amount: 1 } })
+    const before = await problems()
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('moneyTransaction')
+          .set({ refundStatus: null })
+          .where('network', '=', world.main.network)
+          .where('id', '=', transactionRef),
+      ),
+    )
+    assert.deepEqual(
+      (await problems()).filter(problem => !before.includes(problem)),
+      [`a payment says that something is to be paid out exactly while a refund of it waits for that: ${transactionRef}`],
+    )
+  })
+
   test('tax on an item whose customer is not taxed is found', async () => {
     const membership = { billingDetails: { taxTreatment: 'exempt' } }
     const membershipRef = await newMember(membership)

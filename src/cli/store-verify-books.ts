@@ -64,5 +64,14 @@ const taxed: Rule = {
         or abs(1.0 * "taxAmount" * (1000000 + "taxRate") - 1.0 * "amount" * "taxRate") > 1000000 + "taxRate" end`,
 }
 
+const paidOut: Rule = {
+  name: 'a payment says that something is to be paid out exactly while a refund of it waits for that',
+  broken: network => sql`
+    select payment."id" as "object", 'it says ' || coalesce(payment."refundStatus", 'nothing') as "detail" from "moneyTransaction" payment
+      left join (select distinct "moneyTransactionRef" from "moneyRefund" where "network" = ${network} and "status" = 'pending') waiting
+        on waiting."moneyTransactionRef" = payment."id"
+    where payment."network" = ${network} and (payment."refundStatus" is null) <> (waiting."moneyTransactionRef" is null)`,
+}
+
 /** What must hold for the files of a bookkeeper. */
-export const bookRules: readonly Rule[] = [owed, noted, ordered, taxed]
+export const bookRules: readonly Rule[] = [owed, noted, ordered, taxed, paidOut]

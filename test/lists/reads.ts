@@ -75,7 +75,11 @@ const READS: Record<string, Record<string, Read>> = {
     status: (row, { invoices }) => [row.invoiceRef === undefined ? 'pending' : invoices.get(row.invoiceRef).status],
     issueDate: (row, { invoices }) => [invoices.get(row.invoiceRef)?.issueDate],
   },
-  listMoneyTransactions: { invoiceRef: row => [row.invoice?.id] },
+  listMoneyTransactions: {
+    invoiceRef: row => [row.invoice?.id],
+    paymentMethod: row => [row.paymentMethod.type],
+    refundStatus: row => row.refunds.map((one: Json) => one.status),
+  },
   listSubscriptions: {
     resourceRef: row => row.assignments.map((one: Json) => one.resource.id),
     planRef: row => row.items.map((one: Json) => one.plan?.id),

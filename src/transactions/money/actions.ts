@@ -181,11 +181,10 @@ async function insertRefunds(context: WriteContext, owed: readonly Owed[]): Prom
     'created',
     made.map(after => ({ after })),
   )
-  // Whoever holds the tag of a payment is to notice.
   await moneyTransactions.updateMany(
     context,
     owed.map(({ row }) => row),
-    () => ({}),
+    () => ({ refundStatus: 'pending' }),
   )
   const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
   await reverseRedemptions(context, whole.map(refOfThing))

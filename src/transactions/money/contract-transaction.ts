@@ -77,6 +77,9 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
   reason: Optional(T.String({ description: 'Why it was canceled.' })),
   reference: Optional(T.String(reference)),
   receiveDate: Optional(withOptions(Time, receiveDate)),
+  settleDate: Optional(
+    withOptions(Time, { description: 'When it succeeded: when the money came, where that was said and is over.' }),
+  ),
   refundable: T.Boolean({ description: 'Whether something can be given back now.' }),
   refunds: T.Array(MoneyRefund, { description: 'The oldest first.' }),
   refund: Optional(
@@ -115,6 +118,7 @@ export const exampleTransaction = {
     price: { netAmount: 6.55, taxAmount: 1.25 },
   },
   receiveDate: '2027-01-15T09:35:00.000Z',
+  settleDate: '2027-01-15T09:35:00.000Z',
   refundable: true,
   refunds: [],
   createDate: '2027-01-15T09:30:00.000Z',

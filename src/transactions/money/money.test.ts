@@ -185,6 +185,34 @@ onEachService('money transactions', world => {
     assert.equal((await sayOfRefund(await paid(), refund.id, 'succeeded')).status, 404)
   })
 
+  test('payments are found while a refund of them is to be paid out, and by their way and the day on which they succeeded', async () => {
+    const ids = async (query: string): Promise<string[]> => {
+      const reply = await world.main.api.get(`${PATH}?${query}`)
+      assert.equal(reply.status, 200, reply.text)
+      return reply.body.transactions.map((one: Json) => one.id)
+    }
+    const waiting = async () => (await ids(`refundStatus=pending&customerRef=${world.main.member}&limit=100`)).includes(id)
+    const id = await paid(10)
+    assert.equal(await waiting(), false)
+    const [one, other] = [(await giveBack(id, { amount: 2 })).body.refund, (await giveBack(id, { amount: 3 })).body.refund]
+    assert.equal(await waiting(), true)
+    await sayOfRefund(id, one.id, 'succeeded')
+    assert.equal(await waiting(), true)
+    await sayOfRefund(id, other.id, 'canceled')
+    assert.equal(await waiting(), false)
+    await giveBack(id, { amount: 1 })
+    assert.equal(await waiting(), true)
+
+    const earlier = await newPayment()
+    await say(earlier, 'succeeded', { receiveDate: '2021-05-04T10:00:00Z' })
+    assert.equal((await read(earlier)).body.transaction.settleDate, '2021-05-04T10:00:00.000Z')
+    const open = await newPayment()
+    const may = 'settleDate[gte]=2021-05-01T00:00:00Z&settleDate[lt]=2021-06-01T00:00:00Z'
+    assert.deepEqual(await ids(`${may}&paymentMethod=external,balance`), [earlier])
+    assert.deepEqual(await ids(`${may}&paymentMethod=balance`), [])
+    assert.equal((await ids('settleDate[gte]=2000-01-01T00:00:00Z&limit=100')).includes(open), false)
+  })
+
   test('what is canceled gives its money back once: an open payment is canceled, of one that has come a refund is due', async () => {
     for (const status of ['pending', 'processing']) {
       const id = await newPayment()

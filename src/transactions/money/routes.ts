@@ -11,7 +11,7 @@ import { addRefund, keepCode, setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
 import { moveBalance } from './balances/actions.ts'
 import * as contract from './contract.ts'
-import { canGiveBack, mayBecome, thingOf } from './rules.ts'
+import { canGiveBack, isToBePaidOut, mayBecome, thingOf } from './rules.ts'
 import { findMoneyTransaction, moneyRefunds, moneyTransactionList, moneyTransactions, refundsOf } from './store.ts'
 import type { MoneyRefundRow, MoneyTransactionRow } from './table.ts'
 import { moneyRefundView, moneyTransactionView } from './view.ts'
@@ -80,7 +80,8 @@ export const moneyTransactionRoutes = implement(contract, {
     const after = await moneyRefunds.update(call, before, { status })
     await record(call, 'moneyRefund', 'updated', { before, after })
     if (status === 'canceled') await (after.creditNoteRef === null ? keepCode(call, row) : keepOnBalance(call, row, after))
-    await moneyTransactions.touch(call, row)
+    const refunds = (await refundsOf(tx, network, [row.id])).get(row.id) ?? []
+    await moneyTransactions.update(call, row, { refundStatus: refunds.some(isToBePaidOut) ? 'pending' : null })
     return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
   },
 })

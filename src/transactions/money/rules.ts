@@ -19,6 +19,9 @@ export const isOpen = ({ status }: MoneyTransactionRow): boolean => NEXT[status]
 export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyRefundRow[]): number =>
   refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)
 
+/** Whether somebody is still to pay it out. */
+export const isToBePaidOut = ({ status }: MoneyRefundRow): boolean => status === 'pending'
+
 /** Whether refunds can be made at all: a payment of an invoice is given back by a credit note, and a deposit is returned. */
 export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
   status === 'succeeded' && type !== 'invoice' && type !== 'deposit'

@@ -31,9 +31,15 @@ const byIds = preparedMany((sql, p: { network: string }, ids) =>
 export const moneyTransactionList = listOf({
   table: moneyTransaction,
   rows: sql => wholeMoneyTransactions(sql),
-  filters: { invoiceRef: 'invoiceRef', membershipRef: 'membershipRef', companyRef: 'companyRef', locationRef: 'locationRef' },
-  narrow: { status: 'status', type: 'type' },
-  ranges: { createDate: 'createDate' },
+  filters: {
+    invoiceRef: 'invoiceRef',
+    membershipRef: 'membershipRef',
+    companyRef: 'companyRef',
+    refundStatus: 'refundStatus',
+    locationRef: 'locationRef',
+  },
+  narrow: { status: 'status', type: 'type', paymentMethod: 'paymentMethod' },
+  ranges: { createDate: 'createDate', settleDate: 'settleDate' },
   orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 

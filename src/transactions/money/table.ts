@@ -40,6 +40,8 @@ export const moneyTransaction = table('moneyTransaction', {
   surplusAmount: integer,
   /** Why it was canceled, as far as somebody said so. */
   reason: optional(text),
+  /** `pending` while a refund of it is to be paid out. */
+  refundStatus: optional(oneOf<'pending'>()),
   createDate: time,
   updateDate: time,
 })

@@ -35,6 +35,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     reason: row.reason ?? undefined,
     reference: row.reference ?? undefined,
     receiveDate: row.receiveDate ?? undefined,
+    settleDate: row.settleDate ?? undefined,
     refundable: canGiveBack(row) && left > 0,
     refunds: refunds.map(refund => moneyRefundView(refund, currencyCode)),
     refund: last && { amount: money(row.amount - left, currencyCode), createDate: last.createDate },
