@@ -43,6 +43,9 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   const { coupon, promocode, code } = await discountsOf(start)
   const signup = await signupOf(start, code)
   const { credited, deposit, run } = await moneyOf(start)
+  const settled = (await api.get(`/transactions/money/v1?type=order&status=succeeded&locationRef=${locationRef}`)).body
+    .transactions
+  const refundable = settled.find(({ refundable }: { refundable: boolean }) => refundable).order.id
   const { options } = (await api.get(`/shop/products/v1/${product}`)).body.product
   const list = (route: string, ...dialogs: string[]): Visit => ({ route, path: route, dialogs })
   const one = (route: string, id: string, ...dialogs: string[]): Visit => ({ route, path: route.replace('$id', id), dialogs })
@@ -62,6 +65,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     list('/shop/orders', 'sell'),
     also('/shop/orders', 'table'),
     one('/shop/orders/$id', orderRef, 'cancel'),
+    { ...one('/shop/orders/$id', refundable, 'giveBack'), view: 'paid' },
     list('/shop/products', 'new', 'categories'),
     also('/shop/products', 'table'),
     one('/shop/products/$id', product, 'edit', 'sell', `stock&option=${options[0].id}`, `movements&option=${options[0].id}`),
@@ -109,6 +113,8 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     one('/packages/$id', sold, 'edit', 'sell'),
     list('/packages/purchases', 'new'),
     one('/packages/purchases/$id', purchase, 'cancel'),
+    list('/transactions/money', 'books'),
+    { route: '/transactions/money', path: '/transactions/money?refundStatus=pending', view: 'owed' },
     list('/transactions', 'holder'),
     list('/transactions/day_passes', 'holder'),
     list('/transactions/credits/scheduled'),

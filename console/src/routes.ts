@@ -30,6 +30,7 @@ export const routes = [
   // One page, so that the list stays as it is while tickets are opened.
   page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
   page('/transactions', () => import('./transactions/pages/credits.tsx')),
+  page('/transactions/money', () => import('./transactions/money/pages/list.tsx')),
   page('/transactions/day_passes', () => import('./transactions/pages/day-passes.tsx')),
   page('/transactions/credits/scheduled', () => import('./transactions/pages/scheduled-credits.tsx')),
   page('/transactions/day_passes/scheduled', () => import('./transactions/pages/scheduled-day-passes.tsx')),

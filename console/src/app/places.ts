@@ -70,7 +70,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     {
       name: 'invoices',
       to: '/invoices',
-      also: ['/billing/credit_notes', '/billing/deposits', '/billing/runs'],
+      also: ['/transactions/money', '/billing/credit_notes', '/billing/deposits', '/billing/runs'],
       icon: FileText,
       key: 'i',
     },

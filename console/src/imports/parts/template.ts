@@ -1,4 +1,4 @@
-import { saveText } from '../../kit/list/save-text.ts'
+import { save } from '../../kit/list/save.ts'
 import { KEY, kindOf, type FieldOf, type KindName } from './fields.ts'
 
 /** What a table begins with: what is required, and what most tables have. */
@@ -17,5 +17,5 @@ export function saveTemplate(of: KindName, all: readonly FieldOf[]): void {
   const names = [
     ...new Set([...USUAL[of].filter(name => all.some(field => field.name === name)), ...needed.map(({ name }) => name)]),
   ]
-  saveText(`${names.join(';')}\r\n`, `${of}.csv`)
+  save(new Blob([`${names.join(';')}\r\n`], { type: 'text/csv' }), `${of}.csv`)
 }

@@ -13,6 +13,7 @@ import { When } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
 import classes from '../money/sheet.module.css'
+import { OwedMoney } from './OwedMoney.tsx'
 import { LinkTo } from '../page/LinkTo.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { Section } from '../page/Page.tsx'
@@ -55,6 +56,7 @@ export function MoneyBalance({ of }: { of: Holder }) {
         </Group>
       }
     >
+      <OwedMoney to={of.id} at={of.locationRef} />
       <Amounts of={of} />
       <Entries of={of} />
       <Group gap="md" mt="sm">

@@ -3,6 +3,7 @@ import type { AnyOperation } from '../data/operation.ts'
 import { calling } from '../data/session.ts'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
+import { save } from './save.ts'
 
 interface Exportable {
   csvPages?: (args: object) => AsyncGenerator<string, void, void>
@@ -31,12 +32,4 @@ export function useExport(operation: AnyOperation, name: string, isWhole = false
       .finally(() => setRunning(false))
   }
   return { run, isRunning }
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '../data/operation.ts'
 import type { stoa } from '../data/stoa.ts'
+import { localAt } from '../form/local-time.ts'
+import { useLocation } from '../format/session.tsx'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { Tally } from './Tally.tsx'
@@ -10,7 +12,10 @@ type Invoices = ReplyOf<typeof stoa.analytics.getToday>['today']['invoices']
 export function Receivables({ of }: { of: Invoices }) {
   const { today: w, billing } = useWords()
   const { money } = useFormats()
+  const { timezoneId } = useLocation()
   if (of === undefined || of.sums.length === 0) return null
+  const month = `${localAt(new Date().toISOString(), timezoneId).slice(0, 7)}-01`
+  const paidThisMonth = { type: 'invoice', status: 'succeeded', 'settleDate[gte]': month }
   return of.sums.map(({ currencyCode, open, overdue, paid }) => (
     <Tally
       key={currencyCode}
@@ -24,7 +29,7 @@ export function Receivables({ of }: { of: Invoices }) {
           to: '/invoices',
           search: { overdue: 'true', order: 'dueDate:asc' },
         },
-        { title: w.paidThisMonth, value: money(paid, currencyCode), to: '/invoices', search: { status: 'paid' } },
+        { title: w.paidThisMonth, value: money(paid, currencyCode), to: '/transactions/money', search: paidThisMonth },
       ]}
     />
   ))

@@ -6,6 +6,7 @@ import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { confirm } from '../page/confirm.tsx'
 import { Facts, Section } from '../page/Page.tsx'
+import { GiveBack } from './GiveBack.tsx'
 import { Payer } from './Payer.tsx'
 import type { PaidThing, Payment } from './payment.ts'
 import { PaymentState } from './PaymentState.tsx'
@@ -41,7 +42,7 @@ export function PaymentSection({ of, ...rest }: Props) {
 type Known = Omit<Props, 'of'> & { of: PaidThing; payment: Payment }
 
 function Paid(props: Known) {
-  const { of, payment, stale } = props
+  const { of, payment } = props
   const { shop: w } = useWords()
   const amountOf = useAmounts(of.locationRef)
   const { percent } = useFormats(of.locationRef)
@@ -74,7 +75,7 @@ function Paid(props: Known) {
         </Text>
       )}
       {type === 'external' && payment.transactionRef !== undefined && <Outside {...props} id={payment.transactionRef} />}
-      {type !== 'external' && payment.refunds.length > 0 && <Refunds of={of} payment={payment} stale={stale} />}
+      {type !== 'external' && payment.refunds.length > 0 && <Refunds of={of} payment={payment} />}
     </Stack>
   )
 }
@@ -116,7 +117,8 @@ function Outside({ of, payment, failing, stale, id }: Known & { id: string }) {
           </Group>
         </Alert>
       )}
-      {transaction.refunds.length > 0 && <Refunds of={of} payment={payment} transaction={transaction} stale={stale} />}
+      {transaction.refunds.length > 0 && <Refunds of={of} payment={payment} transaction={transaction} />}
+      {transaction.refundable && <GiveBack of={transaction} stale={stale} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ const TONES: Record<Payment['status'], Tone> = {
 }
 
 /** Whether something is paid. What goes on the next invoice need not be paid before, nor what a later period of a subscription is to pay. */
-export function PaymentState({ of: { status, type } }: { of: Payment }) {
+export function PaymentState({ of: { status, type } }: { of: Pick<Payment, 'status' | 'type'> }) {
   const { shop: w, statuses } = useWords()
   if (status === 'pending' && (type === 'credits' || type === 'dayPasses'))
     return <StatusBadge tone="busy">{statuses.scheduled}</StatusBadge>

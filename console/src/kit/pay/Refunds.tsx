@@ -1,10 +1,10 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../data/operation.ts'
-import { stoa } from '../data/stoa.ts'
-import { useWrite } from '../data/use-write.ts'
+import type { stoa } from '../data/stoa.ts'
 import { StatusBadge, When } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import type { PaidThing, Payment } from './payment.ts'
+import { PayOut } from './PayOut.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 type Transaction = ReplyOf<typeof stoa.moneyTransactions.getMoneyTransaction>['transaction']
@@ -13,14 +13,12 @@ interface Props {
   of: PaidThing
   payment: Payment
   transaction?: Transaction
-  stale: readonly string[]
 }
 
 /** What was given back of a payment. Money waits until somebody notes that it was paid out. */
-export function Refunds({ of, payment, transaction, stale }: Props) {
+export function Refunds({ of, payment, transaction }: Props) {
   const { shop: w } = useWords()
   const amountOf = useAmounts(of.locationRef)
-  const note = useWrite(stoa.moneyTransactions.setMoneyRefundStatus, { said: () => w.paidOutNow, stale })
   const refunds: readonly {
     id: string
     amount: number
@@ -43,16 +41,7 @@ export function Refunds({ of, payment, transaction, stale }: Props) {
             </Text>
           </Group>
           {transaction && status === 'pending' ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={note.isPending}
-              onClick={() =>
-                note.run({ params: { id: transaction.id, refundId: id }, body: { refund: { status: 'succeeded' } } })
-              }
-            >
-              {w.paidOut}
-            </Button>
+            <PayOut paymentRef={transaction.id} refundRef={id} what={amountOf(payment, amount)} />
           ) : (
             transaction && <StatusBadge tone={status === 'succeeded' ? 'good' : 'quiet'}>{w.refundStatuses[status]}</StatusBadge>
           )}

@@ -61,8 +61,6 @@ export const creditNotes: typeof Words = {
   toBalance: 'Auf das Guthaben',
   outOfBand: 'Außerhalb zurückgegeben',
   refunds: 'Erstattungen',
-  paidOut: 'Ausgezahlt',
-  paidOutNow: 'Auszahlung vermerkt',
   refundStatuses: { pending: 'Auszuzahlen', succeeded: 'Ausgezahlt', canceled: 'Abgebrochen' },
   void: 'Stornieren',
   voidTitle: title => `${title} stornieren?`,

@@ -60,8 +60,6 @@ export const creditNotes = {
   toBalance: 'On the balance',
   outOfBand: 'Given back outside',
   refunds: 'Refunds',
-  paidOut: 'Paid out',
-  paidOutNow: 'Noted as paid out',
   refundStatuses: { pending: 'To be paid out', succeeded: 'Paid out', canceled: 'Canceled' },
   void: 'Void',
   voidTitle: (title: string) => `Void ${title}?`,

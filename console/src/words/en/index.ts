@@ -19,6 +19,7 @@ import { kit } from './kit.ts'
 import { ledgers } from './ledgers.ts'
 import { locations } from './locations.ts'
 import { packages } from './packages.ts'
+import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
@@ -63,6 +64,7 @@ export const words = {
   ledgers,
   locations,
   packages,
+  payments,
   people,
   plans,
   products,

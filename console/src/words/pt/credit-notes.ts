@@ -61,8 +61,6 @@ export const creditNotes: typeof Words = {
   toBalance: 'Para o saldo',
   outOfBand: 'Devolvido por fora',
   refunds: 'Reembolsos',
-  paidOut: 'Pago',
-  paidOutNow: 'Registado como pago',
   refundStatuses: { pending: 'Por pagar', succeeded: 'Pago', canceled: 'Cancelado' },
   void: 'Anular',
   voidTitle: title => `Anular ${title}?`,

@@ -1,7 +1,6 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useWrite } from '../../../kit/data/use-write.ts'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { StatusBadge, When } from '../../../kit/format/values.tsx'
@@ -10,6 +9,7 @@ import { HolderName } from '../../../kit/holder/Party.tsx'
 import classes from '../../../kit/money/sheet.module.css'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
+import { PayOut } from '../../../kit/pay/PayOut.tsx'
 import type { CreditNote } from './NoteSheet.tsx'
 
 /** Where the money went, and what the note belongs to. */
@@ -36,10 +36,6 @@ function WayBack({ of }: { of: CreditNote }) {
   const { creditNotes: w } = useWords()
   const { money: write } = useFormats(of.locationRef)
   const money = (amount: number) => write(amount, of.currencyCode)
-  const note = useWrite(stoa.moneyTransactions.setMoneyRefundStatus, {
-    said: () => w.paidOutNow,
-    stale: ['moneyTransactions', 'creditNotes', 'invoices', 'moneyBalances', 'analytics'],
-  })
   return (
     <Section title={w.givesBack}>
       <Facts
@@ -57,16 +53,7 @@ function WayBack({ of }: { of: CreditNote }) {
             </Text>
           </div>
           {status === 'pending' ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={note.isPending}
-              onClick={() =>
-                note.run({ params: { id: transactionRef, refundId: id }, body: { refund: { status: 'succeeded' } } })
-              }
-            >
-              {w.paidOut}
-            </Button>
+            <PayOut paymentRef={transactionRef} refundRef={id} what={money(amount)} />
           ) : (
             <StatusBadge tone={status === 'succeeded' ? 'good' : 'quiet'}>{w.refundStatuses[status]}</StatusBadge>
           )}
