@@ -219,6 +219,24 @@ inBrowser('the pages of bookings', world => {
     await page.waitForURL(`**/resources/bookings/${made.id}`)
   })
 
+  test('a time that is taken cannot be booked, and what is free nearby is taken in its place', async () => {
+    const { locationRef, memberRef } = world.demo.json
+    const wanted = `resource=${room}&start=${at('13:00')}&end=${at('14:00')}&person=${memberRef}`
+    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('13:00 – 14:00 · Taken').waitFor()
+    const book = dialog.getByRole('button', { name: 'Book', exact: true })
+    assert.ok(await book.isDisabled())
+    await dialog
+      .getByRole('group', { name: 'Free nearby' })
+      .getByRole('button', { name: /12:00 – 13:00/ })
+      .click()
+    await dialog.getByText('13:00 – 14:00 · Taken').waitFor({ state: 'detached' })
+    await dialog.getByRole('radio', { name: 'Credits' }).waitFor()
+    assert.ok(await book.isEnabled())
+    assert.match(await dialog.getByLabel('Begins').inputValue(), /T12:00$/)
+  })
+
   test('a series lists its bookings, and what is scheduled leads to its booking, and that to its subscription', async () => {
     const booking = {
       resourceRef: room,

@@ -7,6 +7,15 @@ export const MOST_DAYS = 62
 
 const types = T.Array(OneOf(RESOURCE_TYPES), { maxItems: RESOURCE_TYPES.length, description: 'Of these types.' })
 
+/** A stretch of time in which a resource is free. */
+export const FreeTime = NamedObj('FreeTime', {
+  startDate: Time,
+  endDate: withOptions(Time, { description: 'When it ends; this instant is not in it.' }),
+  seats: T.Integer({
+    description: 'How many seats are free throughout; of what is booked as a whole, its capacity, or 1 where none is said.',
+  }),
+})
+
 export const getAvailability = endpoint({
   method: 'GET',
   path: '/resources/v1/availability',
@@ -35,23 +44,7 @@ export const getAvailability = endpoint({
     minutes: Optional(T.Integer({ minimum: 1, maximum: 89_280, description: 'Times of so many minutes at least.' })),
   }),
   status: 200,
-  reply: Obj({
-    availability: T.Array(
-      NamedObj('Availability', {
-        resourceRef: Uuid,
-        slots: T.Array(
-          NamedObj('FreeTime', {
-            startDate: Time,
-            endDate: withOptions(Time, { description: 'When it ends; this instant is not in it.' }),
-            seats: T.Integer({
-              description:
-                'How many seats are free throughout; of what is booked as a whole, its capacity, or 1 where none is said.',
-            }),
-          }),
-        ),
-      }),
-    ),
-  }),
+  reply: Obj({ availability: T.Array(NamedObj('Availability', { resourceRef: Uuid, slots: T.Array(FreeTime) })) }),
   errors: ['unknown_reference'],
   example: {
     reply: {

@@ -4,6 +4,7 @@ import { companies } from '../../community/companies/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
+import type { Collision } from '../../kernel/errors/api-error.ts'
 import type { Context } from '../../kernel/storage/context.ts'
 import { payerOf } from '../../payments/actions.ts'
 import { plannedKey } from '../../transactions/scheduled/actions.ts'
@@ -18,10 +19,11 @@ import { guestsOf } from './actions.ts'
 import { checkedTimes, ownerOf } from './actions-book.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
 import { keepsPayment } from './actions-reprice.ts'
-import { findBookable } from './actions-times.ts'
+import { findBookable, nearestTo } from './actions-times.ts'
 import type { previewBooking } from './contract.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { saleOf } from './rules.ts'
+import { guestOf } from './rules-times.ts'
 import { bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
 
@@ -35,8 +37,15 @@ interface Previewed {
   scheduled: number
 }
 
+interface Preview {
+  prices: Previewed[]
+  blocked: Blocked[]
+  /** Free times near the first one that is taken, if any is. */
+  nearest: Collision['nearest'] | undefined
+}
+
 /** What a request for bookings would cost by each way to pay, and which of its times cannot be booked. Throws 400 as it would. */
-export async function previewBookings(context: Reader, sent: Sent): Promise<{ prices: Previewed[]; blocked: Blocked[] }> {
+export async function previewBookings(context: Reader, sent: Sent): Promise<Preview> {
   const { db, network } = context
   const { booking: fields, override, bookingRef } = sent
   const faults = new Faults()
@@ -54,7 +63,10 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<{ pr
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields
   const asked = times.map(time => ({ ...time, seats, entire, place }))
-  const { free, blocked } = await planTimes(db, context, { times: asked, owner, override }, new Set(moving && [moving.id]))
+  const except = new Set(moving && [moving.id])
+  const { free, blocked } = await planTimes(db, context, { times: asked, owner, override }, except)
+  const taken = blocked.find(({ code }) => code === 'slot_taken')
+  const nearest = taken && (await nearestTo(db, context, taken, guestOf(owner, place.resource), except))
   const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
   const buyer = await buyerOf(context, owner)
   const from = moving && moving.membershipRef === owner.id ? await findBookable(db, network, moving.resourceRef) : undefined
@@ -79,7 +91,7 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<{ pr
     if (deals.length === sales.length)
       prices.push({ type: type as Previewed['type'], deals, scheduled: await scheduledIn(context, deals, moving) })
   }
-  return { prices, blocked }
+  return { prices, blocked, nearest }
 }
 
 /** How much of some deals would be scheduled, in hundredths: each with those before it planned, and without what is scheduled for what moves. */

@@ -78,28 +78,39 @@ export interface Placed extends Stretch {
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 7
 
+type Reader = { network: string; now: string }
+
 /** 409 of times that are taken, with the free ones of the resource that are nearest to the first of them. */
 export async function slotTaken(
   db: Db,
-  { network, now }: { network: string; now: string },
+  context: Reader,
   times: readonly Placed[],
   guest: Guest,
   except?: ReadonlySet<string>,
 ): Promise<ApiError> {
   const [first] = times as readonly [Placed, ...Placed[]]
-  const { place } = first
-  const { dayOf, startOf } = place.clock
-  const start = Math.max(epochOf(now), startOf(dayOf(first.start) - DAYS_BEFORE))
-  const range = { start, end: Math.max(start, startOf(dayOf(first.end) + DAYS_AFTER + 1)) }
-  const open = openStretches(hoursFor(place, guest), range, place.clock)
-  const taken = await takenAbout(db, network, place, range, { except })
   const collision: Collision = {
     taken: times.map(({ start, end }) => ({ startDate: instantOf(start), endDate: instantOf(end) })),
-    nearest: nearestFree(place.resource, open, taken, first, place.clock),
+    nearest: await nearestTo(db, context, first, guest, except),
   }
-  const detail =
-    times.length === 1
-      ? `${place.resource.title} is taken at this time.`
-      : `${place.resource.title} is taken at ${times.length} of these times.`
+  const { title } = first.place.resource
+  const detail = times.length === 1 ? `${title} is taken at this time.` : `${title} is taken at ${times.length} of these times.`
   return new ApiError('slot_taken', detail, { collision })
+}
+
+/** The free times that are nearest to one that is taken. */
+export async function nearestTo(
+  db: Db,
+  { network, now }: Reader,
+  wanted: Placed,
+  guest: Guest,
+  except?: ReadonlySet<string>,
+): Promise<Collision['nearest']> {
+  const { place } = wanted
+  const { dayOf, startOf } = place.clock
+  const start = Math.max(epochOf(now), startOf(dayOf(wanted.start) - DAYS_BEFORE))
+  const range = { start, end: Math.max(start, startOf(dayOf(wanted.end) + DAYS_AFTER + 1)) }
+  const open = openStretches(hoursFor(place, guest), range, place.clock)
+  const taken = await takenAbout(db, network, place, range, { except })
+  return nearestFree(place.resource, open, taken, wanted, place.clock)
 }

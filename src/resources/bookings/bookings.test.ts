@@ -213,7 +213,7 @@ onEachService('bookings', world => {
       return reply.body.preview
     }
     const once = await preview(at('10:00'), at('11:30'))
-    assert.deepEqual(once.conflicts, [])
+    assert.deepEqual([once.conflicts, once.nearest], [[], undefined])
     const tax = { inclusive: true, rate: 19 }
     assert.deepEqual(once.prices, [
       { type: 'credits', amount: 3, discounts: [], tax },
@@ -222,6 +222,10 @@ onEachService('bookings', world => {
     const again = await preview(at('09:30', '2090-03-05'), at('10:30', '2090-03-05'), { repeat: { period: 'day', count: 3 } })
     assert.deepEqual(again.conflicts, [{ startDate: at('09:30'), endDate: at('10:30'), code: 'slot_taken' }])
     assert.deepEqual(again.prices[0].amount, 4)
+    // What is free nearby is what a refused booking names.
+    const refused = await book(room, at('09:30'), at('10:30'), {}, { override: true })
+    assert.deepEqual([refused.status, again.nearest], [409, refused.body.nearest])
+    assert.ok(again.nearest.length > 1)
     await booked(room, at('10:00'), at('11:30'), {}, { override: true })
   })
 

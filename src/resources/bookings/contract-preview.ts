@@ -1,5 +1,6 @@
 import { NamedObj, OneOf, Optional, T } from '../../kernel/contract/schema.ts'
 import { Payment } from '../../payments/contract.ts'
+import { FreeTime } from '../availability/contract.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { BlockedTime } from './contract-repeat.ts'
 
@@ -23,4 +24,9 @@ export const BookingPreview = NamedObj('BookingPreview', {
     { description: 'None where it is free.' },
   ),
   conflicts: T.Array(BlockedTime),
+  nearest: Optional(
+    T.Array(FreeTime, {
+      description: 'Where a time is taken: free ones near the first of these, as a refused booking names them.',
+    }),
+  ),
 })

@@ -51,11 +51,12 @@ export const bookingRoutes = implement(contract, {
   },
 
   async previewBooking(call) {
-    const { prices, blocked } = await previewBookings(call, call.body)
+    const { prices, blocked, nearest } = await previewBookings(call, call.body)
     return {
       preview: {
         prices: prices.map(({ type, deals, scheduled }) => priceView(type, deals, scheduled)),
         conflicts: blocked.map(blockedView),
+        ...(nearest && { nearest: [...nearest] }),
       },
     }
   },

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { createContext, use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
+import { useAuditNames } from '../history/names.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { ContractFormState } from './use-contract-form.tsx'
@@ -27,14 +28,17 @@ interface Props {
   cancel?: string
   /** Whether something is lost by it. */
   danger?: boolean
+  /** Whether what is asked for is known to be refused. */
+  isBlocked?: boolean
   onCancel?: () => void
   children: ReactNode
 }
 
 /** The fields of a form, its button, and what went wrong. Faults that belong to no field that is shown stand above the button. */
-export function ContractForm({ form, submit, cancel, danger = false, onCancel, children }: Props) {
+export function ContractForm({ form, submit, cancel, danger = false, isBlocked = false, onCancel, children }: Props) {
   const words = useWords()
   const { kit: w } = words
+  const names = useAuditNames()
   const fields = useRef(new Map<string, string>())
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -78,9 +82,11 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
           )}
           {children}
           {form.conflict && <ConflictNotice form={form} labels={fields.current} />}
-          {form.error !== undefined && Object.keys(form.faults).length === elsewhere.length && (
+          {form.error !== undefined && (elsewhere.length > 0 || Object.keys(form.faults).length === 0) && (
             <Alert role="alert" color="red" title={w.failedTitle}>
-              {elsewhere.length === 0 ? tell(form.error, words) : elsewhere.map(([path, fault]) => <div key={path}>{fault}</div>)}
+              {elsewhere.length === 0
+                ? tell(form.error, words)
+                : elsewhere.map(([path, fault]) => <div key={path}>{`${names.field(within(path))}: ${fault}`}</div>)}
               <RequestId of={form.error} />
             </Alert>
           )}
@@ -90,7 +96,7 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
                 {cancel ?? w.cancel}
               </Button>
             )}
-            <Button type="submit" {...(danger && { color: 'red.9' })} loading={form.isSending}>
+            <Button type="submit" {...(danger && { color: 'red.9' })} disabled={isBlocked} loading={form.isSending}>
               {submit}
             </Button>
           </Group>
@@ -99,6 +105,9 @@ export function ContractForm({ form, submit, cancel, danger = false, onCancel, c
     </Context>
   )
 }
+
+/** The path of a field in what the body holds: `booking.payment.type` is `payment.type`. */
+const within = (path: string): string => path.slice(path.indexOf('.') + 1)
 
 /** A form in a dialog begins in its first field, also when it was not there yet as the dialog opened. */
 function focusFirst(form: HTMLFormElement | null): void {

@@ -9,7 +9,7 @@ export function useAuditNames() {
     field: (path: string): string =>
       path
         .split('.')
-        .map(name => (w.fields as Record<string, string>)[name] ?? spaced(name))
+        .map(name => (w.fields as Record<string, string>)[name] ?? (/^\d+$/.test(name) ? String(Number(name) + 1) : spaced(name)))
         .join(' · '),
   }
 }

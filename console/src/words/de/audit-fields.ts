@@ -35,6 +35,7 @@ export const auditFields: typeof Words = {
   reference: 'Zeichen',
   periodStartDate: 'Zeitraum ab',
   periodEndDate: 'Zeitraum bis',
+  payment: 'Zahlung',
   paymentAmount: 'Betrag',
   paymentGrossAmount: 'Betrag mit Steuer',
 }

@@ -34,6 +34,7 @@ export const auditFields = {
   reference: 'Reference',
   periodStartDate: 'Period from',
   periodEndDate: 'Period until',
+  payment: 'Payment',
   paymentAmount: 'Amount',
   paymentGrossAmount: 'Amount with tax',
 }

@@ -35,6 +35,7 @@ export const auditFields: typeof Words = {
   reference: 'Referência',
   periodStartDate: 'Período desde',
   periodEndDate: 'Período até',
+  payment: 'Pagamento',
   paymentAmount: 'Valor',
   paymentGrossAmount: 'Valor com imposto',
 }

@@ -19,6 +19,7 @@ import { More, Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
+import { usePreview } from './use-preview.ts'
 
 /** Books something while the address says `dialog=new`, with a `resource`, `start` and `end` where they were drawn, and a `person` if known. */
 export function NewBookingDialog() {
@@ -57,10 +58,13 @@ function NewBooking({ onClose }: { onClose: () => void }) {
   })
   const ref = String(form.valueAt('booking.resourceRef') ?? '')
   const chosen = useOperation(stoa.resources.getResource, { params: { id: ref } }, { enabled: ref !== '' }).data?.resource
-  const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
+  const previewed = usePreview(form)
+  // It may have been taken since the preview.
+  const refused = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
+  const nearest = previewed.preview?.nearest ?? refused
   const locationRef = chosen?.locationRef ?? location.id
   return (
-    <ContractForm form={form} submit={w.submit} onCancel={onClose}>
+    <ContractForm form={form} submit={w.submit} isBlocked={previewed.isBlocked} onCancel={onClose}>
       <Two>
         <Field at="booking.membershipRefOwner" label={w.person} pick={people()} autoFocus />
         <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(location.id)} />
@@ -72,12 +76,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
       <AttendeesField />
       <RepeatFields />
-      <PriceChoice locationRef={locationRef} />
-      <More>
-        <Field at="booking.payment.promocode" label={w.promocode} />
-        <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
-        <Field at="override" label={w.override} hint={w.overrideHint} />
-      </More>
+      <PriceChoice {...previewed} locationRef={locationRef} />
       {nearest && (
         <Nearest
           locationRef={locationRef}
@@ -89,6 +88,11 @@ function NewBooking({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
+      <More>
+        <Field at="booking.payment.promocode" label={w.promocode} />
+        <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
+        <Field at="override" label={w.override} hint={w.overrideHint} />
+      </More>
     </ContractForm>
   )
 }

@@ -1,38 +1,26 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { StoaError } from '../../../../../client/index.ts'
-import { stoa } from '../../../kit/data/stoa.ts'
-import type { ArgsOf, ReplyOf } from '../../../kit/data/operation.ts'
-import { useOperation } from '../../../kit/data/use-operation.ts'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import classes from '../../../kit/pay/pay.module.css'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
 import { useSpan } from '../../../kit/resources/booking.ts'
-
-type Preview = ReplyOf<typeof stoa.bookings.previewBooking>['preview']
-type Sent = ArgsOf<typeof stoa.bookings.previewBooking>['body']
+import type { Preview, Previewed } from './use-preview.ts'
 
 const AT = 'booking.payment.type'
 
+interface Props extends Previewed {
+  locationRef: string
+}
+
 /** What it costs by each way of paying that is open, as the service reckons it, and which of the times cannot be booked. */
-export function PriceChoice({ locationRef }: { locationRef: string }) {
+export function PriceChoice({ preview, isRefused, locationRef }: Props) {
   const { bookings: w } = useWords()
-  const { form } = useForm()
-  const body = asked(form.bodyNow() as Sent | undefined)
-  const [settled] = useDebouncedValue(body && JSON.stringify(body), 250)
-  const { data, error } = useOperation(
-    stoa.bookings.previewBooking,
-    { body: JSON.parse(settled ?? '{}') as Sent },
-    { enabled: settled !== undefined, keepsPrevious: true, staleTime: 5_000 },
-  )
-  const preview = body && !error ? data?.preview : undefined
   if (!preview)
     return (
       <Text size="sm" c="dimmed">
-        {body && error instanceof StoaError && error.status === 400 ? w.priceRefused : w.priceWaits}
+        {isRefused ? w.priceRefused : w.priceWaits}
       </Text>
     )
   return (
@@ -104,15 +92,4 @@ function Conflicts({ times, locationRef }: { times: Preview['conflicts']; locati
       </Stack>
     </Alert>
   )
-}
-
-/** What is asked for: nothing before it is known what is booked and when; whoever names nobody books for themselves. How it is paid makes no other price. */
-function asked(sent: Sent | undefined): Sent | undefined {
-  if (!sent?.booking) return undefined
-  const { payment, ...booking } = sent.booking
-  const { resourceRef, startDate, endDate } = booking
-  if (!resourceRef || !startDate || !endDate || startDate >= endDate) return undefined
-  if (sent.repeat && !sent.repeat.count && !sent.repeat.untilDate) return undefined
-  const promocode = payment?.promocode
-  return { ...sent, booking: { ...booking, ...(promocode && payment.type && { payment: { type: payment.type, promocode } }) } }
 }

@@ -1,0 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { StoaError } from '../../../../../client/index.ts'
+import { stoa } from '../../../kit/data/stoa.ts'
+import type { ArgsOf, ReplyOf } from '../../../kit/data/operation.ts'
+import { useOperation } from '../../../kit/data/use-operation.ts'
+import type { ContractFormState } from '../../../kit/form/use-contract-form.tsx'
+
+export type Preview = ReplyOf<typeof stoa.bookings.previewBooking>['preview']
+type Sent = ArgsOf<typeof stoa.bookings.previewBooking>['body']
+
+export interface Previewed {
+  /** Undefined until something is asked for, and where it is refused. */
+  preview: Preview | undefined
+  /** Whether hours or rules of the resource refuse it. */
+  isRefused: boolean
+  /** Whether nothing can be booked as it is asked for: what is taken is refused, and is not to be left out. */
+  isBlocked: boolean
+}
+
+/** What the service says that a booking would cost by each way of paying, and which of its times cannot be booked. */
+export function usePreview(form: ContractFormState): Previewed {
+  const body = asked(form.bodyNow() as Sent | undefined)
+  const [settled] = useDebouncedValue(body && JSON.stringify(body), 250)
+  const { data, error } = useOperation(
+    stoa.bookings.previewBooking,
+    { body: JSON.parse(settled ?? '{}') as Sent },
+    { enabled: settled !== undefined, keepsPrevious: true, staleTime: 5_000 },
+  )
+  const preview = body && !error ? data?.preview : undefined
+  const blocked = preview?.conflicts.length ?? 0
+  const leavesOut = body?.repeat?.onConflict === 'skip' && blocked !== body.repeat.count
+  return {
+    preview,
+    isRefused: body !== undefined && error instanceof StoaError && error.status === 400,
+    isBlocked: blocked > 0 && !leavesOut,
+  }
+}
+
+/** What is asked for: nothing before it is known what is booked and when; whoever names nobody books for themselves. How it is paid makes no other price. */
+function asked(sent: Sent | undefined): Sent | undefined {
+  if (!sent?.booking) return undefined
+  const { payment, ...booking } = sent.booking
+  const { resourceRef, startDate, endDate } = booking
+  if (!resourceRef || !startDate || !endDate || startDate >= endDate) return undefined
+  if (sent.repeat && !sent.repeat.count && !sent.repeat.untilDate) return undefined
+  const promocode = payment?.promocode
+  return { ...sent, booking: { ...booking, ...(promocode && payment.type && { payment: { type: payment.type, promocode } }) } }
+}
