@@ -71,6 +71,12 @@ inBrowser('the pages of an event with seats', world => {
     await region('Tickets').getByText(nameOf(third)).waitFor()
     await region('Waiting list').getByText('Nobody waits.').waitFor()
     assert.equal(await ticketOf(first), undefined)
+    const { tickets } = await read(`/events/tickets/v1?eventRef=${event.id}&status=canceled`)
+    await page.goto(`${world.console}/events/tickets/${tickets[0].id}`)
+    await region('Code').getByText('A cancelled ticket lets nobody in.').waitFor()
+    assert.equal(await region('Code').getByRole('button').count(), 0)
+    await page.goto(`${world.console}/events/tickets/${(await ticketOf(third)).id}`)
+    await region('Code').getByText('Whoever shows it is let in.', { exact: true }).waitFor()
     assert.equal((await ticketOf(third)).payment.status, 'pending')
   })
 

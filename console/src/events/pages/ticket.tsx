@@ -34,7 +34,7 @@ export function PageOfRoute() {
       back={ticket ? { to: `${LIST}/${ticket.eventRef}`, label: ticket.event.title } : { to: LIST, label: events.title }}
       actions={ticket && <Deeds ticket={ticket} event={event} />}
     >
-      <Detail side={ticket ? <TicketCode ticket={ticket} /> : <Skeleton h={280} />}>
+      <Detail side={ticket ? <TicketCode ticket={ticket} event={event} /> : <Skeleton h={280} />}>
         <Section title={w.ticket}>{ticket ? <TicketFacts ticket={ticket} /> : <Skeleton h={120} />}</Section>
         {ticket?.payment === undefined && ticket ? (
           <Section title={w.payment}>

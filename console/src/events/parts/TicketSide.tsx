@@ -4,7 +4,7 @@ import { fullName, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
-import { LIST, useSpan } from './event.ts'
+import { LIST, useSpan, type Event } from './event.ts'
 import classes from './event.module.css'
 import { spacedCode, type Ticket } from './tickets.ts'
 
@@ -34,21 +34,20 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
 
 const link = (to: string, label: string) => <LinkTo to={to}>{label}</LinkTo>
 
-/** The code that lets somebody in, to be shown, scanned or read aloud. */
-export function TicketCode({ ticket }: { ticket: Ticket }) {
+/** The code that lets somebody in, to be shown, scanned or read aloud. That of a canceled ticket lets nobody in. */
+export function TicketCode({ ticket, event }: { ticket: Ticket; event: Event | undefined }) {
   const { seats: w, kit } = useWords()
-  const { id, code, user, status } = ticket
+  const { id, code, user, status, checkInDate } = ticket
+  const told = checkInDate === undefined ? [w.codeText, event?.confirmationEmail.enabled && w.codeMailed] : [w.codeUsed]
   return (
     <Section title={w.code}>
-      {code === undefined ? (
+      {code === undefined || status === 'canceled' ? (
         <Text size="sm" c="dimmed">
-          {w.noCode}
+          {status === 'canceled' ? w.codeCanceled : w.noCode}
         </Text>
       ) : (
         <Stack gap={6}>
-          {status === 'active' && (
-            <img src={`/events/tickets/v1/${id}/qr.svg`} alt={w.qrOf(fullName(user))} className={classes.qr} />
-          )}
+          <img src={`/events/tickets/v1/${id}/qr.svg`} alt={w.qrOf(fullName(user))} className={classes.qr} />
           <CopyButton value={code}>
             {({ copied, copy }) => (
               <UnstyledButton onClick={copy} className={classes.code!}>
@@ -60,7 +59,7 @@ export function TicketCode({ ticket }: { ticket: Ticket }) {
             )}
           </CopyButton>
           <Text size="sm" c="dimmed" ta="center">
-            {w.codeText}
+            {told.filter(Boolean).join(' ')}
           </Text>
         </Stack>
       )}
