@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 import { inBrowser } from '../chromium.ts'
 import { all, apiOf } from '../demo.ts'
 
@@ -49,6 +50,32 @@ inBrowser('the page Today', world => {
     assert.equal(String(listed.length), count)
     await page.goBack()
     await tile('Requests to approve').waitFor()
+  })
+
+  test('what is at several locations is told with its place and by its clock, and what lasts for days by its end', async () => {
+    const api = apiOf(world.demo.json)
+    const { locationRef: here, memberRef } = world.demo.json
+    const { locations } = (await api.get('/locations/v1')).body
+    const { id: locationRef, title, timezoneId } = locations.find(({ id }: { id: string }) => id !== here)
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const event = { locationRef, title: 'Long watch', startDate: at(-40), endDate: at(3) }
+    const made = (await api.post('/events/v1', { event })).body.event
+    assert.equal((await api.post('/events/tickets/v1', { ticket: { eventRef: made.id, membershipRef: memberRef } })).status, 201)
+    const resource = { locationRef, type: 'meetingRoom', title: 'Far room', credits: { tiers: [{ from: 0, unitAmount: 1 }] } }
+    const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
+    const day = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+    const [startDate, endDate] = ['00:00', '23:45'].map(time => instantAt(`${day}T${time}`, timezoneId))
+    const booking = { resourceRef, startDate, endDate, membershipRefOwner: memberRef }
+    assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
+    await page
+      .getByRole('region', { name: 'Arrivals: Long watch' })
+      .getByText(new RegExp(`^until .* · ${title}$`))
+      .waitFor()
+    const zone = new Intl.DateTimeFormat('en-GB', { timeZone: timezoneId, timeZoneName: 'short' })
+      .formatToParts(new Date(startDate!))
+      .find(({ type }) => type === 'timeZoneName')!.value
+    const coming = page.getByRole('region', { name: 'Who comes today' })
+    await coming.getByText(`00:00 – 23:45 ${zone} · Far room · ${title}`).waitFor()
   })
 
   test('shows within two seconds what another person does', async () => {

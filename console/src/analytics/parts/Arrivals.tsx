@@ -12,6 +12,7 @@ import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import classes from './today.module.css'
 import type { Today } from './today.ts'
+import { usePlace } from './use-place.ts'
 
 type Ticket = ItemOf<typeof stoa.eventTickets.listEventTickets>
 type Event = NonNullable<Today['events']>['today']['first'][number]
@@ -34,7 +35,8 @@ const argsOf = (eventRef: string) => ({ query: { eventRef, limit: COUNTED } })
 
 function ArrivalsAt({ event, most }: { event: Event; most: number }) {
   const { today: w, seats } = useWords()
-  const { number, time } = useFormats(event.locationRef)
+  const { number } = useFormats(event.locationRef)
+  const { location, when } = usePlace(event.locationRef)
   const { data } = useOperation(stoa.eventTickets.listEventTickets, argsOf(event.id))
   if (!data || data.tickets.length === 0) return null
   const coming = data.tickets.filter(({ checkInDate }) => checkInDate === undefined).toSorted(byName)
@@ -63,7 +65,7 @@ function ArrivalsAt({ event, most }: { event: Event; most: number }) {
           {seats.hereOf(number(here), all)}
         </Text>
         <Text size="xs" c="dimmed">
-          {`${time(event.startDate)} – ${time(event.endDate)}`}
+          {[when(event), location].filter(Boolean).join(' · ')}
         </Text>
       </Group>
       <Progress size={5} mb={4} aria-label={seats.hereOf(number(here), all)} value={(here / data.tickets.length) * 100} />

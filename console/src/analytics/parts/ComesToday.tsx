@@ -7,9 +7,10 @@ import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import { BOOKINGS, opensSoon, STALE, useSpan, type Booking } from '../../kit/resources/booking.ts'
+import { BOOKINGS, opensSoon, STALE, type Booking } from '../../kit/resources/booking.ts'
 import { useBookingsToday } from './bookings-today.ts'
 import classes from './today.module.css'
+import { usePlace } from './use-place.ts'
 
 const MOST = 6
 
@@ -37,7 +38,7 @@ export function ComesToday() {
 
 function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof useBookingsToday>['args'] }) {
   const { bookings: w } = useWords()
-  const { times } = useSpan(booking.locationRef)
+  const { location, when } = usePlace(booking.locationRef)
   const { id, userOwner, resource, startDate } = booking
   const checkIn = useWrite(stoa.bookings.checkInBooking, {
     said: () => w.checkedInNow(fullName(userOwner)),
@@ -52,7 +53,7 @@ function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof u
   return (
     <div className={classes.arrival}>
       <Link to={`${BOOKINGS}/${id}`} className={classes.arriving!}>
-        <Person is={userOwner} hint={`${times(booking)} · ${resource.title}`} />
+        <Person is={userOwner} hint={[when(booking), resource.title, location].filter(Boolean).join(' · ')} />
       </Link>
       {opensSoon(startDate) && (
         <Button

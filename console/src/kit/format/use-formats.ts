@@ -16,6 +16,8 @@ export interface Formats {
   moment: (instant: string) => string
   /** 3 hours ago, in 2 days */
   ago: (instant: string) => string
+  /** The time zone at an instant: GMT-5, MEZ */
+  zone: (instant: string) => string
   list: (parts: string[]) => string
 }
 
@@ -44,6 +46,10 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
       return relative.format(Math.trunc(seconds / size), unit)
     },
+    zone: instant =>
+      date({ timeZoneName: 'short' })
+        .formatToParts(new Date(instant))
+        .find(({ type }) => type === 'timeZoneName')!.value,
     list: parts => kept(`l ${locale}`, () => new Intl.ListFormat(locale)).format(parts),
   }
 }
