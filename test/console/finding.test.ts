@@ -71,6 +71,31 @@ inBrowser('finding things', world => {
     }
   })
 
+  test('Enter takes the first hit, also of what is still to be found', async () => {
+    const { memberRef, locationRef } = world.demo.json
+    const { user } = (await apiOf(world.demo.json).get(`/community/memberships/v1/${memberRef}`)).body.membership
+    await page.keyboard.press('Control+k')
+    const box = page.getByPlaceholder('Search people, pages and more')
+    await box.waitFor()
+    await page.keyboard.type(`${user.name} ${user.surname.slice(0, 3)}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/community/memberships/${memberRef}`)
+
+    await page.goto(`${world.console}/shop/orders?dialog=sell&at=${locationRef}`)
+    const person = page.getByRole('dialog').getByRole('combobox', { name: 'Person' })
+    // The people that are offered to whoever has typed nothing are not taken for those that are sought.
+    await person.click()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.type(`${user.name} ${user.surname.slice(0, 3)}`)
+    await page.keyboard.press('Enter')
+    for (const until = Date.now() + 5_000; (await person.inputValue()) !== `${user.name} ${user.surname}`;) {
+      assert.ok(Date.now() < until, await person.inputValue())
+      await page.waitForTimeout(50)
+    }
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+  })
+
   test('an area that cannot be searched says so among what the others find, and can be asked again', async () => {
     const { companyRef } = world.demo.json
     const { title } = (await apiOf(world.demo.json).get(`/community/companies/v1/${companyRef}`)).body.company

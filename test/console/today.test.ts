@@ -122,6 +122,9 @@ inBrowser('the page Today', world => {
       ['phone booths', 'Video calls stutter in the phone booths.'],
       ['Red Hook Rob', 'Red Hook Robotics Inc.'],
       ['#45', '#45 Tidewater tote'],
+      ['order 45', '#45 Tidewater tote'],
+      ['ticket 15', 'Video calls stutter in the phone booths.'],
+      ['Invoice #87', 'LX-00087'],
       ['ledg', 'Ledgers'],
     ]) {
       await page.keyboard.press('Control+k')

@@ -1,13 +1,15 @@
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Search as Glass, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { calling } from '../kit/data/session.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
+import type { Search } from '../kit/search/searches.ts'
 import { searches } from '../searches.ts'
+import type { Words } from '../words/en/index.ts'
 import { DEEDS, PAGES, type Named } from './finder-pages.ts'
 import { PLACES } from './places.ts'
 
@@ -15,6 +17,7 @@ import { PLACES } from './places.ts'
 const PAUSE = 60
 const LEAST = 2
 
+const [store, spotlight] = createSpotlight()
 export const openFinder = (): void => spotlight.open()
 
 /** Ctrl-K: pages, what can be begun, and whatever the areas can search for. */
@@ -30,8 +33,10 @@ export function Finder() {
   const named = useNamed(text)
   const found = useFound(asked)
   const groups = [...named, ...found.groups].filter(({ actions }) => actions.length > 0)
+  const keys = useFirst(text, asked === text.trim() && !found.isRunning)
   return (
     <Spotlight
+      store={store}
       actions={groups}
       query={text}
       onQueryChange={setText}
@@ -45,10 +50,52 @@ export function Finder() {
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight={420}
       nothingFound={found.isRunning ? w.searching : w.searchNothing}
-      searchProps={{ leftSection: <Search size={17} />, placeholder: w.searchEverything, 'aria-label': w.searchEverything }}
+      searchProps={{
+        ...keys,
+        leftSection: <Glass size={17} />,
+        placeholder: w.searchEverything,
+        'aria-label': w.searchEverything,
+      }}
     />
   )
 }
+
+/**
+ * Enter takes the first hit, unless the arrows have chosen another one; it waits until everything is found, since what is shown before may be what
+ * other words have found.
+ */
+function useFirst(text: string, isFound: boolean) {
+  const [takesFirst, setTakesFirst] = useState(false)
+  const isMoved = useRef(false)
+  useEffect(() => {
+    isMoved.current = false
+    setTakesFirst(false)
+  }, [text])
+  // Spotlight marks the first one as somebody types, which is before anything is found.
+  useEffect(() => {
+    const [first] = hits()
+    if (text.trim() === '' || !first || (isMoved.current && hits().some(({ dataset }) => dataset.selected))) return
+    for (const other of hits()) delete other.dataset.selected
+    first.dataset.selected = 'true'
+    store.updateState(state => ({ ...state, selected: 0 }))
+  })
+  useEffect(() => {
+    if (!takesFirst || !isFound) return
+    setTakesFirst(false)
+    hits()[0]?.click()
+  }, [takesFirst, isFound])
+  return {
+    onKeyDownCapture(event: KeyboardEvent) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isMoved.current = true
+      if (event.key !== 'Enter' || isMoved.current || isFound || text.trim() === '') return
+      event.preventDefault()
+      event.stopPropagation()
+      setTakesFirst(true)
+    },
+  }
+}
+
+const hits = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] [data-action]')]
 
 interface Group {
   group: string
@@ -94,7 +141,7 @@ function useFound(asked: string): { groups: Group[]; isRunning: boolean } {
   const all = useQueries({
     queries: searches.map((search, i) => ({
       queryKey: ['finder', i, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => calling(() => search.find(asked, signal)),
+      queryFn: ({ signal }: { signal: AbortSignal }) => calling(() => search.find(askedOf(search, asked, words), signal)),
       enabled: isAsked,
       placeholderData: keepPreviousData,
       staleTime: 10_000,
@@ -120,4 +167,11 @@ function useFound(asked: string): { groups: Group[]; isRunning: boolean } {
     return { group: title(words), actions: !isAsked ? [] : error ? [failed] : actions }
   })
   return { groups, isRunning: all.some(({ isFetching }) => isFetching) }
+}
+
+/** What an area is asked for: after a word for one of its things, as in `invoice 87`, for the number. */
+function askedOf({ title, one }: Search, asked: string, words: Words): string {
+  const [, kind, number] = /^(\p{L}[\p{L} ]+?) *#?(\d+)$/u.exec(plain(asked)) ?? []
+  const isKind = kind !== undefined && one && [one(words), title(words)].some(name => plain(name).startsWith(kind))
+  return isKind ? `#${number}` : asked
 }

@@ -5,6 +5,7 @@ import type { Search } from '../kit/search/searches.ts'
 
 export const searchInvoices: Search = {
   title: words => words.invoices.title,
+  one: words => words.audit.objects.invoice,
   icon: FileText,
   async find(q, signal) {
     const { invoices } = await stoa.invoices.listInvoices({ query: { q, limit: 5 }, signal })

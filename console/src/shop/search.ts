@@ -20,6 +20,7 @@ export const searchProducts: Search = {
 /** Orders are found by their number. */
 export const searchOrders: Search = {
   title: words => words.shop.search.orders,
+  one: words => words.audit.objects.order,
   icon: ShoppingBag,
   async find(q, signal) {
     const digits = /^#?(\d{1,15})$/.exec(q)?.[1]

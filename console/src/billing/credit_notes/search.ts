@@ -5,6 +5,7 @@ import type { Search } from '../../kit/search/searches.ts'
 
 export const searchCreditNotes: Search = {
   title: words => words.creditNotes.title,
+  one: words => words.creditNotes.one,
   icon: FileMinus,
   async find(q, signal) {
     const { creditNotes } = await stoa.creditNotes.listCreditNotes({ query: { q, limit: 5 }, signal })

@@ -1,7 +1,7 @@
 import { Loader, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import type { Picker } from './picker.ts'
@@ -32,6 +32,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const say = useSay()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [takesFirst, setTakesFirst] = useState(false)
   const [asked] = useDebouncedValue(words, 150)
   const name = useQuery({
     queryKey: ['pick', 'name', ...from.key, value],
@@ -61,18 +62,47 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
       error => say.failed(error, () => choose(NEW)),
     )
   }
+  // Until the service has answered, those found for other words are shown.
+  const isFound = words === asked && !found.isFetching
+  const isSearch = isOpen && wanted !== ''
+  const all = [...options, ...(isNew ? [{ value: NEW, label: w.create(title) }] : [])]
+  useEffect(() => {
+    if (!takesFirst || !isFound) return
+    setTakesFirst(false)
+    const [first] = all
+    if (!first) return
+    choose(first.value)
+    keepName(first.value)
+    setOpen(false)
+  }, [takesFirst, isFound])
+  // Whoever looks for what is chosen already has its name in the field again.
+  const keepName = (chosen: string) => chosen === value && setWords(name.data ?? '')
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isOpen || isFound || words.trim() === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setTakesFirst(true)
+  }
   const chosen = value !== null && !options.some(option => option.value === value) ? [{ value, label: name.data ?? '…' }] : []
   return (
     <Select
       {...rest}
       searchable
-      data={[...chosen, ...options, ...(isNew ? [{ value: NEW, label: w.create(title) }] : [])]}
+      data={isSearch ? [...all, ...chosen] : [...chosen, ...all]}
       // The service has searched already.
       filter={({ options }) => options}
       value={value}
       onChange={choose}
+      onOptionSubmit={keepName}
+      allowDeselect={false}
       searchValue={words}
-      onSearchChange={setWords}
+      onSearchChange={words => {
+        setWords(words)
+        setTakesFirst(false)
+      }}
+      dropdownOpened={isOpen}
+      selectFirstOptionOnChange={isSearch && isFound && all.length > 0}
+      onKeyDownCapture={onKeyDownCapture}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}

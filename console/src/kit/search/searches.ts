@@ -18,6 +18,8 @@ export interface Search {
   /** The heading over what it finds. */
   title: (words: Words) => string
   icon: LucideIcon
+  /** What one of them is called, where they have numbers: `invoice 87` asks for `#87`. */
+  one?: (words: Words) => string
   /** The five best at most. The words have two letters at least. */
   find: (words: string, signal: AbortSignal) => Promise<Found[]>
 }

@@ -6,6 +6,7 @@ import { searchedLocations, type Search } from '../../kit/search/searches.ts'
 /** Tickets are listed by location, so that each is asked, and the newest of all are shown. */
 export const searchTickets: Search = {
   title: words => words.support.title,
+  one: words => words.audit.objects.ticket,
   icon: LifeBuoy,
   async find(q, signal) {
     const found = await Promise.all(
