@@ -237,6 +237,23 @@ inBrowser('the pages of bookings', world => {
     assert.match(await dialog.getByLabel('Begins').inputValue(), /T12:00$/)
   })
 
+  test('who is not known yet becomes a guest where they are booked for', async () => {
+    const { locationRef } = world.demo.json
+    const wanted = `resource=${room}&start=${at('16:00')}&end=${at('17:00')}`
+    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    const dialog = page.getByRole('dialog', { name: 'New booking' })
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('Zora Neumann')
+    await page.getByRole('option', { name: 'Create “Zora Neumann”' }).click()
+    const guest = page.getByRole('dialog', { name: 'Add a guest' })
+    await guest.getByLabel('E-mail').fill('zora.neumann@example.com')
+    await page.keyboard.press('Enter')
+    await guest.waitFor({ state: 'detached' })
+    await page.waitForFunction(`document.querySelector('[role=dialog] [role=combobox]')?.value === 'Zora Neumann'`)
+    const { memberships } = await world.read('/community/memberships/v1?userEmail=zora.neumann@example.com')
+    assert.deepEqual([memberships[0].type, memberships[0].user.surname], ['nonmember', 'Neumann'])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test('a series lists its bookings, and what is scheduled leads to its booking, and that to its subscription', async () => {
     const booking = {
       resourceRef: room,

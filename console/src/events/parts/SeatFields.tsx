@@ -9,7 +9,8 @@ import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { costsNothing, type PriceOf } from '../../kit/pay/payment.ts'
 import { WayChoice } from '../../kit/pay/WayChoice.tsx'
-import { oneOf, people } from '../../kit/pick/picker.ts'
+import { peopleOrGuest } from '../../kit/pick/NewGuest.tsx'
+import { oneOf } from '../../kit/pick/picker.ts'
 import type { Words } from '../../words/en/index.ts'
 import { leftOf, type Event } from './event.ts'
 
@@ -32,7 +33,7 @@ export function SeatFields({ at, event }: { at: 'ticket' | 'waitlistEntry'; even
   const price = isHost ? FREE : event.price
   return (
     <>
-      <Field at={`${at}.membershipRef`} label={w.person} pick={people()} autoFocus />
+      <Field at={`${at}.membershipRef`} label={w.person} pick={peopleOrGuest()} autoFocus />
       <Field at={`${at}.quantity`} label={w.seats} />
       {at === 'ticket' && <Field at="ticket.role" label={w.role} words={w.roles} hint={w.hostHint} />}
       <WayChoice

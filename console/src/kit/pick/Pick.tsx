@@ -32,6 +32,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const say = useSay()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [making, setMaking] = useState<string>()
   const [takesFirst, setTakesFirst] = useState(false)
   const [asked] = useDebouncedValue(words, 150)
   const name = useQuery({
@@ -51,13 +52,14 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const options = found.data ?? []
   const title = wanted.trim()
   const isNew =
-    from.create &&
+    (from.create || from.Making) &&
     title !== '' &&
     !found.isFetching &&
     options.every(({ label }) => label.toLocaleLowerCase() !== title.toLocaleLowerCase())
   const choose = (chosen: string | null) => {
     if (chosen !== NEW) return onChange(chosen)
-    from.create!(title).then(
+    if (!from.create) return setMaking(title)
+    from.create(title).then(
       made => onChange(made.value),
       error => say.failed(error, () => choose(NEW)),
     )
@@ -84,37 +86,50 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
     setTakesFirst(true)
   }
   const chosen = value !== null && !options.some(option => option.value === value) ? [{ value, label: name.data ?? '…' }] : []
+  const { Making } = from
   return (
-    <Select
-      {...rest}
-      searchable
-      data={isSearch ? [...all, ...chosen] : [...chosen, ...all]}
-      // The service has searched already.
-      filter={({ options }) => options}
-      value={value}
-      onChange={choose}
-      onOptionSubmit={keepName}
-      allowDeselect={false}
-      searchValue={words}
-      onSearchChange={words => {
-        setWords(words)
-        setTakesFirst(false)
-      }}
-      dropdownOpened={isOpen}
-      selectFirstOptionOnChange={isSearch && isFound && all.length > 0}
-      onKeyDownCapture={onKeyDownCapture}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}
-      {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
-      renderOption={({ option }) => (
-        <div>
-          <Text size="sm">{option.label}</Text>
-          <Text size="xs" c="dimmed">
-            {options.find(({ value }) => value === option.value)?.hint}
-          </Text>
-        </div>
+    <>
+      <Select
+        {...rest}
+        searchable
+        data={isSearch ? [...all, ...chosen] : [...chosen, ...all]}
+        // The service has searched already.
+        filter={({ options }) => options}
+        value={value}
+        onChange={choose}
+        onOptionSubmit={keepName}
+        allowDeselect={false}
+        searchValue={words}
+        onSearchChange={words => {
+          setWords(words)
+          setTakesFirst(false)
+        }}
+        dropdownOpened={isOpen}
+        selectFirstOptionOnChange={isSearch && isFound && all.length > 0}
+        onKeyDownCapture={onKeyDownCapture}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}
+        {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
+        renderOption={({ option }) => (
+          <div>
+            <Text size="sm">{option.label}</Text>
+            <Text size="xs" c="dimmed">
+              {options.find(({ value }) => value === option.value)?.hint}
+            </Text>
+          </div>
+        )}
+      />
+      {making !== undefined && Making && (
+        <Making
+          typed={making}
+          onClose={() => setMaking(undefined)}
+          onMade={made => {
+            setMaking(undefined)
+            onChange(made.value)
+          }}
+        />
       )}
-    />
+    </>
   )
 }

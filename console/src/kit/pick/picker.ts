@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import { stoa } from '../data/stoa.ts'
@@ -9,6 +10,13 @@ export interface Picked {
   hint?: string | undefined
 }
 
+export interface MakingProps {
+  /** By what it was looked for. */
+  typed: string
+  onMade: (made: Picked) => void
+  onClose: () => void
+}
+
 /** Finds objects by words, and names one by its id. */
 export interface Picker {
   /** Differs where it finds others. */
@@ -18,6 +26,8 @@ export interface Picker {
   name: (id: string) => Promise<string>
   /** Makes one by its name, where one that is missing may be made at once. */
   create?: (name: string) => Promise<Picked>
+  /** Asks for what else it takes to make one. */
+  Making?: ComponentType<MakingProps>
 }
 
 /** Companies, of one location if it is named. */

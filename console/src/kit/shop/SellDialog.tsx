@@ -13,7 +13,8 @@ import { useAddress } from '../list/use-address.ts'
 import { useSay } from '../page/use-say.tsx'
 import { WayChoice } from '../pay/WayChoice.tsx'
 import { Pick } from '../pick/Pick.tsx'
-import { oneOf, people } from '../pick/picker.ts'
+import { peopleOrGuest } from '../pick/NewGuest.tsx'
+import { oneOf } from '../pick/picker.ts'
 import { OptionChoice } from './OptionChoice.tsx'
 import { products } from './pickers.ts'
 
@@ -64,7 +65,7 @@ function Sell({ onClose }: { onClose: () => void }) {
   const quantity = Number(form.valueAt('order.quantity')) || 1
   return (
     <ContractForm form={form} submit={w.sellSubmit} onCancel={onClose}>
-      <Field at="order.membershipRef" label={w.customer} pick={people()} autoFocus />
+      <Field at="order.membershipRef" label={w.customer} pick={peopleOrGuest()} autoFocus />
       <Pick
         label={w.product}
         from={products(product?.locationRef ?? location.id)}

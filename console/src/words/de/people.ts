@@ -33,6 +33,7 @@ export const people: typeof Words = {
   orders: { 'createDate:desc': 'Neueste zuerst', 'createDate:asc': 'Älteste zuerst', number: 'Nach Nummer', name: 'Nach Name' },
   inviteTitle: 'Eine Person einladen',
   inviteText: 'Sie wird sofort Mitglied und erhält eine Mail mit einer Einladung.',
+  newGuest: 'Gast anlegen',
   sendMail: 'Einladung per Mail senden',
   inviteSubmit: 'Einladen',
   invitedNow: name => `${name} ist jetzt Mitglied`,

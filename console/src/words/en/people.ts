@@ -32,6 +32,7 @@ export const people = {
   orders: { 'createDate:desc': 'Newest first', 'createDate:asc': 'Oldest first', number: 'By number', name: 'By name' },
   inviteTitle: 'Invite a person',
   inviteText: 'They become a member at once and get a mail with an invitation.',
+  newGuest: 'Add a guest',
   sendMail: 'Send an invitation by mail',
   inviteSubmit: 'Invite',
   invitedNow: (name: string) => `${name} is a member now`,

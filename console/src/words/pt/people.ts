@@ -33,6 +33,7 @@ export const people: typeof Words = {
   orders: { 'createDate:desc': 'Mais recentes', 'createDate:asc': 'Mais antigos', number: 'Por número', name: 'Por nome' },
   inviteTitle: 'Convidar uma pessoa',
   inviteText: 'Passa logo a ser membro e recebe um e-mail com um convite.',
+  newGuest: 'Adicionar um convidado',
   sendMail: 'Enviar um convite por e-mail',
   inviteSubmit: 'Convidar',
   invitedNow: name => `${name} é agora membro`,

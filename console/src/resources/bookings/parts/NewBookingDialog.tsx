@@ -11,7 +11,7 @@ import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { people } from '../../../kit/pick/picker.ts'
+import { peopleOrGuest } from '../../../kit/pick/NewGuest.tsx'
 import { isSeatWise, resourcesOf } from '../../../kit/resources/resource.ts'
 import { STALE } from '../../../kit/resources/booking.ts'
 import { AttendeesField } from './AttendeesField.tsx'
@@ -66,7 +66,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
   return (
     <ContractForm form={form} submit={w.submit} isBlocked={previewed.isBlocked} onCancel={onClose}>
       <Two>
-        <Field at="booking.membershipRefOwner" label={w.person} pick={people()} autoFocus />
+        <Field at="booking.membershipRefOwner" label={w.person} pick={peopleOrGuest()} autoFocus />
         <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(location.id)} />
         <Field at="booking.startDate" label={w.start} locationRef={locationRef} />
         <Field at="booking.endDate" label={w.end} locationRef={locationRef} />

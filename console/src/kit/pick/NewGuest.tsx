@@ -1,0 +1,46 @@
+import { Modal, SimpleGrid } from '@mantine/core'
+import { stoa } from '../data/stoa.ts'
+import { ContractForm } from '../form/ContractForm.tsx'
+import { Field } from '../form/Field.tsx'
+import { useContractForm } from '../form/use-contract-form.tsx'
+import { useLocation } from '../format/session.tsx'
+import { fullName } from '../format/values.tsx'
+import { useWords } from '../format/words.tsx'
+import { people, type MakingProps, type Picker } from './picker.ts'
+
+/** People, of whom somebody who is not found is made a guest of the location without leaving what they are needed for. */
+export const peopleOrGuest = (): Picker => ({ ...people(), Making: NewGuest })
+
+function NewGuest(props: MakingProps) {
+  const { people: w } = useWords()
+  return (
+    // It stands in a form, which is not to be sent along with it.
+    <div onSubmit={event => event.stopPropagation()}>
+      <Modal opened onClose={props.onClose} title={w.newGuest}>
+        <Guest {...props} />
+      </Modal>
+    </div>
+  )
+}
+
+function Guest({ typed, onMade, onClose }: MakingProps) {
+  const { people: w, kit } = useWords()
+  const { id: locationRef } = useLocation()
+  const [, name = typed, surname] = /^(.+)\s+(\S+)$/.exec(typed) ?? []
+  const user = typed.includes('@') ? { email: typed } : { name, surname }
+  const form = useContractForm(stoa.memberships.createMembership, {
+    draft: 'guest',
+    initial: { membership: { locationRef, type: 'nonmember', user }, invite: false },
+    stale: ['memberships', 'users'],
+    onDone: ({ membership }) => onMade({ value: membership.id, label: fullName(membership.user) }),
+  })
+  return (
+    <ContractForm form={form} submit={kit.add} onCancel={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Field at="membership.user.name" label={w.name} autoFocus />
+        <Field at="membership.user.surname" label={w.surname} />
+      </SimpleGrid>
+      <Field at="membership.user.email" label={w.email} />
+    </ContractForm>
+  )
+}
