@@ -1,11 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import { buyersOf, invoices } from '../../invoices/store.ts'
 import { thingOf } from '../../transactions/money/rules.ts'
-import { refundsOf, wholeMoneyTransactionsOf } from '../../transactions/money/store.ts'
-import type { WholeMoneyTransaction } from '../../transactions/money/table.ts'
+import { refundsOf } from '../../transactions/money/store.ts'
 import { byDate } from './rules.ts'
 import { taxInRefunds, type Movement } from './rules-movements.ts'
-import { canceledPayments, notedPayments, notesMade, paidRefunds, type Span } from './store.ts'
+import { canceledPayments, notedPayments, notesMade, paidRefunds, paymentsWith, type Payment, type Span } from './store.ts'
 
 /** Money that came in and was given back in a span of time, in the order of time. */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
@@ -15,28 +14,29 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const refunds = await paidRefunds(db, span)
   const notes = (await notesMade(db, span)).filter(({ outOfBandAmount, status }) => outOfBandAmount > 0 && status === 'issued')
   const refunded = refunds.map(({ moneyTransactionRef }) => moneyTransactionRef)
-  const payments = await wholeMoneyTransactionsOf(db, network, [...noted, ...canceled, ...refunded])
+  const givenBack = new Map((await paymentsWith(db, { network }, refunded)).map(one => [one.id, one]))
   const allRefunds = await refundsOf(db, network, refunded)
+  const payments = [...noted, ...canceled, ...givenBack.values()]
   const paid = await invoices.findMany(
     db,
     network,
-    [...payments.values(), ...notes].flatMap(({ invoiceRef }) => invoiceRef ?? []),
+    [...payments, ...notes].flatMap(({ invoiceRef }) => invoiceRef ?? []),
   )
   // Whoever paid for something else than an invoice is told as of now.
   const buyers = await buyersOf(
     db,
     network,
-    [...payments.values()].filter(({ invoiceRef }) => invoiceRef === null),
+    payments.filter(({ invoiceRef }) => invoiceRef === null),
   )
   const ofInvoice = (ref: string) => {
     const { id, title, buyer } = paid.get(ref)!
     return { buyer: buyer!, invoice: { id, title: title! } }
   }
-  const whoAndWhat = (one: WholeMoneyTransaction) =>
+  const whoAndWhat = (one: Payment) =>
     one.invoiceRef === null
       ? { buyer: buyers.get((one.membershipRef ?? one.companyRef)!)!, invoice: undefined }
       : ofInvoice(one.invoiceRef)
-  const sameOf = (one: WholeMoneyTransaction) => ({
+  const sameOf = (one: Payment) => ({
     ...whoAndWhat(one),
     transactionRef: one.id,
     thing: { id: thingOf(one)?.id ?? one.invoiceRef ?? one.depositRef, number: one.orderNumber, title: titleOf(one) },
@@ -45,9 +45,9 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     reference: one.reference,
     currencyCode: one.currencyCode,
   })
-  const saleOf = ({ taxRate, taxCategory }: WholeMoneyTransaction, amount: number, tax: number): Movement['sale'] =>
+  const saleOf = ({ taxRate, taxCategory }: Payment, amount: number, tax: number): Movement['sale'] =>
     taxRate === null ? undefined : { taxRate, taxCategory: taxCategory!, net: amount - tax, tax }
-  const ofPayment = (one: WholeMoneyTransaction, date: string, sign: 1 | -1): Movement[] => {
+  const ofPayment = (one: Payment, date: string, sign: 1 | -1): Movement[] => {
     const { label, amount, taxAmount, surplusAmount } = one
     const moneyDate = one.settleDate ?? one.receiveDate ?? one.noteDate!
     const same = { ...sameOf(one), date, moneyDate, label, refundRef: undefined }
@@ -59,10 +59,10 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     return came.filter(movement => movement.amount !== 0)
   }
   const movements: Movement[] = [
-    ...noted.flatMap(id => ofPayment(payments.get(id)!, payments.get(id)!.noteDate!, 1)),
-    ...canceled.flatMap(id => ofPayment(payments.get(id)!, payments.get(id)!.cancelDate!, -1)),
+    ...noted.flatMap(one => ofPayment(one, one.noteDate!, 1)),
+    ...canceled.flatMap(one => ofPayment(one, one.cancelDate!, -1)),
     ...refunds.map(({ id, moneyTransactionRef, amount, label, updateDate }) => {
-      const one = payments.get(moneyTransactionRef)!
+      const one = givenBack.get(moneyTransactionRef)!
       const tax = taxInRefunds(one, allRefunds.get(one.id)!).get(id)!
       return {
         ...sameOf(one),
@@ -96,7 +96,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
 }
 
 /** What was sold, as it is called now. */
-const titleOf = (one: WholeMoneyTransaction): string | undefined =>
+const titleOf = (one: Payment): string | undefined =>
   one.orderRef === null
     ? (one.packageTitle ?? one.eventTitle ?? one.resourceTitle ?? undefined)
     : `${one.productTitle}: ${one.optionTitle}`

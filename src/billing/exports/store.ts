@@ -1,7 +1,8 @@
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
-import type { Db, Query } from '../../db/database.ts'
+import type { Builder, Db, Query } from '../../db/database.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
+import { thingsPaid } from '../../transactions/money/store.ts'
 import type { CreditNoteRow } from '../credit_notes/table.ts'
 
 /** From an instant until another one, at a location. */
@@ -64,24 +65,38 @@ export const taxesOfNotes = preparedMany((sql, p: { network: string }, ids) =>
     .orderBy('item.taxCategory'),
 )
 
-/** Payments of which it was noted then that they succeeded, even if they were canceled later: their ids. */
-export const notedPayments = async (db: Db, span: Span): Promise<string[]> => (await db.all(noted, span)).map(({ id }) => id)
+/** Payments of which it was noted then that they succeeded, even if they were canceled later. */
+export const notedPayments = (db: Db, span: Span) => db.all(noted, span)
 
-/** Payments that were canceled then as entered by mistake: their ids. */
-export const canceledPayments = async (db: Db, span: Span): Promise<string[]> =>
-  (await db.all(canceled, span)).map(({ id }) => id)
+/** Payments that were canceled then as entered by mistake. */
+export const canceledPayments = (db: Db, span: Span) => db.all(canceled, span)
+
+/** Some payments, as these two tell them. */
+export const paymentsWith = preparedMany((sql, p: { network: string }, ids) =>
+  payments(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', 'in', ids),
+)
+export type Payment = Awaited<ReturnType<typeof notedPayments>>[number]
+
+const payments = (sql: Builder) =>
+  thingsPaid(sql)
+    .select(['moneyTransaction.id', 'moneyTransaction.type', 'moneyTransaction.membershipRef', 'moneyTransaction.companyRef'])
+    .select(['moneyTransaction.amount', 'moneyTransaction.surplusAmount', 'moneyTransaction.currencyCode'])
+    .select(['moneyTransaction.taxAmount', 'moneyTransaction.taxRate', 'moneyTransaction.taxCategory'])
+    .select(['moneyTransaction.paymentMethod', 'moneyTransaction.label', 'moneyTransaction.reference'])
+    .select(['moneyTransaction.receiveDate', 'moneyTransaction.settleDate'])
+    .select(['moneyTransaction.noteDate', 'moneyTransaction.cancelDate'])
+    .select(['moneyTransaction.orderRef', 'moneyTransaction.purchaseRef', 'moneyTransaction.eventTicketRef'])
+    .select(['moneyTransaction.bookingRef', 'moneyTransaction.invoiceRef', 'moneyTransaction.depositRef'])
 
 const paymentsBy = (date: 'noteDate' | 'cancelDate') =>
   prepared((sql, p: Span) =>
-    sql
-      .selectFrom('moneyTransaction')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where(date, '>=', p.from)
-      .where(date, '<', p.until)
-      .orderBy(date)
-      .orderBy('id'),
+    payments(sql)
+      .where('moneyTransaction.network', '=', p.network)
+      .where('moneyTransaction.locationRef', '=', p.locationRef)
+      .where(`moneyTransaction.${date}`, '>=', p.from)
+      .where(`moneyTransaction.${date}`, '<', p.until)
+      .orderBy(`moneyTransaction.${date}`)
+      .orderBy('moneyTransaction.id'),
   )
 
 const noted = paymentsBy('noteDate')

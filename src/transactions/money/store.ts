@@ -16,17 +16,6 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
   wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', '=', p.id),
 )
 
-/** Some payments with whom and what they are for, by id. */
-export const wholeMoneyTransactionsOf = async (
-  db: Db,
-  network: string,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, WholeMoneyTransaction>> => new Map((await byIds(db, { network }, ids)).map(row => [row.id, row]))
-
-const byIds = preparedMany((sql, p: { network: string }, ids) =>
-  wholeMoneyTransactions(sql).where('moneyTransaction.network', '=', p.network).where('moneyTransaction.id', 'in', ids),
-)
-
 /** Payments, the newest first. */
 export const moneyTransactionList = listOf({
   table: moneyTransaction,
@@ -80,8 +69,7 @@ const byTransactions = preparedMany((sql, p: { network: string }, ids) =>
 
 /** Payments with whom and what they are for, deleted or not; the caller must add the condition on the network. */
 const wholeMoneyTransactions = (sql: Builder) =>
-  sql
-    .selectFrom('moneyTransaction')
+  thingsPaid(sql)
     .leftJoin('membership', on =>
       on
         .onRef('membership.network', '=', 'moneyTransaction.network')
@@ -91,6 +79,25 @@ const wholeMoneyTransactions = (sql: Builder) =>
     .leftJoin('company', on =>
       on.onRef('company.network', '=', 'moneyTransaction.network').onRef('company.id', '=', 'moneyTransaction.companyRef'),
     )
+    .leftJoin('invoice', on =>
+      on.onRef('invoice.network', '=', 'moneyTransaction.network').onRef('invoice.id', '=', 'moneyTransaction.invoiceRef'),
+    )
+    .selectAll('moneyTransaction')
+    .select(['invoice.number as invoiceNumber', 'invoice.title as invoiceTitle'])
+    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select([
+      'company.title as companyTitle',
+      'shopOrder.quantity as orderQuantity',
+      'shopOrder.productRef',
+      'shopOrder.optionRef',
+    ])
+    .select(['booking.resourceRef', 'ticket.eventRef', 'ticket.quantity as ticketQuantity'])
+    .select(['purchase.packageRef', 'purchase.quantity as purchaseQuantity'])
+
+/** Payments with the numbers and titles of what they are for; the caller must select columns of theirs, and add the condition on the network. */
+export const thingsPaid = (sql: Builder) =>
+  sql
+    .selectFrom('moneyTransaction')
     .leftJoin('shopOrder', on =>
       on.onRef('shopOrder.network', '=', 'moneyTransaction.network').onRef('shopOrder.id', '=', 'moneyTransaction.orderRef'),
     )
@@ -113,19 +120,5 @@ const wholeMoneyTransactions = (sql: Builder) =>
     .leftJoin('resource', on =>
       on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
     )
-    .leftJoin('invoice', on =>
-      on.onRef('invoice.network', '=', 'moneyTransaction.network').onRef('invoice.id', '=', 'moneyTransaction.invoiceRef'),
-    )
-    .selectAll('moneyTransaction')
-    .select(['invoice.number as invoiceNumber', 'invoice.title as invoiceTitle'])
-    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
-    .select(['company.title as companyTitle', 'shopOrder.number as orderNumber', 'shopOrder.quantity as orderQuantity'])
-    .select([
-      'shopOrder.productRef',
-      'product.title as productTitle',
-      'shopOrder.optionRef',
-      'productOption.title as optionTitle',
-    ])
-    .select(['booking.resourceRef', 'resource.title as resourceTitle'])
-    .select(['ticket.eventRef', 'ticket.quantity as ticketQuantity', 'event.title as eventTitle'])
-    .select(['purchase.packageRef', 'purchase.title as packageTitle', 'purchase.quantity as purchaseQuantity'])
+    .select(['shopOrder.number as orderNumber', 'product.title as productTitle', 'productOption.title as optionTitle'])
+    .select(['purchase.title as packageTitle', 'event.title as eventTitle', 'resource.title as resourceTitle'])
