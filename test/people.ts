@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createCredential } from '../src/access/actions.ts'
+import { companies } from '../src/community/companies/store.ts'
 import type { MembershipRow } from '../src/community/memberships/table.ts'
 import { createMembership, type NewMembership } from '../src/community/memberships/actions.ts'
 import { setUserBlocked } from '../src/community/users/actions.ts'
+import type { AddressValue } from '../src/terms/billed.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
 import { client, type Client } from './client.ts'
 import type { Cast, World } from './world.ts'
@@ -32,6 +34,12 @@ export function peopleOf(world: World) {
     },
   }
 }
+
+/** Gives a company an address without its checks, which older ones came by. */
+export const setAddress = ({ write, main }: World, id: string, businessAddress: AddressValue): Promise<unknown> =>
+  write(main.network, async context =>
+    companies.update(context, (await companies.lock(context.tx, main.network, id))!, { businessAddress }),
+  )
 
 /** The pointer (or the parameter) and the code of each fault of an answer. */
 export const faultsIn = ({ body }: { body: { errors: { pointer?: string; parameter?: string; code: string }[] } }) =>

@@ -57,15 +57,27 @@ interface Buyer {
   address?: AddressValue | null | undefined
 }
 
-/** Adds a fault for each thing that an invoice to this buyer would lack; `at` says where the request has it. */
+const COUNTRY = 'countryCode is a code of ISO 3166-1 in capital letters, such as DE.'
+
+/** Adds a fault where an address that a request has at `at` is in no country: issued documents bear it for good, and an electronic invoice needs one. */
+export function checkCountry(sent: AddressValue | null | undefined, at: string, faults: Faults): void {
+  const country = sent?.countryCode
+  faults.rule(country !== undefined && !isCountry(country), `${at}/countryCode`, COUNTRY)
+}
+
+/**
+ * Adds a fault for each thing that an invoice to this buyer would lack; `at` says where the request has it. Of an address that is stored
+ * already, and that `sent` does not replace, only what the treatment needs is asked.
+ */
 export function checkBuyer(
   { taxTreatment, taxId, address }: Buyer,
   at: Record<'taxId' | 'address', string>,
   faults: Faults,
+  sent: AddressValue | null | undefined,
 ): void {
-  if (taxTreatment !== 'reverseCharge') return
+  if (taxTreatment !== 'reverseCharge') return checkCountry(sent, at.address, faults)
   faults.rule(!/\S/.test(taxId ?? ''), at.taxId, 'reverseCharge needs the buyer’s tax id.', 'required')
   const country = address?.countryCode ?? ''
-  const detail = 'reverseCharge needs the buyer’s country as a code of ISO 3166-1 in capital letters, such as DE.'
+  const detail = `reverseCharge needs the buyer’s country: ${COUNTRY}`
   faults.rule(!isCountry(country), `${at.address}/countryCode`, detail, country === '' ? 'required' : 'invalid_value')
 }

@@ -2,7 +2,7 @@ import { nulls } from '../../db/table.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { rateUnits } from '../../terms/amounts.ts'
-import { isCountry } from '../../terms/countries.ts'
+import { checkCountry } from '../../terms/billed.ts'
 import { wrongRate } from '../../terms/tax.ts'
 import type { updateBillingSettings } from './contract.ts'
 import { isBic, isIban } from './rules-bank.ts'
@@ -55,9 +55,7 @@ interface Seller extends Partial<Pick<Settings, 'postalAddress' | 'iban' | 'bic'
 }
 
 function checkSeller({ postalAddress, iban, bic, logo }: Seller, faults: Faults): void {
-  const country = postalAddress?.countryCode
-  const isUnknown = country !== undefined && !isCountry(country)
-  faults.rule(isUnknown, '/settings/address/countryCode', 'countryCode is a code of ISO 3166-1 in capital letters, such as DE.')
+  checkCountry(postalAddress, '/settings/address', faults)
   faults.rule(!!iban && !isIban(iban), '/settings/iban', 'The IBAN is not well formed, or its check digits do not fit.')
   faults.rule(!!bic && !isBic(bic), '/settings/bic', 'A BIC has 8 or 11 letters and digits, as COBADEFFXXX.')
   const picture = 'logo must be a whole PNG or JPEG as a data URL, of at most 100 kB and 4,000 pixels a side.'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { faultsIn, peopleOf } from '../../../test/people.ts'
+import { faultsIn, peopleOf, setAddress } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('the life of a company', world => {
@@ -55,6 +55,19 @@ onEachService('the life of a company', world => {
       ['/company/businessAddress/countryCode', 'invalid_value'],
     ])
     assert.equal((await put(id, { taxTreatment: 'exempt', taxId: null, businessAddress: null })).status, 200)
+  })
+
+  test('a country is one of ISO 3166-1; an older one that is none does not keep other things from changing', async () => {
+    const { id } = await create()
+    const unknown = [['/company/businessAddress/countryCode', 'invalid_value']]
+    for (const countryCode of ['de', 'XX', 'Germany', '']) {
+      const company = { locationRef: world.main.location, title: 'Acme', businessAddress: { countryCode } }
+      assert.deepEqual(faultsIn(await world.main.api.post(PATH, { company })), unknown)
+      assert.deepEqual(faultsIn(await put(id, { businessAddress: { countryCode } })), unknown)
+    }
+    await setAddress(world, id, { countryCode: 'Germany' })
+    assert.equal((await put(id, { title: 'Acme & Sons' })).body.company.businessAddress.countryCode, 'Germany')
+    assert.equal((await put(id, { businessAddress: { countryCode: 'DE' } })).status, 200)
   })
 
   test('an update takes only what can change', async () => {

@@ -13,7 +13,7 @@ type Changes = Static<typeof updateCompany.body>['company']
 /** The row of a new company; adds a fault for each broken rule. */
 export function newCompany(fields: Fields, keys: NewKeys, faults: Faults): CompanyRow {
   const row = { ...nulls(company), ...fields, ...keys, titleKey: sortKey(fields.title), updateDate: keys.createDate }
-  check(row, faults)
+  check(row, faults, fields.businessAddress)
   return row
 }
 
@@ -24,9 +24,14 @@ export function changesOf(before: CompanyRow, { memberSpending, ...same }: Chang
     ...(same.title !== undefined && { titleKey: sortKey(same.title) }),
     ...(memberSpending && { memberSpending: { ...before.memberSpending, ...memberSpending } }),
   }
-  check({ ...before, ...changes }, faults)
+  check({ ...before, ...changes }, faults, same.businessAddress)
   return changes
 }
 
-const check = ({ taxTreatment, taxId, businessAddress: address }: CompanyRow, faults: Faults) =>
-  checkBuyer({ taxTreatment, taxId, address }, { taxId: '/company/taxId', address: '/company/businessAddress' }, faults)
+function check(
+  { taxTreatment, taxId, businessAddress: address }: CompanyRow,
+  faults: Faults,
+  sent: Changes['businessAddress'],
+): void {
+  checkBuyer({ taxTreatment, taxId, address }, { taxId: '/company/taxId', address: '/company/businessAddress' }, faults, sent)
+}

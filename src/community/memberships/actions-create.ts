@@ -24,7 +24,7 @@ export async function checkedMembership(db: Db, network: string, { membership: f
     const company = await companies.find(db, network, companyRef)
     checkPlace(faults.reference(company, '/membership/companyRef', 'company'), locationRef, faults)
   }
-  checkDetails(billingDetails, faults)
+  checkDetails(billingDetails, faults, billingDetails?.address)
   faults.refuse()
   return inCompany
 }

@@ -115,6 +115,12 @@ onEachService('the life of a membership', world => {
       ['/membership/billingDetails/taxId', 'required'],
       ['/membership/billingDetails/address/countryCode', 'required'],
     ])
+    for (const countryCode of ['de', 'XX', 'Germany', '']) {
+      const billingDetails = { address: { countryCode } }
+      const unknown = [['/membership/billingDetails/address/countryCode', 'invalid_value']]
+      assert.deepEqual(await faults({ billingDetails }), unknown)
+      assert.deepEqual(faultsIn(await put((await create()).id, { billingDetails })), unknown)
+    }
     assert.deepEqual(await faults({ companyRole: 'manager' }), [['/membership/companyRole', 'invalid_value']])
     const { body } = await post({ user: { email: 'x', name: 'Ida' } })
     assert.equal(body.errors[0].detail, 'email must be an e-mail address such as ada@example.com.')

@@ -1,6 +1,6 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { checkBuyer } from '../../terms/billed.ts'
+import { checkBuyer, type AddressValue } from '../../terms/billed.ts'
 import type { CompanyRow } from '../companies/table.ts'
 import type { updateMembership } from './contract-memberships.ts'
 import type { BillingDetails, MembershipRow } from './table.ts'
@@ -47,14 +47,18 @@ export function checkPlace(company: CompanyRow | undefined, locationRef: string,
 export function changesOf(before: MembershipRow, changes: Changes, faults: Faults): Partial<MembershipRow> {
   const { companyRef: _, companyRole: _role, billingDetails: _details, ...same } = changes
   const billingDetails = detailsAfter(before.billingDetails, changes.billingDetails)
-  checkDetails(billingDetails, faults)
+  checkDetails(billingDetails, faults, changes.billingDetails?.address)
   return { ...same, ...companyAfter(before, changes, faults), billingDetails }
 }
 
-/** Adds a fault for each thing that billing details lack. */
-export function checkDetails(details: BillingDetails | null | undefined, faults: Faults): void {
+/** Adds a fault for each thing that billing details lack; `sent` is the address of the request. */
+export function checkDetails(
+  details: BillingDetails | null | undefined,
+  faults: Faults,
+  sent: AddressValue | null | undefined,
+): void {
   const at = '/membership/billingDetails'
-  if (details) checkBuyer(details, { taxId: `${at}/taxId`, address: `${at}/address` }, faults)
+  if (details) checkBuyer(details, { taxId: `${at}/taxId`, address: `${at}/address` }, faults, sent)
 }
 
 /** Billing details after a change: what is named changes, null clears, the rest stays. */
