@@ -151,7 +151,8 @@ export const deleteLocation = endpoint({
   summary: 'Delete a location',
   description:
     'Refused with 409 `in_use` while there are memberships, companies, running or coming subscriptions, draft or unpaid invoices, ' +
-    'items that wait for an invoice, open orders, coming events or coming bookings; `detail` counts them. What happened at the location can still be read.',
+    'items that wait for an invoice, money of customers, deposits that are due or held, open orders, coming events that are not canceled, ' +
+    'or coming bookings; `detail` counts them. What happened at the location can still be read.',
   params: ById,
   status: 200,
   reply: Obj({ location: Location }),
