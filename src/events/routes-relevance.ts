@@ -50,7 +50,7 @@ export async function pageByRelevance({ db, network, query, pages, now }: List) 
     }
     const last = found.at(-1)
     if (last === undefined || found.length < atATime) {
-      if (rows.length === 0) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+      if (rows.length === 0) referencedByQuery(await locations.findAny(db, network, locationRef), 'locationRef', 'location')
       return { rows }
     }
     part = partOf(last, moment)

@@ -19,7 +19,7 @@ export const planRoutes = implement(contract, {
     const { locationRef, period, group } = query
     const rows = await listPlans(db, network, query)
     if (rows.length === 0 && locationRef !== undefined) {
-      referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+      referencedByQuery(await locations.findAny(db, network, locationRef), 'locationRef', 'location')
     }
     const isWanted = (row: (typeof rows)[number]) =>
       (period?.includes(row.period) ?? true) && (group === undefined || row.planGroup === group)

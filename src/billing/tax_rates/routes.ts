@@ -13,7 +13,7 @@ import { taxRateView } from './view.ts'
 
 export const taxRateRoutes = implement(contract, {
   async listTaxRates({ db, network, query: { locationRef, archived } }) {
-    if (locationRef) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+    if (locationRef) referencedByQuery(await locations.findAny(db, network, locationRef), 'locationRef', 'location')
     const rows = locationRef ? await taxRatesAt(db, network, locationRef) : await allTaxRates(db, network)
     return { taxRates: rows.filter(({ archiveDate }) => (archiveDate !== null) === archived).map(taxRateView) }
   },

@@ -16,7 +16,7 @@ export const userRoutes = implement(contract, {
   async listUsers(call) {
     const { db, network, query } = call
     const { email, locationRef } = query
-    if (locationRef !== undefined) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+    if (locationRef !== undefined) referencedByQuery(await locations.findAny(db, network, locationRef), 'locationRef', 'location')
     const asked = { ...query, email: email && emailKeyOf(email) }
     const { rows, nextPageToken } = await userList.read({ ...call, query: asked })
     return { users: await loadUserViews(db, network, rows), nextPageToken }

@@ -15,7 +15,7 @@ export const categoryRoutes = implement(contract, {
   },
 
   async listCategories({ db, network, query: { locationRef } }) {
-    if (locationRef) referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
+    if (locationRef) referencedByQuery(await locations.findAny(db, network, locationRef), 'locationRef', 'location')
     return { categories: (await allCategories(db, network, locationRef)).map(categoryView) }
   },
 
