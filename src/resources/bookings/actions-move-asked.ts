@@ -11,7 +11,7 @@ import type { Asked } from './actions-plan.ts'
 import { whyUnpaid } from './actions-reprice.ts'
 import { ifThere, type Bookable, type Placed } from './actions-times.ts'
 import type { updateBooking } from './contract.ts'
-import { checkSeats, heldAs } from './rules.ts'
+import { checkInFrom, checkSeats, heldAs } from './rules.ts'
 import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
 import type { BookingRow } from './table.ts'
 
@@ -102,7 +102,7 @@ const isOther = ({ place, start, end, seats, entire }: Asked, row: BookingRow): 
   seats !== row.seats ||
   entire !== row.entire
 
-/** The columns of a booking at another time or place; nobody has checked in there yet. */
+/** The columns of a booking at another time or place. Who has checked in to it has not done so to one that begins later than check-in is open. */
 export function movedTo(
   { start, end, seats, place }: Placed,
   { entire }: Asked,
@@ -112,14 +112,17 @@ export function movedTo(
   const { resource, clock } = place
   const startDate = instantOf(start)
   const isElsewhere = resource.id !== before.resourceRef
-  const isHeld = before.checkInDate === null && (isElsewhere || (before.status === 'tentative' && startDate !== before.startDate))
+  const isAnotherStart = startDate !== before.startDate
+  const isOut = before.checkInDate !== null && isAnotherStart && now < checkInFrom(startDate, resource)
+  const isHeld = isOut || (before.checkInDate === null && (isElsewhere || (before.status === 'tentative' && isAnotherStart)))
   return {
     startDate,
     endDate: instantOf(end),
     seats,
     entire,
     ...(isElsewhere && { resourceRef: resource.id, alone: !isSeatWise(resource) }),
+    ...(isOut && { checkInDate: null }),
     ...(isHeld && heldAs(resource, startDate, now)),
-    ...(startDate !== before.startDate && { reminderDate: reminderOf(startDate, clock, now) }),
+    ...(isAnotherStart && { reminderDate: reminderOf(startDate, clock, now) }),
   }
 }

@@ -136,7 +136,8 @@ export const updateBooking = endpoint({
     'one then, what was paid is given back and the new price is charged the same way; a lower one only as long before the start as the ' +
     '`refundThreshold` of the resource that it leaves says, else it is `conflict`, unless `override` is true. What is not paid that way at the ' +
     'new resource is a fault of `resourceRef`; with `override` the payment stays as it is. With `series` = ' +
-    `${following}, each by as much of the local clock; those that are over, checked in or canceled stay.`,
+    `${following}, each by as much of the local clock; those that are over, checked in or canceled stay. What is checked in, and moves to a start at ` +
+    'which check-in is not open yet, is not checked in any more.',
   params: ById,
   query: Obj({ series: Default(OneOf(['this', 'following'], { description: `\`this\` alone, or ${following}.` }), 'this') }),
   body: Obj({ booking: BookingChanges, override: Override }),

@@ -98,6 +98,22 @@ onEachService('the life of bookings', world => {
     await booked(room, at('10:15'), at('10:45'), {}, { override: true })
   })
 
+  test('who has checked in, and moves to a time at which check-in is not open yet, checks in again', async () => {
+    const room = await newResource({ checkIn: { interval: 'fifteenMinutes' }, autoRelease: { interval: 'fifteenMinutes' } })
+    const { id } = await booked(room, at('09:00'), at('10:00'))
+    clockAt('08:50')
+    assert.equal((await checkIn(id)).status, 200)
+    const longer = (await move(id, { endDate: at('11:00') })).body.booking
+    const soon = (await move(id, { startDate: at('09:05'), endDate: at('10:05') }, { override: true })).body.booking
+    for (const one of [longer, soon]) assert.deepEqual([one.checkInDate, one.status], [at('08:50'), 'confirmed'])
+    const later = (await move(id, { startDate: at('12:00'), endDate: at('13:00') })).body.booking
+    assert.deepEqual([later.checkInDate, later.status, later.releaseDate], [undefined, 'tentative', at('12:15')])
+    clockAt('11:50')
+    assert.equal((await checkIn(id)).status, 200)
+    await move(id, { startDate: at('14:00'), endDate: at('15:00') })
+    assert.equal((await cancel(id)).status, 200)
+  })
+
   test('it is paid by the tier, given back in time and not too late, and a move settles the new price', async () => {
     const tiers = [
       { from: 0, unitAmount: 2 },

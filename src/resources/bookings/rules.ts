@@ -116,15 +116,15 @@ export function refuseCancel(booking: BookingRow, now: string): void {
   if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in.')
 }
 
+/** From when on somebody can check in to a booking that begins at an instant. */
+export const checkInFrom = (startDate: string, { checkInInterval }: Pick<ResourceRow, 'checkInInterval'>): string =>
+  addMilliseconds(startDate, -CHECK_INS[checkInInterval] * MINUTE)
+
 /** What changes when somebody checks in. Throws 409 `conflict` before that opens, after the end, twice, and when it was canceled. */
-export function checkedIn(
-  booking: BookingRow,
-  { checkInInterval }: Pick<ResourceRow, 'checkInInterval'>,
-  now: string,
-): Partial<BookingRow> {
+export function checkedIn(booking: BookingRow, resource: Pick<ResourceRow, 'checkInInterval'>, now: string): Partial<BookingRow> {
   refuseOver(booking, now)
   if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in already.')
-  const opens = addMilliseconds(booking.startDate, -CHECK_INS[checkInInterval] * MINUTE)
+  const opens = checkInFrom(booking.startDate, resource)
   if (now < opens) throw new ApiError('conflict', `Check-in opens at ${opens}.`)
   return { status: 'confirmed', checkInDate: now, releaseDate: null }
 }
