@@ -109,7 +109,9 @@ export async function nearestTo(
   const { place } = wanted
   const { dayOf, startOf } = place.clock
   const start = Math.max(epochOf(now), startOf(dayOf(wanted.start) - DAYS_BEFORE))
-  const range = { start, end: Math.max(start, startOf(dayOf(wanted.end) + DAYS_AFTER + 1)) }
+  const { bookAheadDays } = place.resource
+  const last = bookAheadDays === null ? Infinity : startOf(dayOf(epochOf(now)) + bookAheadDays + 1)
+  const range = { start, end: Math.max(start, Math.min(last, startOf(dayOf(wanted.end) + DAYS_AFTER + 1))) }
   const open = openStretches(hoursFor(place, guest), range, place.clock)
   const taken = await takenAbout(db, network, place, range, { except })
   return nearestFree(place.resource, open, taken, wanted, place.clock)

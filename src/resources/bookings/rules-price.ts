@@ -19,6 +19,3 @@ export function priceOf(tiers: readonly Tier[], { start, end }: Stretch, seats: 
 /** How many day passes it takes: one for each seat and local day that it touches. */
 export const dayPassesOf = ({ start, end }: Stretch, seats: number, clock: LocalClock): number =>
   (clock.dayOf(end - 1) - clock.dayOf(start) + 1) * seats
-
-/** The minutes that pass on the local clock: an hour that it repeats counts once, and one that it skips counts, too. */
-export const localMinutes = ({ start, end }: Stretch, clock: LocalClock): number => (clock.wall(end) - clock.wall(start)) / MINUTE

@@ -5,9 +5,8 @@ import type { Stretch } from '../availability/rules-open.ts'
 import { bufferOf, seatsOf } from '../availability/rules-taken.ts'
 import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
+import { stepFrom, stepUntil } from './rules-steps.ts'
 import type { BookingRow } from './table.ts'
-
-const MINUTE = 60_000
 
 /** A booking as far as it takes something. */
 export type Taking = Pick<BookingRow, 'resourceRef' | 'startDate' | 'endDate' | 'seats'>
@@ -57,14 +56,10 @@ export function nearestFree(
 ): Near[] {
   const atLeast = wanted.end - wanted.start
   const asked = { capacity: seatsOf(resource), seats: wanted.seats, buffer: bufferOf(resource), atLeast }
-  const step = resource.bookingStepMinutes * MINUTE
+  const step = resource.bookingStepMinutes
   const away = ({ start, end }: Stretch) => Math.max(start - wanted.start, wanted.end - end, 0)
   return freeStretches(open, taken, asked)
-    .map(({ start, end, seats }) => ({
-      start: start + upTo(clock.wall(start), step),
-      end: end - (clock.wall(end) % step),
-      seats,
-    }))
+    .map(({ start, end, seats }) => ({ start: stepFrom(start, step, clock), end: stepUntil(end, step, clock), seats }))
     .filter(({ start, end }) => end - start >= atLeast)
     .toSorted((one, other) => away(one) - away(other))
     .slice(0, MOST_NEAR)
@@ -76,5 +71,3 @@ export function nearestFree(
       seats: isSeatWise(resource) ? seats : (resource.capacity ?? 1),
     }))
 }
-
-const upTo = (wall: number, step: number) => (step - (wall % step)) % step

@@ -8,7 +8,7 @@ import { hoursOf } from '../availability/rules-hours.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
 import type { Permission } from '../contract-resource.ts'
 import type { ResourceRow } from '../table.ts'
-import { localMinutes } from './rules-price.ts'
+import { isOnStep, localMinutes } from './rules-steps.ts'
 
 const MINUTE = 60_000
 /** No booking is longer, whoever makes it. */
@@ -111,9 +111,6 @@ export function datesOf(times: readonly { start: number }[], clock: LocalClock):
 }
 
 const MOST_DATES = 20
-
-/** Whether the local clock shows a multiple of the step since midnight. */
-export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => clock.wall(at) % (step * MINUTE) === 0
 
 const stepDetail = (step: number) =>
   step === 1_440 ? 'Bookings begin and end at midnight.' : `Bookings begin and end every ${step} minutes from midnight on.`

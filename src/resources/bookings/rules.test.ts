@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { localClock } from '../../kernel/time/local-clock.ts'
-import { dayPassesOf, localMinutes, priceOf } from './rules-price.ts'
+import { dayPassesOf, priceOf } from './rules-price.ts'
 import { timesOf } from './rules-repeat.ts'
+import { localMinutes } from './rules-steps.ts'
 
 const MINUTE = 60_000
 const zones = fc.constantFrom(

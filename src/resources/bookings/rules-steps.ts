@@ -1,0 +1,40 @@
+import { DAY } from '../../kernel/time/instant.ts'
+import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import type { Stretch } from '../availability/rules-open.ts'
+
+const MINUTE = 60_000
+
+/** The local time of an instant, in milliseconds since the local 1970-01-01T00:00; that at which a day begins is its midnight, also where clocks skip that. */
+function wallOf(at: number, clock: LocalClock): number {
+  const day = clock.dayOf(at)
+  return at === clock.startOf(day) ? day * DAY : clock.wall(at)
+}
+
+/** Whether the local clock shows a multiple of a step, in minutes since midnight. */
+export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => wallOf(at, clock) % (step * MINUTE) === 0
+
+/** The first instant on a step that is not before another one. Clocks may change between the two. */
+export function stepFrom(at: number, step: number, clock: LocalClock): number {
+  let on = at
+  while (!isOnStep(on, step, clock)) {
+    const ahead = step * MINUTE - (wallOf(on, clock) % (step * MINUTE))
+    on = Math.min(on + ahead, clock.startOf(clock.dayOf(on) + 1))
+  }
+  return on
+}
+
+/** The last instant on a step that is not after another one. */
+export function stepUntil(at: number, step: number, clock: LocalClock): number {
+  let on = at
+  while (!isOnStep(on, step, clock)) on = Math.max(on - (wallOf(on, clock) % (step * MINUTE)), clock.startOf(clock.dayOf(on)))
+  return on
+}
+
+/**
+ * The minutes that pass on the local clock: an hour that it repeats counts once, and one that it skips counts, too; so whole days have 1,440 minutes
+ * each, also one that begins at one o'clock.
+ */
+export function localMinutes({ start, end }: Stretch, clock: LocalClock): number {
+  const until = wallOf(end, clock)
+  return (until - (until % DAY === 0 ? wallOf(start, clock) : clock.wall(start))) / MINUTE
+}
