@@ -21,7 +21,7 @@ interface Subscribed {
 
 /** What tests of payments do over and over in the network `main`. */
 export function buyersOf(world: World) {
-  const send = async (method: string, path: string, body: object): Promise<Json> => {
+  const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await world.main.api.send(method, path, body)
     assert.ok(reply.status < 300, reply.text)
     return Object.values(reply.body)[0]

@@ -48,7 +48,7 @@ onEachEngine('stored taxes', world => {
           invoiceItem: { invoiceRef: draft.id, unitAmount: 10.33, quantity: 0.77, tax: { rate } },
         })
       ).id
-    const [inside, uncharged, treated] = [await addItem(19), await addItem(0), await addItem(7)]
+    const [inside, uncharged, treated, freed] = [await addItem(19), await addItem(0), await addItem(7), await addItem(7)]
     assert.deepEqual(await problems(), [])
 
     const set = (table: string, id: string, columns: string) =>
@@ -65,6 +65,7 @@ onEachEngine('stored taxes', world => {
       set('invoiceItem', inside, `"netDiscountedAmount" = "netDiscountedAmount" - 2, "taxAmount" = "taxAmount" + 2`),
       set('invoiceItem', uncharged, `"taxCategory" = 'standard'`),
       set('invoiceItem', treated, `"taxTreatment" = 'exempt'`),
+      set('invoiceItem', freed, `"insideRate" = 190000`),
       set('billingSettings', locationRef, `"zeroReason" = null`),
       `update "sellerLogo" set "locationRef" = '${annex}' where "network" = '${network}'`,
     ])
@@ -82,6 +83,7 @@ onEachEngine('stored taxes', world => {
       `the figures of an invoice item agree with each other: ${inside}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${uncharged}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${treated}`,
+      `a rate comes out of prices only where it is inside and not charged: ${freed}`,
       `the settings of a location tell why no tax is charged where that is exempt: ${locationRef}`,
       `the logo of a location is one of its own: ${locationRef}`,
     ])

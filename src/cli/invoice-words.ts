@@ -91,6 +91,8 @@ function wordsOf(step: Step, from: Omit<ExplanationValue, 'steps' | 'rounded'>, 
       return `− ${off} by coupon`
     case 'promocode':
       return `− ${off} by promo code`
+    case 'withoutTax':
+      return `without the ${step.percent} % tax inside`
     default:
       return 'set by hand'
   }

@@ -59,6 +59,14 @@ const lines: Rule = {
       or "taxTreatment" = 'standard' and "taxCategory" = 'reverseCharge')`,
 }
 
+const inside: Rule = {
+  name: 'a rate comes out of prices only where it is inside and not charged',
+  broken: network => sql`
+    select "id" as "object", '' || "insideRate" || ' comes out, its customer is ' || "taxTreatment" as "detail"
+    from "invoiceItem" where "network" = ${network}
+      and "insideRate" is not null and ("insideRate" <= 0 or not "taxInclusive" or "taxTreatment" = 'standard')`,
+}
+
 /** Tax on top follows from the net amount; where prices have it inside, net and discounted amount are each rounded, so they may be one off. */
 const figures: Rule = {
   name: 'the figures of an invoice item agree with each other',
@@ -88,4 +96,4 @@ const logos: Rule = {
 }
 
 /** What holds for tax rates, for what names them, and for how lines are taxed. */
-export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, figures, settings, logos]
+export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, inside, figures, settings, logos]

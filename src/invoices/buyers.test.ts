@@ -22,6 +22,12 @@ onEachService('buyers', world => {
     return get(`/invoices/v1/${invoices.find((one: Json) => one.subscriptionRef === id).id}`)
   }
   const addItem = (item: object) => send('POST', '/invoices/items/v1', { invoiceItem: { quantity: 2, ...item } })
+  /** An invoice over all that waits. */
+  const issueOf = async (holder: object) => {
+    const invoice = { locationRef: world.main.location, ...holder }
+    const { id } = await send('POST', '/invoices/v1', { invoice, includeUpcomingItems: true })
+    return send('POST', `/invoices/v1/${id}/issue`)
+  }
   const change = (id: string, invoiceItem: object) => send('PATCH', `/invoices/items/v1/${id}`, { invoiceItem })
   const partiesIn = (invoice: Json) =>
     Object.fromEntries(Object.entries(invoice).filter(([name]) => /^(customer|location(?!Ref))/.test(name)))
@@ -33,8 +39,8 @@ onEachService('buyers', world => {
     grossAmount,
     tax,
   })
-  /** Two keys at 19 euros with 19 % inside, without the tax. */
-  const UNTAXED = { unitAmount: 15.97, discountedAmount: 31.94, netDiscountedAmount: 31.94, taxAmount: 0, grossAmount: 31.94 }
+  /** Two keys at 19 euros with 19 % inside, without the tax: what both are is rounded, not the single one. */
+  const UNTAXED = { unitAmount: 15.97, discountedAmount: 31.93, netDiscountedAmount: 31.93, taxAmount: 0, grossAmount: 31.93 }
   const untaxed = (category: string) => ({ ...UNTAXED, tax: { inclusive: true, rate: 0, category } })
 
   test('who pays as a person is billed by the billing details, and by the user where these say nothing', async () => {
@@ -88,7 +94,7 @@ onEachService('buyers', world => {
       assert.deepEqual(figures(await addItem({ invoiceRef, ...key })), untaxed(category))
       assert.deepEqual(figures(await addItem({ locationRef: world.main.location, ...holder, ...key })), untaxed(category))
       const { netAmount, taxAmount, grossAmount } = await get(`/invoices/v1/${invoiceRef}`)
-      assert.deepEqual([netAmount, taxAmount, grossAmount], [31.94, 0, 31.94])
+      assert.deepEqual([netAmount, taxAmount, grossAmount], [31.93, 0, 31.93])
       // Where tax is added to prices, they have none inside.
       const { id: abroad } = await draft(holder, world.main.annex)
       assert.deepEqual(figures(await addItem({ invoiceRef: abroad, unitAmount: 19, tax: { rate: 8.875 } })), {
@@ -99,6 +105,24 @@ onEachService('buyers', world => {
         grossAmount: 38,
         tax: { inclusive: false, rate: 0, category },
       })
+    }
+  })
+
+  test('who is not taxed pays what others pay without the tax, however small the price and large the quantity', async () => {
+    const exempt = { companyRef: await newCompany({ taxTreatment: 'exempt' }) }
+    const taxed = { companyRef: await newCompany({}) }
+    for (const [unitAmount, quantity, net, told] of [
+      [0.1, 1000, 84.03, 0.08],
+      [0.01, 100_000, 840.34, 0.01],
+      [9.99, 50, 419.75, 8.39],
+    ] as const) {
+      const item = { locationRef: world.main.location, unitAmount, quantity, tax: { rate: 19 } }
+      assert.equal((await addItem({ ...item, ...taxed })).netDiscountedAmount, net)
+      const { explanation, ...line } = await addItem({ ...item, ...exempt })
+      assert.deepEqual([line.unitAmount, line.amount, line.grossAmount, line.taxAmount], [told, net, net, 0])
+      assert.deepEqual([explanation.unitPrice, explanation.rounded.grossAmount], [unitAmount, net])
+      const copied = await send('POST', `/invoices/v1/${(await issueOf(exempt)).id}/duplicate`)
+      assert.equal(copied.grossAmount, net)
     }
   })
 
@@ -117,6 +141,12 @@ onEachService('buyers', world => {
 
     assert.deepEqual(figures(await change(exempt.id, { description: 'Keys' })), untaxed('exempt'))
     assert.deepEqual(figures(await change(exempt.id, { tax: { rate: 7 } })), untaxed('exempt'))
+    assert.partialDeepStrictEqual(await change(exempt.id, { quantity: 1000 }), {
+      unitAmount: 15.97,
+      quantity: 1000,
+      grossAmount: 15_966.39,
+    })
+    await change(exempt.id, { quantity: 2 })
     assert.partialDeepStrictEqual(await change(exempt.id, { unitAmount: 10.7, tax: { rate: 7 } }), {
       unitAmount: 10,
       grossAmount: 20,
@@ -139,8 +169,19 @@ onEachService('buyers', world => {
     const order = { optionRef, membershipRef, quantity: 2, payment: { type: 'invoice' } }
     const { payment } = (await create(order)).body.order
     const item = await get(`/invoices/items/v1/${payment.invoiceItemRef}`)
-    // 2 × 15.97 less 10 %.
-    assert.deepEqual([payment.amount, payment.grossAmount, payment.tax.rate], [28.75, 28.75, 0])
-    assert.deepEqual([item.discountedAmount, item.grossAmount, item.tax.category], [28.75, 28.75, 'exempt'])
+    // 2 × 19 less 10 %, without the 19 % in it: 28.739….
+    assert.deepEqual([payment.amount, payment.grossAmount, payment.tax.rate], [28.74, 28.74, 0])
+    assert.deepEqual([item.discountedAmount, item.grossAmount, item.tax.category], [28.74, 28.74, 'exempt'])
+    assert.deepEqual(item.explanation, {
+      unitPrice: 19,
+      quantity: 2,
+      steps: [
+        { kind: 'price', exact: '38' },
+        { kind: 'planDiscount', percent: 10, exact: '34.2' },
+        { kind: 'withoutTax', percent: 19, exact: '3420/119' },
+        { kind: 'tax', percent: 0, amount: 0, exact: '3420/119' },
+      ],
+      rounded: { amount: 31.93, discountedAmount: 28.74, netDiscountedAmount: 28.74, taxAmount: 0, grossAmount: 28.74 },
+    })
   })
 })

@@ -137,8 +137,7 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
       creditPackageAmount,
       unitAmount,
       quantity: quantity * 10 ** QUANTITY_DECIMALS,
-      rate: row.taxRate,
-      taxRateRef: sale.tax.taxRateRef,
+      ...sale.tax,
       discounts: row.paymentDiscounts.map(one => (one.promocode ? { ...one, source: 'promocode' } : one)),
     })
   }

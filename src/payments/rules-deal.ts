@@ -2,7 +2,6 @@ import type { LocationRow } from '../access/table.ts'
 import type { ProductType } from '../discounts/coupons/contract-coupon.ts'
 import { discountOf, type Redeemable, type Refusal } from '../discounts/redemptions/rules.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
-import { charged } from '../terms/billed.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { PaymentType } from './contract.ts'
 import { inWords, isFree, paidInMoney, reckon, unitPriceOf, waysToPay, type ListPrices, type Price } from './rules.ts'
@@ -55,7 +54,7 @@ export interface Asked {
 /** What was agreed: the price, and who is asked to pay it, one after the other. */
 export interface Deal {
   sale: Sale
-  /** The price of one, in stored units. */
+  /** The list price of one, in stored units. */
   unitAmount: number
   /** The tax in the gross amount, in minor units. */
   taxAmount: number
@@ -111,10 +110,10 @@ export function agree(
   const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
   const [payer] = payers
   const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'
-  const { unitAmount, rate: taxRate } = charged({ unitAmount: listPrice, rate: sale.tax.rate }, treatment, taxInclusive)
+  const untaxed = treatment !== 'standard'
   const byPlan = buyer ? planDiscounts(type, sale.area, buyer, location) : []
   const priceAfter = (discounts: readonly PaymentDiscount[]) =>
-    reckon({ type, unitAmount, quantity, currencyCode, taxInclusive, taxRate, discounts })
+    reckon({ type, unitAmount: listPrice, quantity, currencyCode, taxInclusive, taxRate: sale.tax.rate, untaxed, discounts })
   const price = priceAfter(byPlan)
   const detail = 'price times quantity is above the largest amount.'
   faults.rule(price === undefined, `${pointer}/quantity`, detail, 'too_large')
@@ -127,8 +126,9 @@ export function agree(
 
   function dealOf(paymentDiscounts: PaymentDiscount[], { taxAmount, ...amounts }: Price, code: Deal['code']): Deal {
     const paymentStatus = !paidInMoney(type) || amounts.paymentAmount === 0 ? 'succeeded' : 'pending'
+    const taxRate = untaxed ? 0 : sale.tax.rate
     const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts } as const
-    return { sale, unitAmount, taxAmount, payers, columns, ...(code && { code }) }
+    return { sale, unitAmount: listPrice!, taxAmount, payers, columns, ...(code && { code }) }
   }
 }
 

@@ -20,6 +20,8 @@ export interface Terms {
   currencyCode: string
   taxInclusive: boolean
   taxRate: number
+  /** The payer is not charged the tax. */
+  untaxed?: boolean
   discounts: readonly PaymentDiscount[]
 }
 
@@ -28,14 +30,14 @@ export interface Terms {
  * discounts. Each figure is rounded once, half up, from exact fractions, as on an invoice.
  */
 export function reckon(terms: Terms): Price | undefined {
-  const { unitAmount, currencyCode, taxInclusive, taxRate, discounts } = terms
+  const { unitAmount, currencyCode, taxInclusive, taxRate, untaxed, discounts } = terms
   const isMoney = paidInMoney(terms.type)
   const price = priceLine(
     {
       unitAmount,
       quantity: terms.quantity * 10 ** QUANTITY_DECIMALS,
       discounts,
-      ...(isMoney ? { rate: taxRate, inclusive: taxInclusive } : { rate: 0, inclusive: true }),
+      ...(isMoney ? { rate: taxRate, inclusive: taxInclusive, untaxed } : { rate: 0, inclusive: true }),
     },
     isMoney ? maxUnits(decimalsOf(currencyCode)!) : MOST_CREDITS,
   )

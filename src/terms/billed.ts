@@ -1,6 +1,5 @@
 import { LongText, NamedObj, OneOf, Optional, type Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
-import { prorate, RATE_DECIMALS } from '../kernel/money/money.ts'
 import { isCountry } from './countries.ts'
 
 /** How a buyer's lines are taxed. */
@@ -12,25 +11,6 @@ export const TaxTreatmentField = OneOf(TAX_TREATMENTS, {
     '`standard`: each thing at its own rate. `exempt`, `reverseCharge`: at rate 0; `reverseCharge` needs `taxId` and an ' +
     'address with a `countryCode` of ISO 3166-1.',
 })
-
-/** A price in minor units, and its tax in 1/10,000 percent. */
-interface Price {
-  unitAmount: number
-  rate: number
-}
-
-/** What a buyer is charged in place of a price: those to whom no tax is charged pay what it is without the tax in it, at the rate 0. */
-export function charged<P extends Price>(price: P, treatment: TaxTreatment, taxInclusive: boolean): P {
-  if (treatment === 'standard') return price
-  const { unitAmount, rate } = price
-  return { ...price, unitAmount: taxInclusive ? withoutTax(unitAmount, rate) : unitAmount, rate: 0 }
-}
-
-/** A price with tax inside without it. */
-export const withoutTax = (unitAmount: number, rate: number): number =>
-  prorate(unitAmount, HUNDRED_PERCENT, HUNDRED_PERCENT + rate)
-
-const HUNDRED_PERCENT = 100 * 10 ** RATE_DECIMALS
 
 const line = Optional(LongText(200))
 

@@ -1,4 +1,5 @@
 import type { ItemRow } from '../../invoices/items/table.ts'
+import { unitToldOf } from '../../invoices/items/rules.ts'
 import { discountView, taxView } from '../../invoices/items/view.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import { taxesView, type InvoiceParts } from '../../invoices/view.ts'
@@ -109,7 +110,7 @@ function lineView({ part, item }: NoteParts['lines'][number]): Preview['lines'][
     invoiceItemRef: item.id,
     description: item.description,
     quantity: isPieces ? fromUnits(part.quantity!, QUANTITY_DECIMALS) : undefined,
-    unitAmount: isPieces ? money(item.unitAmount, currencyCode) : undefined,
+    unitAmount: isPieces ? money(unitToldOf(item), currencyCode) : undefined,
     amount: money(part.amount, currencyCode),
     discountedAmount: money(part.discountedAmount, currencyCode),
     netDiscountedAmount: money(part.netDiscountedAmount, currencyCode),

@@ -7,17 +7,18 @@ export function toldOf(line: DocumentLine, document: BillingDocument, words: Wor
   const { explanation, supply, discounts } = line
   if (explanation === undefined) return supply ? formats.days(supply) : ''
   const { period, days, unitPrice, quantity, steps } = explanation
+  const isFreed = steps.some(({ kind }) => kind === 'withoutTax')
   const inUnits = (amount: number) => Math.round(amount * 10 ** document.decimals)
   const told = [
     period ? formats.days(period) : supply && formats.days(supply),
     days && words.days(String(days.used), String(days.of)),
-    days || discounts.length > 0 || (document.taxInclusive && quantity !== 1)
+    days || discounts.length > 0 || isFreed || (document.taxInclusive && quantity !== 1)
       ? words.pieces(formats.money(inUnits(unitPrice)), formats.quantity(Math.round(quantity * 10_000)))
       : undefined,
     ...steps.map(({ kind, percent, amount }) => {
       const off = percent === undefined ? formats.money(inUnits(amount ?? 0)) : formats.percent(Math.round(percent * 10_000))
       if (kind === 'planDiscount' || kind === 'coupon' || kind === 'promocode') return words[kind](off)
-      return kind === 'manual' ? words.manual(off) : undefined
+      return kind === 'manual' || kind === 'withoutTax' ? words[kind](off) : undefined
     }),
   ]
   return told.filter(Boolean).join(' · ')

@@ -38,6 +38,7 @@ export const de: Words = {
   promocode: off => `${off} Rabatt durch Aktionscode`,
   discount: 'Rabatt',
   manual: amount => `festgelegt auf ${amount}`,
+  withoutTax: percent => `ohne enthaltene ${percent} USt.`,
   pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Die Einzelpreise sind einschließlich USt. vereinbart.',
   net: 'Nettobetrag',

@@ -43,6 +43,7 @@ function english(tax: 'VAT' | 'tax'): Words {
     promocode: off => `${off} off by promo code`,
     discount: 'Discount',
     manual: amount => `set to ${amount}`,
+    withoutTax: percent => `without the ${percent} ${tax} in it`,
     pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
     taxInside: `Unit prices were agreed with ${tax} included.`,
     net: 'Net amount',

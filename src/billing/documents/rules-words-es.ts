@@ -38,6 +38,7 @@ export const es: Words = {
   promocode: off => `${off} de descuento por código promocional`,
   discount: 'Descuento',
   manual: amount => `fijado en ${amount}`,
+  withoutTax: percent => `sin el ${percent} de IVA incluido`,
   pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Los precios unitarios se acordaron con el IVA incluido.',
   net: 'Base imponible',

@@ -38,6 +38,7 @@ export const fr: Words = {
   promocode: off => `remise de ${off} par code promo`,
   discount: 'Remise',
   manual: amount => `fixé à ${amount}`,
+  withoutTax: percent => `hors TVA de ${percent}`,
   pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Les prix unitaires ont été convenus TTC.',
   net: 'Total HT',

@@ -23,6 +23,7 @@ export interface Words {
   /** What a line of an electronic invoice is less by. */
   discount: string
   manual: (amount: string) => string
+  withoutTax: (percent: string) => string
   pieces: (price: string, quantity: string) => string
   /** Once below the lines, where it is so. */
   taxInside: string

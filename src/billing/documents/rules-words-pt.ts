@@ -38,6 +38,7 @@ export const pt: Words = {
   promocode: off => `${off} de desconto por código promocional`,
   discount: 'Desconto',
   manual: amount => `fixado em ${amount}`,
+  withoutTax: percent => `sem os ${percent} de IVA incluídos`,
   pieces: (price, quantity) => `${price}\u00a0×\u00a0${quantity}`,
   taxInside: 'Os preços unitários foram acordados com IVA incluído.',
   net: 'Total sem IVA',

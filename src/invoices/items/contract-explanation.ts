@@ -1,16 +1,17 @@
 import { NamedObj, Obj, OneOf, Optional, type Static, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 
-export const STEP_KINDS = ['price', 'proration', 'planDiscount', 'coupon', 'promocode', 'manual', 'tax'] as const
+export const STEP_KINDS = ['price', 'proration', 'planDiscount', 'coupon', 'promocode', 'manual', 'withoutTax', 'tax'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 const Step = NamedObj('ExplanationStep', {
   kind: OneOf(STEP_KINDS, {
     description:
       '`price`: `unitPrice` times `quantity`. `proration`: times `days.used` / `days.of`. `planDiscount`, `coupon`, `promocode`: less ' +
-      '`percent` of it, or less `amount`, never below 0. `manual`: somebody has set the line to `amount`. `tax`: where prices have it ' +
+      '`percent` of it, or less `amount`, never below 0. `manual`: somebody has set the line to `amount`. `withoutTax`: without the ' +
+      '`percent` of tax that prices have inside, for a customer who is not charged it. `tax`: where prices have it ' +
       'inside, without it; else with it on top of the rounded amount.',
   }),
-  percent: Optional(T.Number({ description: 'Of a discount or of the tax.' })),
+  percent: Optional(T.Number({ description: 'Of a discount or of a tax.' })),
   amount: Optional(T.Number({ description: 'Of a discount in money, of what was set by hand, or the tax as it is charged.' })),
   ref: Optional(withOptions(Uuid, { description: 'The coupon or the promo code.' })),
   exact: T.String({
@@ -35,7 +36,7 @@ export const Explanation = NamedObj(
     steps: T.Array(Step),
     rounded: Obj(
       {
-        amount: figure('After price and proration, or as set by hand.'),
+        amount: figure('After price and proration, or as set by hand; without the tax inside where that is not charged.'),
         discountedAmount: figure('After the discounts.'),
         netDiscountedAmount: figure('That without tax.'),
         taxAmount: figure('The tax.'),

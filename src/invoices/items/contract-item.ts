@@ -108,10 +108,13 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   createDate: Time,
   description: T.String(),
   type: OneOf(ITEM_TYPES, { description: '`custom` is what a client adds; the service itself puts the others on invoices.' }),
-  unitAmount: amount('The price of one, with its tax inside where `tax.inclusive` says so.'),
+  unitAmount: amount(
+    'The price of one, with its tax inside where `tax.inclusive` says so; for a customer who is not charged that tax it is without it, and ' +
+      'rounded: `amount` follows from the price before.',
+  ),
   netUnitAmount: amount('`unitAmount` without tax.'),
   quantity: T.Number(),
-  amount: amount('`unitAmount` times `quantity`.'),
+  amount: amount('`unitAmount` times `quantity`; for a customer who is not charged the tax inside what that is without it.'),
   discountAmount: amount('What the discounts take off.'),
   discountedAmount: amount('What the discounts leave of `amount`.'),
   netDiscountedAmount: amount('`discountedAmount` without tax.'),

@@ -92,23 +92,20 @@ function check(item: Json, asked: NewItem, { currencyCode, taxInclusive, treatme
     assert.ok(isRounded(figure, exact, decimals), `${what} is ${figure}, not ${exact.over}/${exact.under}`)
   const isTaxed = treatment === 'standard'
   const percent = isTaxed ? asked.rate / 10_000 : 0
-  const listed = major(asked.unitAmount)
-  let price = listed
-  // Who is not taxed is told a price of one without the tax, which is rounded as it is told.
-  if (!isTaxed && taxInclusive) {
-    const told = item.explanation.unitPrice
-    right(told, withoutPercent(listed, asked.rate / 10_000), 'the price of one without tax')
-    price = exactly(told)
-  }
+  const price = major(asked.unitAmount)
+  // Who is not taxed pays what others do, without the tax inside: it comes out last, and nothing is rounded before.
+  const charged = (of: Exact) => (isTaxed || !taxInclusive ? of : withoutPercent(of, asked.rate / 10_000))
   let exact = times(price, per(exactly(asked.quantity), exactly('10000')))
   if (asked.share) exact = times(exact, per(exactly(asked.share.part), exactly(asked.share.whole)))
-  right(item.amount, exact, 'amount')
+  right(item.amount, charged(exact), 'amount')
+  assert.ok(isSame(exactly(item.explanation.unitPrice), price))
   if (asked.share) assert.deepEqual([item.unitAmount, item.quantity], [item.amount, 1])
-  else assert.ok(isSame(exactly(item.unitAmount), price))
+  else right(item.unitAmount, charged(price), 'unitAmount')
   const percentages = (asked.discounts ?? []).filter(one => one.percentOff !== undefined)
   const amounts = (asked.discounts ?? []).filter(one => one.amountOff !== undefined)
   for (const one of percentages) exact = lessPercent(exact, one.percentOff! / 10_000)
   for (const one of amounts) exact = less(exact, major(one.amountOff!))
+  exact = charged(exact)
   right(item.discountedAmount, exact, 'discountedAmount')
   assert.ok(isSame(sumOf([item.discountAmount, item.discountedAmount]), exactly(item.amount)))
   if (taxInclusive) right(item.netDiscountedAmount, withoutPercent(exact, percent), 'netDiscountedAmount')
@@ -133,6 +130,7 @@ function follow({ unitPrice, quantity, days, steps, rounded }: Json, inclusive: 
     if (['planDiscount', 'coupon', 'promocode'].includes(step.kind)) {
       exact = step.percent === undefined ? less(exact, exactly(step.amount)) : lessPercent(exact, step.percent)
     }
+    if (step.kind === 'withoutTax') exact = withoutPercent(exact, step.percent)
     if (step.kind !== 'tax') {
       assert.ok(isSame(exact, exactly(step.exact)), `${step.kind}: ${step.exact}`)
       continue
@@ -150,6 +148,24 @@ function follow({ unitPrice, quantity, days, steps, rounded }: Json, inclusive: 
   assert.match(steps.map(({ exact }: Json) => exact).join(), /^[\d./,]+$/)
   return rounded
 }
+
+test(`who is not taxed pays what others pay without the tax, on each line of ${numRuns} bills`, () => {
+  const netOf = (bill: Bill, treatment: Bill['treatment']) =>
+    answered({ ...bill, treatment }).items.map(item => item.netDiscountedAmount)
+  fc.assert(
+    fc.property(bills, bill => {
+      // One line at a time: what is too large with tax need not be too large without.
+      for (const line of bill.lines) {
+        const [net] = netOf({ ...bill, lines: [line] }, 'standard')
+        if (net === undefined) continue
+        const [{ grossAmount, discountedAmount, taxAmount }] = answered({ ...bill, lines: [line], treatment: 'exempt' })
+          .items as [Json]
+        assert.deepEqual([discountedAmount, grossAmount, taxAmount], [net, net, 0])
+      }
+    }),
+    { numRuns },
+  )
+})
 
 const figuresOf = ({ amount, discountedAmount, netDiscountedAmount, taxAmount, grossAmount }: Json) => ({
   amount,

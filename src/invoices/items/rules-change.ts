@@ -1,6 +1,5 @@
-import { charged } from '../../terms/billed.ts'
 import type { ExplanationValue } from './contract-explanation.ts'
-import { basisOf, priceOf } from './rules.ts'
+import { basisOf, insideOf, priceOf } from './rules.ts'
 import { explanationOf } from './rules-explanation.ts'
 import { taxOf, type Taxation } from './rules-tax.ts'
 import type { Discount, ItemRow, NewItem } from './table.ts'
@@ -27,17 +26,19 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
   const discounts = [...(changes.discounts ?? before.discounts)]
   const isTaxed = taxTreatment === 'standard'
   const lineTax = tax && taxation && isTaxed ? taxOf({ ...taxation, treatment: taxTreatment }, tax) : { taxRate: before.taxRate }
-  const one = unitAmount === undefined ? undefined : { unitAmount, rate: tax?.rate ?? before.taxRate }
-  // What an untaxed line costs is stored without tax, so that another rate alone changes nothing of it.
-  const price = one ? charged(one, taxTreatment, taxInclusive).unitAmount : before.unitAmount
+  // Who is not taxed was told a price without tax: another has only the tax inside that is sent with it, and another rate alone changes nothing.
+  const inside = unitAmount === undefined ? before.insideRate : insideOf(before, tax?.rate ?? 0)
+  const price = unitAmount ?? before.unitAmount
   const basis = isSet ? { unitAmount: price, quantity, discounts } : { ...basisOf(before), discounts }
-  const priced = { ...basis, rate: lineTax.taxRate }
+  const priced = { ...basis, rate: inside ?? lineTax.taxRate }
   const figures = priceOf(before, priced)
   if (figures === undefined) return undefined
   const told = explained(before)
   const isByHand = (isSet && before.type !== 'custom') || told.steps.some(({ kind }) => kind === 'manual')
   const explanation = explanationOf({
     ...priced,
+    ...lineTax,
+    insideRate: inside,
     currencyCode: before.currencyCode,
     taxInclusive,
     discounts,
@@ -45,9 +46,16 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
     price: figures,
     ...(isByHand && { before: told }),
   })
-  return { description, ...(isSet && { unitAmount: price, quantity }), ...lineTax, ...figures, discounts, explanation }
+  return {
+    description,
+    ...(isSet && { unitAmount: price, quantity }),
+    ...lineTax,
+    insideRate: inside,
+    ...figures,
+    discounts,
+    explanation,
+  }
 }
 
 /** How a line came to its figures. One that is older than explanations is told by what it says itself. */
-export const explained = (row: ItemRow): ExplanationValue =>
-  row.explanation ?? explanationOf({ ...row, rate: row.taxRate, price: row })
+export const explained = (row: ItemRow): ExplanationValue => row.explanation ?? explanationOf({ ...row, price: row })

@@ -25,7 +25,9 @@ export interface Reckoned {
   /** The price of one, for the whole period. */
   unitAmount: number
   quantity: number
-  rate: number
+  taxRate: number
+  /** The rate that is inside the price and comes off, since it is not charged. */
+  insideRate: number | null
   /** Of a part of a period: its days, and those of the whole. */
   share?: Share | undefined
   period?: Interval | undefined
@@ -40,6 +42,7 @@ export function explanationOf(line: Reckoned): ExplanationValue {
   const { currencyCode, share, period, before } = line
   const start = beforeDiscounts(line)
   const { steps, end } = discountSteps(line, start)
+  const asked = line.insideRate === null ? end : withoutTax(end, BigInt(line.insideRate))
   return {
     ...(before ? pricedBefore(before) : pricedAs(line)),
     ...(before === undefined && period && { period: { startDate: period.startDate, endDate: period.endDate } }),
@@ -48,7 +51,8 @@ export function explanationOf(line: Reckoned): ExplanationValue {
       ...(before ? before.steps.filter(({ kind }) => kind === 'price' || kind === 'proration') : priceSteps(line, start)),
       ...(before ? [manualStep(line, start)] : []),
       ...steps,
-      taxStep(line, end),
+      ...(line.insideRate === null ? [] : [step('withoutTax', line, asked, { percent: percent(line.insideRate) })]),
+      taxStep(line, asked),
     ],
     rounded: roundedOf(line.price, currencyCode),
   }
@@ -91,10 +95,10 @@ function discountSteps(line: Reckoned, start: Fraction): { steps: Step[]; end: F
 
 /** Tax that comes on top follows from the net amount as it is printed, so that anybody can check it from the invoice. */
 function taxStep(line: Reckoned, end: Fraction): Step {
-  const { taxInclusive, currencyCode, price } = line
-  const rate = BigInt(line.rate)
+  const { taxInclusive, taxRate, currencyCode, price } = line
+  const rate = BigInt(taxRate)
   const after = taxInclusive ? withoutTax(end, rate) : withTax({ n: round(end), d: 1n }, rate)
-  return step('tax', line, after, { percent: percent(line.rate), amount: money(price.taxAmount, currencyCode) })
+  return step('tax', line, after, { percent: percent(taxRate), amount: money(price.taxAmount, currencyCode) })
 }
 
 const step = (kind: StepKind, { currencyCode }: Reckoned, after: Fraction, more: Omit<Step, 'kind' | 'exact'> = {}): Step => ({

@@ -1,7 +1,7 @@
 import { nulls } from '../../db/table.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
-import { maxUnits, priceLine, QUANTITY_DECIMALS, toUnits, type LinePrice } from '../../kernel/money/money.ts'
-import { charged } from '../../terms/billed.ts'
+import { round } from '../../kernel/money/fractions.ts'
+import { beforeDiscounts, maxUnits, priceLine, QUANTITY_DECIMALS, toUnits, type LinePrice } from '../../kernel/money/money.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
 import { explanationOf } from './rules-explanation.ts'
@@ -14,19 +14,30 @@ export type Place = Pick<
   'network' | 'invoiceRef' | 'position' | 'locationRef' | 'membershipRef' | 'companyRef' | 'currencyCode' | 'taxInclusive'
 >
 
-type Mode = Pick<ItemRow, 'currencyCode' | 'taxInclusive'>
+/** How prices are meant for a customer. */
+export type Mode = Pick<ItemRow, 'currencyCode' | 'taxInclusive' | 'taxTreatment'>
 
-/** The figures of a line in a price mode; undefined when its amount is above the largest there is. */
-export function priceOf({ currencyCode, taxInclusive }: Mode, item: Priced): LinePrice | undefined {
+/** The figures of a line; undefined when its amount is above the largest there is. */
+export function priceOf({ currencyCode, taxInclusive: inclusive, taxTreatment }: Mode, item: Priced): LinePrice | undefined {
   const { unitAmount, quantity, rate, share, discounts = [] } = item
-  return priceLine({ unitAmount, quantity, rate, inclusive: taxInclusive, share, discounts }, maxUnits(decimalsOf(currencyCode)!))
+  const untaxed = taxTreatment !== 'standard'
+  return priceLine({ unitAmount, quantity, rate, inclusive, untaxed, share, discounts }, maxUnits(decimalsOf(currencyCode)!))
 }
+
+/** The rate that comes out of prices, since their customer is not charged the tax that they have inside. */
+export const insideOf = ({ taxInclusive, taxTreatment }: Mode, rate: number): number | null =>
+  taxInclusive && taxTreatment !== 'standard' && rate > 0 ? rate : null
+
+/** The price of one as answers tell it: without a tax in it that is not charged, and rounded, since nothing is reckoned from it. */
+export const unitToldOf = ({ insideRate, unitAmount, netUnitAmount }: ItemRow): number =>
+  insideRate === null ? unitAmount : netUnitAmount
 
 export type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
 
 /** What a line was reckoned from; one that somebody has set by hand, from what it says now. */
 export function basisOf(row: ItemRow): Priced {
-  const { unitAmount, quantity, taxRate: rate, discounts, explanation, currencyCode } = row
+  const { unitAmount, quantity, discounts, explanation, currencyCode } = row
+  const rate = row.insideRate ?? row.taxRate
   const { days, unitPrice, quantity: pieces, steps } = explanation ?? { steps: [], unitPrice: 0, quantity: 0 }
   if (days === undefined || steps.some(({ kind }) => kind === 'manual')) return { unitAmount, quantity, rate, discounts }
   const whole = { unitAmount: toUnits(unitPrice, decimalsOf(currencyCode)!)!, quantity: toUnits(pieces, QUANTITY_DECIMALS)! }
@@ -45,16 +56,19 @@ type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefC
  * The row of a line that its customer is charged; undefined when its amount is above the largest there is. It only reckons, so that
  * previews show what will be stored.
  */
-export function lineOf(place: Place, asked: NewItem, taxation: Taxation, keys: Keys): ItemRow | undefined {
-  const item = charged(asked, taxation.treatment, place.taxInclusive)
-  const price = priceOf(place, item)
-  return price && itemRow(place, item, taxOf(taxation, item), price, keys)
+export function lineOf(place: Place, item: NewItem, taxation: Taxation, keys: Keys): ItemRow | undefined {
+  const tax = taxOf(taxation, item)
+  const price = priceOf({ ...place, ...tax }, item)
+  return price && itemRow(place, item, tax, price, keys)
 }
 
 /** The row of a line. The part of a period is one piece. */
 function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, keys: Keys): ItemRow {
   const { type, description, share, period, discounts = [] } = item
-  const { unitAmount, quantity } = share ? { unitAmount: price.amount, quantity: 10 ** QUANTITY_DECIMALS } : item
+  const { unitAmount, quantity } = share
+    ? { unitAmount: Number(round(beforeDiscounts(item))), quantity: 10 ** QUANTITY_DECIMALS }
+    : item
+  const insideRate = insideOf({ ...place, ...tax }, item.rate)
   return {
     ...nulls(invoiceItem),
     ...place,
@@ -66,8 +80,9 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     unitAmount,
     quantity,
     ...tax,
+    insideRate,
     ...price,
-    explanation: explanationOf({ ...place, ...item, rate: tax.taxRate, discounts, share, period, price }),
+    explanation: explanationOf({ ...place, ...item, ...tax, insideRate, discounts, share, period, price }),
     discounts: discounts.map(one => (one.amountOff === undefined ? one : { ...one, currencyCode: place.currencyCode })),
     bookingRef: item.bookingRef ?? null,
     creditPackageAmount: item.creditPackageAmount ?? null,

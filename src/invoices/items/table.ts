@@ -46,6 +46,8 @@ export const invoiceItem = table('invoiceItem', {
   currencyCode: text,
   taxInclusive: boolean,
   taxRate: integer,
+  /** The rate that is inside `unitAmount` and not charged, so that it comes off; null where there is none. */
+  insideRate: optional(integer),
   /** What documents call the rate and what it is, as they were when the line was made. */
   taxTitle: optional(text),
   taxCategory: oneOf<TaxCategory>(),
@@ -80,7 +82,7 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   unitAmount: number
   /** In 1/10,000: one piece is 10,000. */
   quantity: number
-  /** Tax in 1/10,000 percent. */
+  /** Tax in 1/10,000 percent: that of the thing, whether or not its customer is charged it. */
   rate: number
   /** The tax rate that names it, where there is one. */
   taxRateRef?: string | null

@@ -3,6 +3,7 @@ import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { InvoiceItem } from './contract-item.ts'
 import { explained } from './rules-change.ts'
+import { unitToldOf } from './rules.ts'
 import type { Discount, ItemParts, ItemRow } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
@@ -20,7 +21,7 @@ export function itemView(item: ItemParts): Shown {
     createDate: item.createDate,
     description: item.description,
     type: item.type,
-    unitAmount: money(item.unitAmount, currencyCode),
+    unitAmount: money(unitToldOf(item), currencyCode),
     netUnitAmount: money(item.netUnitAmount, currencyCode),
     quantity: fromUnits(item.quantity, QUANTITY_DECIMALS),
     amount: money(item.amount, currencyCode),

@@ -30,6 +30,8 @@ export interface Line {
   quantity: number
   rate: number
   inclusive: boolean
+  /** No tax is charged: of prices with tax inside the net price is asked for. */
+  untaxed?: boolean | undefined
   /** Where it is over a part of a period only: the line is then one piece, whose price is that share of the whole. */
   share?: Share | undefined
   discounts: readonly Discount[]
@@ -70,23 +72,24 @@ export function prorate(units: number, part: number, whole: number): number {
 
 /**
  * Prices one line; undefined when its amount is above max (in minor units, see maxUnits). Every figure is rounded once, half
- * up, from exact fractions. Percentages come off first, each from what the one before left, then amounts, never below 0.
+ * up, from exact fractions. Percentages come off first, each from what the one before left, then amounts, never below 0; tax that is
+ * inside comes out last. So whoever is not taxed pays exactly what others pay without the tax.
  */
 export function priceLine(line: Line, max: number): LinePrice | undefined {
   const rate = BigInt(line.rate)
   const gross = beforeDiscounts(line)
-  const amount = round(gross)
+  const net = (price: Fraction) => round(line.inclusive ? withoutTax(price, rate) : price)
+  const asked = line.untaxed ? net : round
+  const amount = asked(gross)
   if (amount > BigInt(max)) return undefined
 
   const discounted = inOrder(line.discounts).reduce(takenOff, gross)
-  const discountedAmount = round(discounted)
-  const netDiscountedAmount = line.inclusive ? round(withoutTax(discounted, rate)) : discountedAmount
-  const one: Fraction = line.share ? gross : { n: BigInt(line.unitAmount), d: 1n }
-  const netUnitAmount = round(line.inclusive ? withoutTax(one, rate) : one)
+  const discountedAmount = asked(discounted)
+  const netDiscountedAmount = net(discounted)
+  const netUnitAmount = net(line.share ? gross : { n: BigInt(line.unitAmount), d: 1n })
   // Tax follows from the printed net amount, so that anyone can check it from the invoice, and net + tax = gross in both modes.
-  const taxAmount = line.inclusive
-    ? discountedAmount - netDiscountedAmount
-    : divideHalfUp(netDiscountedAmount * rate, HUNDRED_PERCENT)
+  const onTop = line.untaxed ? 0n : divideHalfUp(netDiscountedAmount * rate, HUNDRED_PERCENT)
+  const taxAmount = line.inclusive ? discountedAmount - netDiscountedAmount : onTop
   return {
     netUnitAmount: Number(netUnitAmount),
     amount: Number(amount),

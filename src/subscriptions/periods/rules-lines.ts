@@ -3,7 +3,7 @@ import { discountsIn, type CouponUse } from '../../discounts/redemptions/rules-p
 import { priceOf } from '../../invoices/items/rules.ts'
 import type { NewItem } from '../../invoices/items/table.ts'
 import { QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
-import { charged, type TaxTreatment } from '../../terms/billed.ts'
+import type { TaxTreatment } from '../../terms/billed.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
 import { fraction, type Interval, type Schedule } from '../../terms/schedule.ts'
 import { priced } from '../rules.ts'
@@ -65,7 +65,7 @@ export function sumOf(
   let net = 0
   let gross = 0
   for (const line of lines) {
-    const price = priceOf(mode, charged(line, treatment, mode.taxInclusive))
+    const price = priceOf({ ...mode, taxTreatment: treatment }, line)
     if (price === undefined) return undefined
     net += price.netDiscountedAmount
     gross += price.netDiscountedAmount + price.taxAmount

@@ -22,6 +22,8 @@ export function Explained({ of: line }: { of: Line }) {
         return days ? w.steps.proration(days.used, days.of) : w.steps.part
       case 'manual':
         return w.steps.manual(money(amount))
+      case 'withoutTax':
+        return w.steps.taxInside(percent(share ?? 0))
       case 'tax':
         return line.tax.inclusive ? w.steps.taxInside(percent(share ?? 0)) : w.steps.taxOnTop(percent(share ?? 0))
       default:
