@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import type { Db } from '../db/database.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** What becomes of the periods of subscriptions with their invoices, as the slice that bills them tells it here. */
@@ -12,6 +13,8 @@ export interface BilledPeriods {
   voided(context: WriteContext, invoice: InvoiceRow): Promise<void>
   /** What an invoice was over is on a new draft. */
   move(context: WriteContext, from: InvoiceRow, to: InvoiceRow): Promise<void>
+  /** Whether an invoice's period is billed anew, since its lines were credited. */
+  isBilledAnew(db: Db, invoice: InvoiceRow): Promise<boolean>
 }
 
 let billed: BilledPeriods | undefined
@@ -36,3 +39,7 @@ export async function tellPeriods(context: WriteContext, invoice: InvoiceRow, wh
 export async function movePeriods(context: WriteContext, from: InvoiceRow, to: InvoiceRow): Promise<void> {
   if (from.subscriptionRef !== null) await billed?.move(context, from, to)
 }
+
+/** Whether the period of a subscription's invoice is billed anew, since its lines were credited. */
+export const isBilledAnew = async (db: Db, invoice: InvoiceRow): Promise<boolean> =>
+  invoice.subscriptionRef !== null && invoice.periodStartDate !== null && (await billed?.isBilledAnew(db, invoice)) === true

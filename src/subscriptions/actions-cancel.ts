@@ -5,6 +5,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { currentInterval, firstInterval } from '../terms/schedule.ts'
 import { endAt, endNow, refuseEnd } from './actions-end.ts'
 import { lockSubscription, recordSubscription, refuseEnded, type Held } from './actions-lock.ts'
+import { undoEnd } from './actions-undo.ts'
 import type { cancelSubscription } from './contract-terms.ts'
 import { earliestEnd, termsOf } from './rules-bound.ts'
 
@@ -14,15 +15,16 @@ type Canceling = WriteContext & { params: { id: string }; body: Static<typeof ca
 export async function cancel(call: Canceling) {
   const { tx, network, params, body, now } = call
   const { at, endDate, reason, override, creditUnused = false } = body.cancel
-  const held = await lockSubscription(call, params.id)
+  const seen = await lockSubscription(call, params.id)
   const faults = new Faults()
   faults.rule(at === 'date' && endDate === undefined, '/cancel/endDate', 'endDate is required with at: date.', 'required')
   faults.rule(at !== 'date' && endDate !== undefined, '/cancel/endDate', 'endDate is for at: date.')
-  const isBefore = endDate !== undefined && (endDate < now || endDate <= held.row.startDate)
+  const isBefore = endDate !== undefined && (endDate < now || endDate <= seen.row.startDate)
   faults.rule(isBefore, '/cancel/endDate', 'endDate must not be past, and be after the start.')
   faults.refuse()
-  refuseEnded(held)
-  const end = endOf(held, at, endDate, now)
+  refuseEnded(seen)
+  const end = endOf(seen, at, endDate, now)
+  const held = await undoEnd(call, seen, end)
   refuseEnd(held, end, { override, isNamed: at === 'date', now })
   const { verb, notes } =
     end > now

@@ -1,8 +1,10 @@
 import { issueCreditNotes, type WishedNote } from '../billing/credit_notes/actions.ts'
 import { partsOf } from '../billing/credit_notes/store.ts'
 import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
+import { deleteDraft } from '../invoices/actions-drafts.ts'
 import { lockItem } from '../invoices/items/actions-lock.ts'
 import { changeItem, removeItem } from '../invoices/items/actions.ts'
+import { lastPosition } from '../invoices/items/store.ts'
 import type { ItemRow } from '../invoices/items/table.ts'
 import { invoices } from '../invoices/store.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -37,6 +39,7 @@ export async function creditAfter(
     const { status = 'draft' } = (invoiceRef !== null && held.get(invoiceRef)) || {}
     if (status === 'draft') {
       for (const { line, unused } of some) await shorten(context, line, unused)
+      if (invoiceRef !== null) await dropIfEmpty(context, invoiceRef)
     } else if (status !== 'voided') {
       const wanted = some.flatMap(({ line, unused }) => {
         const left = (parts.get(line.id) ?? []).reduce((rest, { amount }) => rest - amount, line.amount)
@@ -53,6 +56,13 @@ export async function creditAfter(
       await saveBilled(tx, { ...period, state: 'waived', invoiceRef: null })
   }
   return notes
+}
+
+/** Deletes a draft of which nothing is left. */
+async function dropIfEmpty(context: WriteContext, invoiceRef: string): Promise<void> {
+  const { tx, network } = context
+  const draft = (await invoices.lock(tx, network, invoiceRef))!
+  if ((await lastPosition(tx, network, invoiceRef)).count === 0) await deleteDraft(context, draft)
 }
 
 /** Takes what is not used off a line that nobody has been asked for yet. */

@@ -2,6 +2,7 @@ import { Overtaken } from '../db/unavailable.ts'
 import { ApiError, found } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import { currentInterval, type Schedule } from '../terms/schedule.ts'
 import { lockHolder } from '../transactions/actions-holders.ts'
 import { lockResourcesOf, refuseTaken } from './actions-assigned.ts'
@@ -37,19 +38,20 @@ export async function lockSubscription(context: WriteContext, id: string, named:
   if (row.endDate !== seen.endDate || hasOthers) throw new Overtaken('Others change the subscription all the time.')
   const schedule = scheduleOf(row, parts!.location.timezoneId)
   const unbilled = await firstUnbilled(tx, network, row)
-  const last = await lastInvoiced(tx, network, id)
+  const end = row.endDate ?? LAST_INSTANT
+  const last = await lastInvoiced(tx, network, id, end)
   return {
     ...parts!,
     families,
     row: row as SubscriptionRow,
     schedule,
     billed: { ...parts!.billed, unbilled },
-    /** The last period that is or was on an invoice. */
+    /** The last period before the end that is or was on an invoice: what is billed for later is credited. */
     last: last && { ...last, endDate: endOf(last, schedule) },
-    /** The periods on invoices that are not over. */
+    /** The periods on invoices before the end that are not over. */
     running: (await invoicedAfter(tx, network, id, now))
       .map(period => ({ ...period, endDate: endOf(period, schedule) }))
-      .filter(({ endDate }) => endDate > now),
+      .filter(({ startDate, endDate }) => startDate < end && endDate > now),
   }
 }
 
@@ -58,7 +60,8 @@ export function refuseEnded({ row, now }: Pick<Held, 'row' | 'now'>): void {
   if (statusOf(row, now) === 'canceled') throw new ApiError('conflict', `The subscription has ended at ${row.endDate}.`)
 }
 
-const endOf = ({ startDate, endDate }: PeriodRow, schedule: Schedule): string =>
+/** When a period ends. */
+export const endOf = ({ startDate, endDate }: PeriodRow, schedule: Schedule): string =>
   endDate ?? currentInterval(schedule, startDate)?.endDate ?? startDate
 
 /** Records what became of a subscription, its items, changes and pauses, and gives it as it appears in answers. */

@@ -1,6 +1,7 @@
 import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../kernel/storage/record.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { plans } from '../plans/store.ts'
@@ -15,7 +16,7 @@ export async function endSubscriptions(context: WriteContext, holder: Holder): P
   const { tx, network, now } = context
   for (const before of await lockLiveSubscriptions(tx, network, holder, now)) {
     const items = await itemsOf(tx, network, before.id)
-    const isBilled = (await lastInvoiced(tx, network, before.id)) !== undefined
+    const isBilled = (await lastInvoiced(tx, network, before.id, LAST_INSTANT)) !== undefined
     const { timezoneId } = (await locations.findAny(tx, network, before.locationRef))!
     const { verb } = await endNow(context, before, { schedule: scheduleOf(before, timezoneId), isBilled })
     const after = (await subscriptions.findAny(tx, network, before.id))!

@@ -79,7 +79,8 @@ export const updateSubscription = endpoint({
   summary: 'Change a subscription',
   description:
     'An end is refused with `period_billed` where a period that is on an invoice would be cut or lengthened by it or lies after it, and with ' +
-    '`commitment_running` before the end of the minimum term or within notice, unless `override`. `startDate` changes while the subscription has not begun, ' +
+    '`commitment_running` before the end of the minimum term or within notice, unless `override`. Where an end is taken back or comes later, the periods behind ' +
+    'it that were credited are billed anew. `startDate` changes while the subscription has not begun, ' +
     'nothing of it is billed, and no changes and pauses wait. What pays with an invoice counts at once. One that has ended does not change: 409 `conflict`. ' +
     'Items have operations of their own.',
   params: ById,

@@ -5,18 +5,20 @@ import { endNow, refuseEnd } from './actions-end.ts'
 import { lockSubscription, recordSubscription, refuseEnded } from './actions-lock.ts'
 import * as contract from './contract-terms.ts'
 import { moveCursor } from './periods/actions.ts'
+import { undoEnd } from './actions-undo.ts'
 import { changedTerms, refuseMoved } from './rules-terms.ts'
 import { subscriptionItems, subscriptions } from './store.ts'
 
 export const subscriptionTermRoutes = implement(contract, {
   async updateSubscription(call) {
     const { params, body, now } = call
-    const held = await lockSubscription(call, params.id)
+    const seen = await lockSubscription(call, params.id)
     const faults = new Faults()
-    const changes = changedTerms(body.subscription, held.row, now, faults)
+    const changes = changedTerms(body.subscription, seen.row, now, faults)
     faults.refuse()
-    refuseEnded(held)
+    refuseEnded(seen)
     const { startDate, endDate, advanceInvoicingDays } = changes
+    const held = endDate === undefined ? seen : await undoEnd(call, seen, endDate)
     if (startDate !== undefined) {
       const waits = held.changes.length > 0 || held.pauses.length > 0
       refuseMoved(held.row, { isBilled: held.last !== undefined, waits, now })

@@ -31,15 +31,17 @@ const after = prepared((sql, p: { network: string; subscriptionRef: string; now:
     .orderBy('startDate'),
 )
 
-/** The last period of a subscription that is or was on an invoice. */
-export const lastInvoiced = (db: Db, network: string, subscriptionRef: string) => db.first(last, { network, subscriptionRef })
+/** The last period of a subscription that is or was on an invoice and begins before an instant. */
+export const lastInvoiced = (db: Db, network: string, subscriptionRef: string, before: string) =>
+  db.first(last, { network, subscriptionRef, before })
 
-const last = prepared((sql, p: { network: string; subscriptionRef: string }) =>
+const last = prepared((sql, p: { network: string; subscriptionRef: string; before: string }) =>
   sql
     .selectFrom('subscriptionPeriod')
     .selectAll()
     .where('network', '=', p.network)
     .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('startDate', '<', p.before)
     .where('state', 'in', ['invoiced', 'voided'])
     .orderBy('startDate', 'desc')
     .limit(1),

@@ -1,7 +1,8 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { found } from '../../kernel/errors/api-error.ts'
+import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { countCoupons } from '../../invoices/items/actions-coupons.ts'
+import { isBilledAnew } from '../../invoices/actions-periods.ts'
 import { followInvoice } from '../../invoices/items/actions-uses.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
 import { invoices } from '../../invoices/store.ts'
@@ -33,10 +34,10 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   })
   await record(context, 'invoice', 'updated', { before: invoice, after: changed })
   const stillCredited = wholly(items, await partsOf(tx, network, [invoice.id]))
-  await countCoupons(
-    context,
-    items.filter(({ id }) => credited.has(id) && !stillCredited.has(id)),
-  )
+  const asked = items.filter(({ id }) => credited.has(id) && !stillCredited.has(id))
+  if (asked.some(({ periodStartDate }) => periodStartDate !== null) && (await isBilledAnew(tx, invoice)))
+    throw new ApiError('conflict', 'The period that it credited is billed anew, since the subscription goes on after all.')
+  await countCoupons(context, asked)
   const due = uses.filter(({ itemRef }) => (credited.has(itemRef) ? !stillCredited.has(itemRef) : isReopened))
   if (changed.status === 'issued') await followInvoice(context, due, 'pending')
   return after

@@ -28,6 +28,7 @@ export const followTheirInvoices = (): void =>
     async move({ tx, network }, from, to) {
       for (const row of await periodsOnInvoice(tx, network, from.id)) await saveBilled(tx, { ...row, invoiceRef: to.id })
     },
+    isBilledAnew: async (db, { network, id }) => (await periodsOnInvoice(db, network, id)).length === 0,
   })
 
 /** Bills the next period of a subscription in advance, on a draft of its customer that is locked. */

@@ -93,6 +93,17 @@ const savingGiven = prepared((sql, p: PeriodRow) =>
     .where('startDate', '=', p.startDate),
 )
 
+/** Forgets a period: nothing was given for it, and what was billed is credited. */
+export const dropPeriod = (tx: Tx, key: Key & { startDate: string }): Promise<void> => tx.send(droppingPeriod, key)
+
+const droppingPeriod = prepared((sql, p: Key & { startDate: string }) =>
+  sql
+    .deleteFrom('subscriptionPeriod')
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('startDate', '=', p.startDate),
+)
+
 /** The cursors of some subscriptions, by subscription. */
 export const cursorsOf = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, CursorRow>> =>
   new Map((await cursorsBy(db, { network }, ids)).map(row => [row.subscriptionRef, row]))
