@@ -70,6 +70,7 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
     startDate: context.now,
     payWithInvoice: byArea(false),
     addPendingItemsToInvoice: true,
+    creditUnused: false,
     createDate: context.now,
   }
   await subscriptions.insert(tx, row)

@@ -42,6 +42,7 @@ import { entriesOfValues } from './migrations/0046-entries-of-values.ts'
 import { refundsToPayOut } from './migrations/0047-refunds-to-pay-out.ts'
 import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { untaxedPrices } from './migrations/0048-untaxed-prices.ts'
+import { unusedDays } from './migrations/0047-unused-days.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   refundsToPayOut,
   taxedPayments,
   untaxedPrices,
+  unusedDays,
 ]

@@ -26,10 +26,11 @@ export async function cancel(call: Canceling) {
   const end = endOf(seen, at, endDate, now)
   const held = await undoEnd(call, seen, end)
   refuseEnd(held, end, { override, isNamed: at === 'date', now })
+  const wish = { reason: reason || null, creditUnused }
   const { verb, notes } =
     end > now
-      ? { verb: 'canceled' as const, notes: await endAt(call, held, end, reason || null) }
-      : await endNow(call, held.row, { ...endingOf(held), reason: reason || null, creditUnused })
+      ? { verb: 'canceled' as const, notes: await endAt(call, held, end, wish) }
+      : await endNow(call, held.row, { ...endingOf(held), ...wish })
   const subscription = await recordSubscription(call, held, verb)
   return { subscription, creditNotes: await loadCreditNotes(tx, network, notes) }
 }

@@ -76,6 +76,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     payWithInvoice,
     addPendingItemsToInvoice,
     advanceInvoicingDays,
+    creditUnused: false,
     reference: fields.reference || null,
     createDate: now,
   }

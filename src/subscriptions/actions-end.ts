@@ -29,17 +29,21 @@ export function refuseEnd(
   if (isNamed) refuseBilled(end, last, moved)
 }
 
-/** How a subscription ends now: whether anything of it was billed, why, and whether the days of the running period are credited that are not used. */
-interface Ending {
-  schedule: Schedule
-  isBilled: boolean
+/** Why a subscription ends, and whether only those days of the period that is cut are paid that are used. */
+interface Wish {
   reason?: string | null
   creditUnused?: boolean
 }
 
+/** How a subscription ends now: also whether anything of it was billed. */
+interface Ending extends Wish {
+  schedule: Schedule
+  isBilled: boolean
+}
+
 /**
  * What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. What is billed for later is
- * credited.
+ * credited; of a running period that is not billed yet the run bills what is used, with `creditUnused`.
  */
 export async function endNow(
   context: WriteContext,
@@ -49,7 +53,7 @@ export async function endNow(
   const { tx, network, now } = context
   const notes = isBilled ? await creditAfter(context, row, schedule, now, creditUnused) : []
   const isDeleted = row.startDate > now && !isBilled
-  const end = { cancelDate: now, cancelReason: reason }
+  const end = { cancelDate: now, cancelReason: reason, creditUnused }
   const after = await subscriptions.update(context, row, isDeleted ? { ...end, deleteDate: now } : { ...end, endDate: now })
   const { membershipRef, companyRef, locationRef } = row
   await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef: row.id, description: '' })
@@ -67,10 +71,10 @@ export async function endAt(
   context: WriteContext,
   { row, schedule }: Pick<Held, 'row' | 'schedule'>,
   endDate: string,
-  reason: string | null,
+  { reason = null, creditUnused = false }: Wish,
 ): Promise<CreditNoteRow[]> {
   if (row.endDate === endDate) throw new ApiError('conflict', `The subscription ends at ${endDate} already.`)
-  const after = await subscriptions.update(context, row, { endDate, cancelDate: context.now, cancelReason: reason })
+  const after = await subscriptions.update(context, row, { endDate, cancelDate: context.now, cancelReason: reason, creditUnused })
   const notes = await creditAfter(context, row, schedule, endDate, false)
   await moveCursor(context, after)
   return notes

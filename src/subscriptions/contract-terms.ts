@@ -25,7 +25,9 @@ import {
 const override = T.Boolean({ description: 'Whether the end may be set against a minimum term or notice that still runs.' })
 
 const creditUnused = T.Boolean({
-  description: 'Ending now: whether the days of the running period are credited that are not used. A day that has begun is used.',
+  description:
+    'Whether only those days of the period that the end cuts are paid that are used; a day that has begun is used. What is billed of a running period ' +
+    'is credited; one that is not billed yet will be billed with `days.used` of `days.of`, whatever the anchor.',
 })
 
 const Collection = NamedObj(

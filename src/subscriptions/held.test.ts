@@ -34,6 +34,7 @@ onEachService('what subscription somebody has', world => {
     endDate: to === undefined ? null : day(to),
     payWithInvoice: byArea(false),
     addPendingItemsToInvoice: true,
+    creditUnused: false,
     createDate: day(made),
     deleteDate: null,
   })

@@ -40,7 +40,7 @@ export function changedTerms(changes: Changes, before: SubscriptionRow, now: str
   return {
     ...same,
     ...(startDate !== undefined && startDate !== before.startDate && { startDate }),
-    ...(isNewEnd && { endDate, cancelDate: endDate === null ? null : now, cancelReason: null }),
+    ...(isNewEnd && { endDate, cancelDate: endDate === null ? null : now, cancelReason: null, creditUnused: false }),
     ...(advanceInvoicing && { advanceInvoicingDays: advanceDays(advanceInvoicing, '/subscription/advanceInvoicing', faults) }),
     ...(payWithInvoice && { payWithInvoice: { ...before.payWithInvoice, ...payWithInvoice } }),
     ...(pause !== undefined && { pausePaymentCollection: pause && { ...pause, createDate: now } }),

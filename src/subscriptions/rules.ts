@@ -21,9 +21,16 @@ export const scheduleOf = (
     endDate,
     period,
     billingCycleAnchor,
-  }: Pick<SubscriptionRow, 'startDate' | 'endDate' | 'period' | 'billingCycleAnchor'>,
+    creditUnused,
+  }: Pick<SubscriptionRow, 'startDate' | 'endDate' | 'period' | 'billingCycleAnchor' | 'creditUnused'>,
   timezoneId: string,
-): Schedule => ({ startDate, period, billingCycleAnchor, timezoneId, ...(endDate !== null && { endDate }) })
+): Schedule => ({
+  startDate,
+  period,
+  billingCycleAnchor,
+  timezoneId,
+  ...(endDate !== null && { endDate, endsByDays: creditUnused }),
+})
 
 /** Follows from the dates alone. */
 export const statusOf = (

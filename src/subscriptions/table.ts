@@ -31,6 +31,8 @@ export const subscription = table('subscription', {
   /** When and why the end was set. */
   cancelDate: optional(time),
   cancelReason: optional(text),
+  /** Whether the period that the end cuts costs its days alone, if it is not billed yet. */
+  creditUnused: boolean,
   /** The buyer's order number. */
   reference: optional(text),
   createDate: time,

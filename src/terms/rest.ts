@@ -4,7 +4,8 @@ import { daysOf, fraction, type Interval, type Schedule } from './schedule.ts'
 
 /**
  * The share of a period that is left at an instant, the day that has begun counting whole: of the days for which the whole price is asked. Of
- * a period with the anchor `any` that the end has cut these are its own days; with the anchor `day` they are those of the calendar period.
+ * a period with the anchor `any` that the end has cut these are its own days, unless it ends by days; with the anchor `day` they are those of the
+ * calendar period.
  */
 export function restOf(schedule: Schedule, interval: Interval, now: string): { used: number; of: number } {
   const { used, of } = daysOf(schedule, interval)
@@ -12,5 +13,5 @@ export function restOf(schedule: Schedule, interval: Interval, now: string): { u
   if (schedule.billingCycleAnchor === 'day') return { used: fraction(schedule, { ...interval, startDate: from }).part, of }
   const { timezoneId } = schedule
   const passed = (wallClock(epochOf(from), timezoneId) - wallClock(epochOf(interval.startDate), timezoneId)) / DAY
-  return { used: Math.max(1, used - Math.floor(passed)), of: used }
+  return { used: Math.max(1, used - Math.floor(passed)), of: schedule.endsByDays ? of : used }
 }

@@ -9,6 +9,8 @@ export interface Schedule {
   period: Period
   billingCycleAnchor: Anchor
   timezoneId: string
+  /** Whether a period that endDate cuts costs its days alone, with the anchor `any` too. */
+  endsByDays?: boolean
 }
 
 /** The time from startDate up to, but not including, endDate. */
@@ -63,11 +65,15 @@ export const shiftDays = (instant: string, days: number, timezoneId: string): st
   days === 0 ? instant : instantOf(epochOfWallClock(wallClock(epochOf(instant), timezoneId) + days * DAY, timezoneId))
 
 /**
- * The share of the full price that an interval of the schedule costs. Anchor `any`: always the full price. Anchor `day`: the
+ * The share of the full price that an interval of the schedule costs. Anchor `any`: the full price, unless it ends by days. Anchor `day`: the
  * local calendar days that it touches, a started day counting whole, divided by the days of the calendar period that it is in.
  */
 export function fraction(schedule: Schedule, interval: Interval): { part: number; whole: number } {
-  if (schedule.billingCycleAnchor === 'any') return { part: 1, whole: 1 }
+  if (schedule.billingCycleAnchor === 'any') {
+    if (!schedule.endsByDays || interval.endDate !== schedule.endDate) return { part: 1, whole: 1 }
+    const { used, of } = daysOf(schedule, interval)
+    return { part: used, whole: of }
+  }
   const { period, timezoneId } = schedule
   const { index } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
   const first = firstDayOf(period, index)

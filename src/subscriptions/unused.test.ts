@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { billingOf } from '../../test/billing.ts'
+import type { Json } from '../../test/client.ts'
+import { at, subscribing } from '../../test/subscriptions.ts'
+import { onEachService } from '../../test/world.ts'
+
+const DESK = { items: [{ title: 'Desk', price: 280, setupFee: 50, credits: 10 }] }
+
+onEachService('days that are not used of a period that is not billed yet', world => {
+  const { PATH, done, subscribe } = subscribing(world)
+  const { billAt, invoices, periods } = billingOf(world)
+  const end = (id: string, how: object) => done('PUT', `${PATH}/${id}/cancel`, { cancel: how })
+  /** The lines that are billed of a subscription that had a day to go on. */
+  const billed = async (t: { after(fn: () => void): void }, { id }: Json, date: string): Promise<Json[]> => {
+    await billAt(t, date)
+    const all = await invoices(`subscriptionRef=${id}`)
+    assert.ok(all.length <= 1)
+    return all.length === 0 ? [] : (await done('GET', `/invoices/v1/${all[0]!.id}/items`)).invoiceItems
+  }
+  const amounts = (lines: readonly Json[]) => lines.map(({ amount }) => amount)
+
+  test('are not billed when the subscription ends now and nobody is to pay for them; a day that has begun is used', async t => {
+    at(t, '2030-02-10T18:00:00Z')
+    const [asked, unasked] = [await subscribe(DESK, false), await subscribe(DESK, false)]
+    const told = (
+      await done('POST', `${PATH}/${asked.id}/preview`, { change: { type: 'cancel', at: 'now', creditUnused: true } })
+    ).invoiceItems
+    assert.deepEqual((await end(asked.id, { at: 'now', creditUnused: true })).creditNotes, [])
+    await end(unasked.id, { at: 'now' })
+    const [period] = await periods(asked.id)
+    assert.deepEqual([period!.state, period!.days, period!.grossAmount], ['open', { used: 11, of: 28 }, 160])
+    const lines = await billed(t, asked, '2030-02-10T18:01:00Z')
+    assert.deepEqual(
+      [amounts(told), amounts(lines)],
+      [
+        [110, 50],
+        [110, 50],
+      ],
+    )
+    assert.deepEqual([lines[0]!.description, lines[0]!.explanation.days], ['Desk, 11 of 28 days', { used: 11, of: 28 }])
+    assert.deepEqual(amounts(await billed(t, unasked, '2030-02-10T18:01:00Z')), [280, 50])
+  })
+
+  test('are not billed of what was made by mistake and deleted at once: a day is', async t => {
+    at(t, '2030-01-31T12:00:00Z')
+    const made = await subscribe({ items: [{ title: 'Desk', price: 280 }] }, false)
+    at(t, '2030-01-31T12:00:00.020Z')
+    await done('DELETE', `${PATH}/${made.id}?creditUnused=true`)
+    assert.deepEqual(amounts(await billed(t, made, '2030-01-31T12:01:00Z')), [10])
+  })
+
+  test('are not billed when it ends at a date within the period, unless the end is moved', async t => {
+    at(t, '2030-01-31T12:00:00Z')
+    const one = { items: [{ title: 'Desk', price: 280 }] }
+    const [cut, moved] = [await subscribe(one, false), await subscribe(one, false)]
+    for (const { id } of [cut, moved]) await end(id, { at: 'date', endDate: '2030-02-07T12:00:00.000Z', creditUnused: true })
+    await done('PATCH', `${PATH}/${moved.id}`, { subscription: { endDate: '2030-02-08T12:00:00.000Z' } })
+    assert.deepEqual(amounts(await billed(t, cut, '2030-01-31T12:01:00Z')), [70])
+    // What is added now costs its days of the whole month, too.
+    await done('POST', `${PATH}/${cut.id}/items`, { item: { title: 'Locker', price: 28 }, prorate: true })
+    const { invoiceItems } = await done('GET', `/invoices/items/v1/upcoming?companyRef=${cut.companyRef}`)
+    assert.deepEqual(amounts(invoiceItems), [7])
+    assert.deepEqual(amounts(await billed(t, moved, '2030-01-31T12:01:00Z')), [280])
+  })
+
+  test('are credited of a period that is billed, and it is not billed again', async t => {
+    at(t, '2030-02-10T18:00:00Z')
+    const made = await subscribe({ items: [{ title: 'Desk', price: 280 }] })
+    const { creditNotes } = await end(made.id, { at: 'now', creditUnused: true })
+    assert.deepEqual(
+      creditNotes.map(({ grossAmount }: Json) => grossAmount),
+      [170],
+    )
+    assert.deepEqual(amounts(await billed(t, made, '2030-02-10T18:01:00Z')), [280])
+  })
+})
