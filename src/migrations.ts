@@ -40,9 +40,9 @@ import { reminders } from './migrations/0044-reminders.ts'
 import { bookedTime } from './migrations/0045-booked-time.ts'
 import { entriesOfValues } from './migrations/0046-entries-of-values.ts'
 import { refundsToPayOut } from './migrations/0047-refunds-to-pay-out.ts'
-import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { untaxedPrices } from './migrations/0048-untaxed-prices.ts'
-import { unusedDays } from './migrations/0047-unused-days.ts'
+import { taxedPayments } from './migrations/0049-taxed-payments.ts'
+import { unusedDays } from './migrations/0050-unused-days.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -93,7 +93,7 @@ export const migrations: readonly Migration[] = [
   bookedTime,
   entriesOfValues,
   refundsToPayOut,
-  taxedPayments,
   untaxedPrices,
+  taxedPayments,
   unusedDays,
 ]
