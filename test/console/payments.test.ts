@@ -101,6 +101,18 @@ inBrowser('the page of payments', world => {
     assert.equal(cents, Math.round(sums[0].paid * 100))
   })
 
+  test('a package that waits for its money is found by its state, and is noted as paid on its page', async () => {
+    const [{ id, creditPackage }] = await listed('type=creditPackage&status=pending')
+    await go('/transactions/money?type=creditPackage&status=pending', 'Payments')
+    await page.getByRole('link', { name: creditPackage.title }).first().click()
+    await page.waitForURL(new RegExp(`/packages/purchases/${creditPackage.purchaseRef}`))
+    await page.getByRole('button', { name: 'Money received' }).click()
+    await page.getByText('The payment is noted').waitFor()
+    await page.getByRole('button', { name: 'Give money back' }).waitFor()
+    assert.equal((await world.read(`${LIST}/${id}`)).transaction.status, 'succeeded')
+    assert.equal((await world.read(`/packages/purchases/v1/${creditPackage.purchaseRef}`)).purchase.payment.status, 'succeeded')
+  })
+
   test('a part of a payment is given back while its order stays, and the person’s page tells that it is owed', async () => {
     const { order, membershipRef, id } = (await listed('type=order&status=succeeded')).find(({ refundable }) => refundable)!
     await go(`/shop/orders/${order.id}`, /^Order /)

@@ -10,7 +10,7 @@ import { useAmounts } from './use-amounts.ts'
 type Transaction = ReplyOf<typeof stoa.moneyTransactions.getMoneyTransaction>['transaction']
 
 interface Props {
-  of: PaidThing
+  of: Pick<PaidThing, 'locationRef'>
   payment: Payment
   transaction?: Transaction
 }

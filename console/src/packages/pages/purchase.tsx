@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Coins, Undo2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
@@ -13,8 +13,9 @@ import { holderAddress, ledgerAddress, partyName } from '../../kit/holder/Party.
 import { useAddress } from '../../kit/list/use-address.ts'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
+import { Outside } from '../../kit/pay/Outside.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
-import type { Purchase } from '../parts/package.ts'
+import { STALE, type Purchase } from '../parts/package.ts'
 import { useGrants } from '../parts/use-package-words.ts'
 
 /** `/console/packages/purchases/{id}`: a package that somebody bought. */
@@ -90,7 +91,18 @@ function Paid({ is }: { is: Purchase | undefined }) {
         <Skeleton h={90} />
       </Section>
     )
-  const { type, status, amount, grossAmount = amount, currencyCode, discounts, invoiceItemRef, refunds, tax } = is.payment
+  const {
+    type,
+    status,
+    amount,
+    grossAmount = amount,
+    currencyCode,
+    discounts,
+    invoiceItemRef,
+    transactionRef,
+    refunds,
+    tax,
+  } = is.payment
   const money = (value: number) => write(value, currencyCode)
   return (
     <Section title={w.payment}>
@@ -119,6 +131,11 @@ function Paid({ is }: { is: Purchase | undefined }) {
           ],
         ]}
       />
+      {type === 'external' && transactionRef !== undefined && (
+        <Stack gap="md" mt="md">
+          <Outside of={is} payment={is.payment} id={transactionRef} failing={w.failing} stale={STALE} />
+        </Stack>
+      )}
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useGives } from '../../kit/format/use-gives.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { sumsOf, type Purchase } from './package.ts'
+import { STALE, sumsOf, type Purchase } from './package.ts'
 
 interface Props {
   opened: boolean
@@ -32,7 +32,7 @@ function CancelForm({ is, onClose }: Omit<Props, 'opened'>) {
   const form = useContractForm(stoa.purchases.cancelPurchase, {
     params: { id: is.id },
     draft: `cancel purchase ${is.id}`,
-    stale: ['purchases', 'transactions', 'memberships', 'companies', 'invoices', 'invoiceItems', 'moneyTransactions'],
+    stale: STALE,
     onDone: () => {
       say.done(w.canceled)
       onClose()

@@ -10,3 +10,6 @@ export const sumsOf = (grants: Package['grants'], quantity = 1) => {
     grants.reduce((sum, grant) => sum + (grant.type === type ? grant.amount * quantity : 0), 0)
   return { credits: of('credits'), dayPasses: of('dayPasses') }
 }
+
+/** What a purchase that is paid, canceled or given back changes. */
+export const STALE = ['purchases', 'transactions', 'memberships', 'companies', 'invoices', 'invoiceItems', 'moneyTransactions']

@@ -73,6 +73,8 @@ export const packages: typeof Words = {
   entries: 'Im Guthaben',
   spend: 'Credits und Tagespässe',
   cancel: 'Kauf stornieren',
+  failing:
+    'Der Kauf wird damit storniert, und was er gegeben hat, wird zurückgenommen. Ist davon etwas verbraucht, geht das nicht.',
   cancelTitle: title => `${title} stornieren?`,
   keep: 'Behalten',
   reason: 'Grund',

@@ -72,6 +72,7 @@ export const packages = {
   entries: 'In the ledger',
   spend: 'Credits and day passes',
   cancel: 'Cancel purchase',
+  failing: 'The purchase is canceled with it, and what it gave is taken back. Where some of that is spent, it cannot be.',
   cancelTitle: (title: string) => `Cancel ${title}?`,
   keep: 'Keep it',
   reason: 'Reason',

@@ -73,6 +73,7 @@ export const packages: typeof Words = {
   entries: 'Nos saldos',
   spend: 'Créditos e passes diários',
   cancel: 'Cancelar compra',
+  failing: 'A compra é cancelada com ele, e o que deu é retirado. Se parte já foi gasta, não é possível.',
   cancelTitle: title => `Cancelar ${title}?`,
   keep: 'Manter',
   reason: 'Motivo',
