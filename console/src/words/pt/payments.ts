@@ -6,7 +6,7 @@ export const payments: typeof Words = {
   refunds: 'Devoluções',
   toPayOut: 'Por devolver',
   customer: 'Cliente',
-  type: 'De',
+  type: 'Tipo',
   types: {
     invoice: 'Fatura',
     order: 'Encomenda',
@@ -52,7 +52,7 @@ export const payments: typeof Words = {
   giveBackText: 'A devolução fica à espera de ser paga. O que foi pago fica como está; ao cancelá-lo, devolve-se por si.',
   giveBackHint: 'Tudo o que resta, se não indicar menos.',
   giveBackLabel: 'Como',
-  giveBackLabelHint: 'Dinheiro, transferência.',
+  giveBackLabelHint: 'Numerário, transferência.',
   giveBackNote: 'Porquê',
   givenBack: 'A devolução fica à espera de ser paga',
 }
