@@ -43,6 +43,7 @@ import { refundsToPayOut } from './migrations/0047-refunds-to-pay-out.ts'
 import { untaxedPrices } from './migrations/0048-untaxed-prices.ts'
 import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { unusedDays } from './migrations/0050-unused-days.ts'
+import { returnedDeposits } from './migrations/0050-returned-deposits.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   untaxedPrices,
   taxedPayments,
   unusedDays,
+  returnedDeposits,
 ]

@@ -59,7 +59,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   moneyRefund: {
     also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', 'invoices', REVENUE],
   },
-  deposit: { of: 'deposits', also: ['invoices'] },
+  deposit: { of: 'deposits', also: ['invoices', 'books'] },
   creditNote: {
     of: 'creditNotes',
     also: ['invoices', 'documents', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', TODAY, REVENUE],

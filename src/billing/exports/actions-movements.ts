@@ -1,10 +1,20 @@
 import type { Db } from '../../db/database.ts'
 import { buyersOf, invoices } from '../../invoices/store.ts'
+import type { Holder } from '../../terms/holder.ts'
 import { thingOf } from '../../transactions/money/rules.ts'
 import { refundsOf } from '../../transactions/money/store.ts'
 import { byDate } from './rules.ts'
 import { taxInRefunds, type Movement } from './rules-movements.ts'
-import { canceledPayments, notedPayments, notesMade, paidRefunds, paymentsWith, type Payment, type Span } from './store.ts'
+import {
+  canceledPayments,
+  notedPayments,
+  notesMade,
+  paidRefunds,
+  paymentsWith,
+  returnedDeposits,
+  type Payment,
+  type Span,
+} from './store.ts'
 
 /** Money that came in and was given back in a span of time, in the order of time. */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
@@ -13,6 +23,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const canceled = await canceledPayments(db, span)
   const refunds = await paidRefunds(db, span)
   const notes = (await notesMade(db, span)).filter(({ outOfBandAmount, status }) => outOfBandAmount > 0 && status === 'issued')
+  const deposits = await returnedDeposits(db, span)
   const refunded = refunds.map(({ moneyTransactionRef }) => moneyTransactionRef)
   const givenBack = new Map((await paymentsWith(db, { network }, refunded)).map(one => [one.id, one]))
   const allRefunds = await refundsOf(db, network, refunded)
@@ -23,19 +34,14 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     [...payments, ...notes].flatMap(({ invoiceRef }) => invoiceRef ?? []),
   )
   // Whoever paid for something else than an invoice is told as of now.
-  const buyers = await buyersOf(
-    db,
-    network,
-    payments.filter(({ invoiceRef }) => invoiceRef === null),
-  )
+  const buyers = await buyersOf(db, network, [...payments.filter(({ invoiceRef }) => invoiceRef === null), ...deposits])
+  const buyerOf = ({ membershipRef, companyRef }: Holder) => buyers.get((membershipRef ?? companyRef)!)!
   const ofInvoice = (ref: string) => {
     const { id, title, buyer } = paid.get(ref)!
     return { buyer: buyer!, invoice: { id, title: title! } }
   }
   const whoAndWhat = (one: Payment) =>
-    one.invoiceRef === null
-      ? { buyer: buyers.get((one.membershipRef ?? one.companyRef)!)!, invoice: undefined }
-      : ofInvoice(one.invoiceRef)
+    one.invoiceRef === null ? { buyer: buyerOf(one), invoice: undefined } : ofInvoice(one.invoiceRef)
   const sameOf = (one: Payment) => ({
     ...whoAndWhat(one),
     transactionRef: one.id,
@@ -75,25 +81,39 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
         sale: saleOf(one, -amount, -tax),
       }
     }),
+    ...deposits.map(one => ({
+      ...NOT_OF_A_PAYMENT,
+      buyer: buyerOf(one),
+      invoice: undefined,
+      refundRef: one.id,
+      thing: { id: one.depositRef, number: null, title: undefined },
+      date: one.createDate,
+      moneyDate: one.createDate,
+      type: 'deposit' as const,
+      label: one.label,
+      reference: null,
+      currencyCode: one.currencyCode,
+      amount: -one.amount,
+    })),
     ...notes.map(one => ({
+      ...NOT_OF_A_PAYMENT,
       ...ofInvoice(one.invoiceRef),
-      transactionRef: undefined,
       refundRef: undefined,
       thing: { id: one.invoiceRef, number: null, title: undefined },
       date: one.createDate,
       moneyDate: one.effectiveDate,
-      kind: 'refund' as const,
       type: 'invoice' as const,
-      method: 'external',
       label: null,
       reference: one.title,
       currencyCode: one.currencyCode,
       amount: -one.outOfBandAmount,
-      sale: undefined,
     })),
   ]
   return movements.toSorted(byDate)
 }
+
+/** Of what was given back beside the payments. */
+const NOT_OF_A_PAYMENT = { kind: 'refund', transactionRef: undefined, method: 'external', sale: undefined } as const
 
 /** What was sold, as it is called now. */
 const titleOf = (one: Payment): string | undefined =>

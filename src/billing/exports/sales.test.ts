@@ -138,6 +138,27 @@ onEachService('books of what is sold without an invoice', world => {
     )
   })
 
+  test('deposits come and go without tax, and are no revenue', async () => {
+    at('2032-09-10T10:00:00.000Z')
+    const membershipRef = await newMember()
+    const deposit = { locationRef: world.main.location, membershipRef, amount: 300 }
+    const { id } = await send('POST', '/billing/deposits/v1', { deposit })
+    await send('POST', `/billing/deposits/v1/${id}/pay`, { payment: { type: 'external', label: 'cash' } })
+    at('2032-10-01T10:00:00.000Z')
+    await send('POST', `/billing/deposits/v1/${id}/return`, { amount: 120.5, label: 'transfer' })
+    const rows = [...(await rowsOf('2032-09')), ...(await rowsOf('2032-10'))]
+    assert.deepEqual(
+      rows.map(({ date, kind, label, item, customer, net, amount }) => [date, kind, label, item, customer, net, amount]),
+      [
+        ['2032-09-10', 'payment', 'cash', id, 'Ada', '', '300.00'],
+        ['2032-10-01', 'refund', 'transfer', id, 'Ada', '', '-120.50'],
+      ],
+    )
+    assert.deepEqual(new Set(rows.map(row => row.for)), new Set(['deposit']))
+    await settle({ moneyAccount: '1000' })
+    assert.equal((await get('2032-10', { format: 'datev' })).text.trimEnd().split('\r\n').length, 2)
+  })
+
   test('are booked for DATEV between money and revenue, refunds the other way round, where all accounts are named', async () => {
     at('2032-08-10T10:00:00.000Z')
     const membershipRef = await newMember()

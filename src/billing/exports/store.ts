@@ -120,3 +120,23 @@ const refunded = prepared((sql, p: Span) =>
     .orderBy('refund.updateDate')
     .orderBy('refund.id'),
 )
+
+/** What was given back then of deposits at the location. */
+export const returnedDeposits = (db: Db, span: Span) => db.all(returned, span)
+
+const returned = prepared((sql, p: Span) =>
+  sql
+    .selectFrom('depositMovement as movement')
+    .innerJoin('deposit', on =>
+      on.onRef('deposit.network', '=', 'movement.network').onRef('deposit.id', '=', 'movement.depositRef'),
+    )
+    .select(['movement.id', 'movement.depositRef', 'movement.amount', 'movement.label', 'movement.createDate'])
+    .select(['deposit.membershipRef', 'deposit.companyRef', 'deposit.currencyCode'])
+    .where('movement.network', '=', p.network)
+    .where('deposit.locationRef', '=', p.locationRef)
+    .where('movement.type', '=', 'returned')
+    .where('movement.createDate', '>=', p.from)
+    .where('movement.createDate', '<', p.until)
+    .orderBy('movement.createDate')
+    .orderBy('movement.id'),
+)
