@@ -44,6 +44,7 @@ import { untaxedPrices } from './migrations/0048-untaxed-prices.ts'
 import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { unusedDays } from './migrations/0050-unused-days.ts'
 import { returnedDeposits } from './migrations/0050-returned-deposits.ts'
+import { moneyAccounts } from './migrations/0051-money-accounts.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   taxedPayments,
   unusedDays,
   returnedDeposits,
+  moneyAccounts,
 ]

@@ -4,7 +4,7 @@ import { localDay } from '../../kernel/time/time-zones.ts'
 import { percent } from '../../terms/amounts.ts'
 import type { Settings } from '../settings/table.ts'
 import { accountOf, type Cell, type Entry, type TaxPart } from './rules.ts'
-import type { Movement } from './rules-movements.ts'
+import { isOutside, moneyAccountOf, type Movement } from './rules-movements.ts'
 
 /** A booking: so much from one account to another; below 0 the other way round. */
 interface Booking {
@@ -40,12 +40,13 @@ export function documentBookings(entries: readonly Entry[], settings: Settings):
  * What was paid from a balance or a deposit had come in before, and a deposit is nobody's income.
  */
 export function paymentBookings(movements: readonly Movement[], settings: Settings): Booked {
-  const { receivablesAccount, moneyAccount: account } = settings
-  if (!account) return { lacking: 'The settings name no moneyAccount.' }
+  const { receivablesAccount } = settings
   const bookings: Booking[] = []
   for (const one of movements) {
     const { invoice, sale, buyer } = one
-    if (!['external', 'paymentGateway'].includes(one.method)) continue
+    if (!isOutside(one) || (!invoice && !sale)) continue
+    const account = moneyAccountOf(settings, one)
+    if (!account) return { lacking: `The settings name no moneyAccount${one.label ? `, and no account for ${one.label}` : ''}.` }
     if (invoice) {
       if (!receivablesAccount) return { lacking: 'The settings name no receivablesAccount.' }
       bookings.push({ ...one, account, contra: receivablesAccount, document: invoice.title, text: buyer.name })

@@ -3,6 +3,7 @@ import { localDay } from '../../kernel/time/time-zones.ts'
 import type { Buyer } from '../../invoices/table.ts'
 import type { MoneyTransactionType } from '../../transactions/money/contract-transaction.ts'
 import type { MoneyRefundRow, MoneyTransactionRow } from '../../transactions/money/table.ts'
+import { labelKey } from '../settings/rules.ts'
 import type { Settings } from '../settings/table.ts'
 import { accountOf, amountIn, type Cell, type TaxPart } from './rules.ts'
 
@@ -51,6 +52,16 @@ export function taxInRefunds(
   return taxes
 }
 
+/** Whether money came or went: what is paid from a balance or a deposit had come before. */
+export const isOutside = ({ method }: Movement): boolean => method === 'external' || method === 'paymentGateway'
+
+/** Where money is booked that came or went outside: by its label, else where all of it is; undefined where the settings name no account. */
+export function moneyAccountOf({ moneyAccount, moneyAccounts }: Settings, movement: Movement): string | undefined {
+  if (!isOutside(movement)) return undefined
+  const key = labelKey(movement.label ?? '')
+  return moneyAccounts.find(one => labelKey(one.label) === key)?.account ?? moneyAccount ?? undefined
+}
+
 /** What came in and was given back, a row for each. */
 export function paymentRows(movements: readonly Movement[], settings: Settings, timezoneId: string): Cell[][] {
   const rows = movements.map(one => {
@@ -80,6 +91,7 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
       sale && accountOf(settings, sale),
       sale && amount(sale.net),
       sale && amount(sale.tax),
+      moneyAccountOf(settings, one),
     ]
   })
   return [PAYMENT_COLUMNS, ...rows]
@@ -87,5 +99,5 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
 
 const PAYMENT_COLUMNS = (
   'date kind moneyDate for method label reference invoice customer currency amount ' +
-  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax'
+  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax moneyAccount'
 ).split(' ')

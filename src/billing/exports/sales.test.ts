@@ -52,7 +52,14 @@ onEachService('books of what is sold without an invoice', world => {
   ]
   afterEach(async () => {
     setClock()
-    await settle({ accounts: [], receivablesAccount: null, moneyAccount: null, zeroCategory: 'zero', zeroReason: null })
+    await settle({
+      accounts: [],
+      moneyAccounts: [],
+      receivablesAccount: null,
+      moneyAccount: null,
+      zeroCategory: 'zero',
+      zeroReason: null,
+    })
   })
 
   test('tell the payment, what it was for, the customer, and net and tax with the account of the rate', async () => {
@@ -163,9 +170,9 @@ onEachService('books of what is sold without an invoice', world => {
     at('2032-08-10T10:00:00.000Z')
     const membershipRef = await newMember()
     const [standard, reduced] = [await ordered(1.19, 19, { membershipRef }), await ordered(1.07, 7, { membershipRef })]
-    await came(standard)
+    await came(standard, { label: 'cash' })
     at('2032-08-11T10:00:00.000Z')
-    await came(reduced)
+    await came(reduced, { label: 'terminal' })
     at('2032-08-12T10:00:00.000Z')
     await refunded(standard, 0.5)
     const refusedFor = async (): Promise<string> => {
@@ -173,16 +180,23 @@ onEachService('books of what is sold without an invoice', world => {
       assert.deepEqual([status, body.code], [409, 'conflict'])
       return body.detail
     }
-    assert.match(await refusedFor(), /moneyAccount/)
-    await settle({ moneyAccount: '1000', accounts: ACCOUNTS.slice(0, 1) })
+    await settle({ moneyAccounts: [{ label: 'Cash ', account: '1000' }] })
+    assert.match(await refusedFor(), /standard at 19 %/)
+    await settle({ accounts: ACCOUNTS.slice(0, 1) })
+    assert.match(await refusedFor(), /moneyAccount, and no account for terminal/)
+    await settle({ moneyAccount: '1360' })
     assert.match(await refusedFor(), /standard at 7 %/)
     await settle({ accounts: ACCOUNTS })
     const [, , ...bookings] = (await get('2032-08', { format: 'datev' })).text.trimEnd().split('\r\n')
     assert.deepEqual(bookings, [
       `1,19;"S";"EUR";;;;1000;8400;;1008;"order-${standard.number}";;;"Ada, Drinks: Cup"`,
-      `1,07;"S";"EUR";;;;1000;8300;;1108;"order-${reduced.number}";;;"Ada, Drinks: Cup"`,
+      `1,07;"S";"EUR";;;;1360;8300;;1108;"order-${reduced.number}";;;"Ada, Drinks: Cup"`,
       `0,50;"H";"EUR";;;;1000;8400;;1208;"order-${standard.number}";;;"Ada, Drinks: Cup"`,
     ])
+    assert.deepEqual(
+      (await rowsOf('2032-08')).map(({ moneyAccount }) => moneyAccount),
+      ['1000', '1360', '1000'],
+    )
     const statement = await world.main.api.get(`/billing/exports/v1/${world.main.location}?month=2032-08&of=statement`)
     assert.equal(statement.text.trimEnd().split('\r\n').length, 1)
     assert.deepEqual(await problemsIn(world.database), [])

@@ -16,10 +16,10 @@ import {
   Uuid,
   withOptions,
 } from '../../kernel/contract/schema.ts'
-import { Percent } from '../../terms/amounts.ts'
 import { Address } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
-import { TaxCategoryField, ZERO_CATEGORIES } from '../../terms/tax.ts'
+import { ZERO_CATEGORIES } from '../../terms/tax.ts'
+import { books } from './contract-books.ts'
 
 export const PENDING_INVOICING = ['manual', 'monthly'] as const
 export type PendingInvoicing = (typeof PENDING_INVOICING)[number]
@@ -31,12 +31,6 @@ export type RequiredDetail = (typeof REQUIRED_DETAILS)[number]
 const words = (most: number, description: string) => Optional(Nullable(LongText(most, { description })))
 const text = (most: number, description: string) => Optional(Nullable(Text(most, { description })))
 const days = (most: number, description: string) => T.Integer({ minimum: 0, maximum: most, description })
-
-const RevenueAccount = NamedObj('RevenueAccountFields', {
-  category: TaxCategoryField,
-  rate: Percent,
-  account: Text(20, { description: 'As the bookkeeper counts it, such as `8400`.' }),
-})
 
 const seller = {
   legalName: words(200, 'The seller on documents. Left out, it is the title of the location.'),
@@ -117,15 +111,6 @@ const billing = {
   ),
 }
 
-const books = {
-  accounts: Default(
-    T.Array(RevenueAccount, { maxItems: 50, description: 'Where the bookkeeper’s files book revenue, by rate and category.' }),
-    [],
-  ),
-  receivablesAccount: text(20, 'Where the bookkeeper’s files book what customers owe.'),
-  moneyAccount: text(20, 'Where the bookkeeper’s files book payments.'),
-}
-
 const BillingSettingsFields = Obj({ ...seller, ...documents, ...billing, ...books })
 const BillingSettingsChanges = NamedObj('BillingSettingsChanges', changing(BillingSettingsFields), { minProperties: 1 })
 
@@ -151,6 +136,7 @@ const changes = {
     { category: 'standard', rate: 19, account: '8400' },
     { category: 'standard', rate: 7, account: '8300' },
   ],
+  moneyAccounts: [{ label: 'cash', account: '1000' }],
 }
 const settings = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
@@ -190,8 +176,8 @@ export const updateBillingSettings = endpoint({
   etagFrom: 'getBillingSettings',
   summary: 'Change how a location bills',
   description:
-    'What is left out stays; `null` clears. `address`, whose `countryCode` is one of ISO 3166-1, `requiredDetails` and `accounts` are ' +
-    'replaced whole. It counts for documents ' +
+    'What is left out stays; `null` clears. `address`, whose `countryCode` is one of ISO 3166-1, `requiredDetails`, `accounts` and ' +
+    '`moneyAccounts` are replaced whole. It counts for documents ' +
     'that are made from then on: what was issued keeps what it was issued with, and numbers never change.',
   ...ofLocation,
   body: Obj({ settings: BillingSettingsChanges }),

@@ -28,6 +28,7 @@ export const DEFAULTS: Omit<Settings, 'network' | 'id'> = {
   remindersEnabled: false,
   reminderDays: [3, 10],
   accounts: [],
+  moneyAccounts: [],
 }
 
 /** The columns that a request changes, but that of the logo; adds a fault for each broken rule. */
@@ -45,6 +46,7 @@ export function changesOf(fields: Changes, before: Settings, faults: Faults): Pa
   }
   checkSeller({ ...changes, logo }, faults)
   checkTaxes({ ...before, ...changes }, faults)
+  checkMoney({ ...before, ...changes }, faults)
   return changes
 }
 
@@ -65,15 +67,27 @@ function checkSeller({ postalAddress, iban, bic, logo }: Seller, faults: Faults)
 function checkTaxes({ zeroCategory, zeroReason, accounts }: Settings, faults: Faults): void {
   const isUnexplained = zeroCategory === 'exempt' && !/\S/.test(zeroReason ?? '')
   faults.rule(isUnexplained, '/settings/zeroReason', 'exempt needs a reason, which documents tell.', 'required')
-  const seen = new Set<string>()
+  const isTwice = twice()
   for (const [i, { category, rate }] of accounts.entries()) {
     const wrong = wrongRate(category, rate)
     if (wrong) faults.rule(true, `/settings/accounts/${i}/rate`, wrong)
-    faults.rule(
-      seen.has(`${category} ${rate}`),
-      `/settings/accounts/${i}`,
-      'There is an account for this rate and category already.',
-    )
-    seen.add(`${category} ${rate}`)
+    const detail = 'There is an account for this rate and category already.'
+    faults.rule(isTwice(`${category} ${rate}`), `/settings/accounts/${i}`, detail)
   }
+}
+
+function checkMoney({ moneyAccounts }: Settings, faults: Faults): void {
+  const isTwice = twice()
+  for (const [i, { label }] of moneyAccounts.entries()) {
+    faults.rule(isTwice(labelKey(label)), `/settings/moneyAccounts/${i}/label`, 'There is an account for this label already.')
+  }
+}
+
+/** By which labels that only differ in capitals and in spaces around them are the same. */
+export const labelKey = (label: string): string => label.trim().toLowerCase()
+
+/** Makes a function that tells whether a key was asked for before. */
+function twice(): (key: string) => boolean {
+  const seen = new Set<string>()
+  return key => seen.size === seen.add(key).size
 }

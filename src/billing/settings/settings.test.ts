@@ -31,6 +31,7 @@ onEachService('billing settings', world => {
     zeroCategory: 'zero',
     reminders: { enabled: false, days: [3, 10] },
     accounts: [],
+    moneyAccounts: [],
   }
 
   test('are there for every location, with every default, before anybody sets them', async () => {
@@ -75,6 +76,7 @@ onEachService('billing settings', world => {
       ],
       receivablesAccount: '1400',
       moneyAccount: '1200',
+      moneyAccounts: [{ label: 'cash', account: '1000' }],
     }
     const first = await put(set, id)
     assert.equal(first.status, 200, first.text)
@@ -132,6 +134,7 @@ onEachService('billing settings', world => {
     const jpeg = 'data:image/jpeg;base64,/9j/4AAQ'
     const noRate = [{ category: 'standard', rate: 0, account: '1' }]
     const twice = [...'12'].map(account => ({ category: 'standard', rate: 7, account }))
+    const label = (account: string) => ({ label: account === '1' ? 'cash' : 'Cash ', account })
     for (const [settings, faults] of [
       [
         { bic: 'COBA', address: { countryCode: 'UK' } },
@@ -147,6 +150,7 @@ onEachService('billing settings', world => {
       [{ logo: 'https://example.com/logo.png' }, [['/settings/logo', 'invalid_value']]],
       [{ accounts: noRate }, [['/settings/accounts/0/rate', 'invalid_value']]],
       [{ accounts: twice }, [['/settings/accounts/1', 'invalid_value']]],
+      [{ moneyAccounts: [...'12'].map(label) }, [['/settings/moneyAccounts/1/label', 'invalid_value']]],
       [{ dueDays: 366 }, [['/settings/dueDays', 'too_large']]],
       [{ numberDigits: 0 }, [['/settings/numberDigits', 'too_small']]],
       [{ billingFrom: '2026-01-01T00:00:00Z' }, [['/settings/billingFrom', 'unknown_field']]],

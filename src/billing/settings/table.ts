@@ -10,6 +10,12 @@ export interface RevenueAccount {
   account: string
 }
 
+/** Where money that came or went by a label such as cash is booked. */
+export interface MoneyAccount {
+  label: string
+  account: string
+}
+
 /** How a location bills. The id is that of the location; a location for which nobody has set anything has no row. */
 export const billingSettings = table('billingSettings', {
   id: ref('location'),
@@ -44,6 +50,7 @@ export const billingSettings = table('billingSettings', {
   accounts: json<RevenueAccount[]>(),
   receivablesAccount: optional(text),
   moneyAccount: optional(text),
+  moneyAccounts: json<MoneyAccount[]>(),
   /** What began before was billed elsewhere; null where there was nothing before. */
   billingFrom: optional(time),
   updateDate: time,

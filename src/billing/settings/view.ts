@@ -34,6 +34,7 @@ export const settingsView = (row: SettingsRow, logo: string | undefined): Static
   accounts: row.accounts.map(({ category, rate, account }) => ({ category, rate: percent(rate), account })),
   receivablesAccount: row.receivablesAccount ?? undefined,
   moneyAccount: row.moneyAccount ?? undefined,
+  moneyAccounts: row.moneyAccounts,
   billingFrom: row.billingFrom ?? undefined,
   updateDate: row.updateDate,
 })
