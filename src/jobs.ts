@@ -10,6 +10,7 @@ import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 import type { Mailer } from './kernel/smtp/mailer.ts'
 import { mailing, mailRetention } from './mail/jobs.ts'
+import { expiredLots } from './transactions/jobs.ts'
 import { ticketReminders } from './events/tickets/jobs.ts'
 import { bookingReminders, releasedBookings } from './resources/bookings/jobs.ts'
 
@@ -35,6 +36,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   billing,
   askedRuns,
   networkClocks,
+  expiredLots,
   releasedBookings,
   bookingReminders,
   ticketReminders,

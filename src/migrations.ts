@@ -45,6 +45,7 @@ import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { unusedDays } from './migrations/0050-unused-days.ts'
 import { returnedDeposits } from './migrations/0050-returned-deposits.ts'
 import { moneyAccounts } from './migrations/0051-money-accounts.ts'
+import { closedLots } from './migrations/0050-closed-lots.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   unusedDays,
   returnedDeposits,
   moneyAccounts,
+  closedLots,
 ]

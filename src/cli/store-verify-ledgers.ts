@@ -83,4 +83,13 @@ const refunds: Rule = {
         and other."refundOf" = refund."refundOf" and other."id" <> refund."id"))`,
 }
 
-export const ledgerRules: readonly Rule[] = [lots, allocations, elsewhere, entries, holders, refunds]
+const closed: Rule = {
+  name: 'what is left of a ledger lot is written off at its end, where no subscription does it',
+  broken: network => sql`
+    select "id" as "object", 'it ends at ' || coalesce(cast("expireDate" as text), 'no time') || ', and is to be written off at '
+      || coalesce(cast("closeDate" as text), 'no time') as "detail"
+    from "ledgerLot" where "network" = ${network} and ("closeDate" is not null and "closeDate" is distinct from "expireDate"
+      or "remaining" > 0 and "subscriptionRef" is null and "closeDate" is distinct from "expireDate")`,
+}
+
+export const ledgerRules: readonly Rule[] = [closed, lots, allocations, elsewhere, entries, holders, refunds]

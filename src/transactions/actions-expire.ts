@@ -1,29 +1,88 @@
+import { dueRows } from '../kernel/jobs/store-due.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { lockHolder } from './actions-holders.ts'
-import { line, post, type Posting } from './actions.ts'
-import { endLot } from './store-lots-changes.ts'
+import { idOf } from '../terms/holder.ts'
+import { lockHolder, lockHolders } from './actions-holders.ts'
+import { lines, post, postMany, type Posting } from './actions.ts'
+import { closeLots } from './store-lots-changes.ts'
+import { ledgerLots } from './store-lots.ts'
 import { UNITS, type EntryRow, type LotRow } from './table.ts'
 
-/** Writes off what is left in lots of a subscription that have expired, with an entry for each unit. */
+/** Writes off what is left in lots of a subscription that have expired, with an entry for each unit, of the instant at which they ended. */
 export async function expireLots(
   context: WriteContext,
   origin: Omit<Posting, 'unit' | 'type' | 'amount'>,
   lots: readonly LotRow[],
 ): Promise<EntryRow[]> {
   if (lots.length === 0) return []
-  const { tx, network } = context
   await lockHolder(context, origin, { orDeleted: true })
   const entries: EntryRow[] = []
   for (const unit of UNITS) {
     const unspent = lots.filter(lot => lot.unit === unit)
     if (unspent.length === 0) continue
     const amount = unspent.reduce((sum, { remaining }) => sum + remaining, 0)
-    const entry = await post(context, { ...origin, unit, type: 'subscriptionExpiration', amount })
-    for (const { id, remaining, expireDate } of unspent) {
-      await endLot(tx, network, id, expireDate)
-      await line(context, entry, id, -remaining)
-    }
+    const createDate = unspent
+      .map(({ expireDate }) => expireDate!)
+      .toSorted()
+      .at(-1)!
+    const entry = await post(context, { ...origin, unit, type: 'subscriptionExpiration', amount, createDate })
+    await closeLots(
+      context.tx,
+      context.network,
+      unspent.map(({ id }) => id),
+    )
+    await lines(
+      context,
+      unspent.map(({ id, remaining }) => ({ entryRef: entry.id, lotRef: id, lineAmount: -remaining })),
+    )
     entries.push(entry)
   }
   return entries
 }
+
+/**
+ * Writes off what is left in lots whose end has come, with an entry for each, of that instant: so a history adds up at any time, however late
+ * it is written. What somebody else has written off at this moment is passed over.
+ */
+export async function writeOff(context: WriteContext, ids: readonly string[]): Promise<void> {
+  const { tx, network, now } = context
+  const seen = await ledgerLots.findMany(tx, network, ids)
+  const homes = await lockHolders(context, [...seen.values()], { orDeleted: true })
+  const locked = [...(await ledgerLots.findMany(tx, network, ids)).values()]
+  const ended = locked.filter(({ closeDate }) => closeDate !== null && closeDate <= now)
+  const unspent = ended.filter(({ remaining }) => remaining > 0)
+  const entries = await postMany(
+    context,
+    unspent.map(lot => ({
+      ...lot,
+      type: lot.subscriptionRef === null ? 'expiration' : 'subscriptionExpiration',
+      amount: lot.remaining,
+      locationRef: homes.get(idOf(lot))!.locationRef,
+      description: '',
+      // A purchase names the entries that it made itself.
+      purchaseRef: null,
+      createDate: lot.expireDate!,
+    })),
+  )
+  await closeLots(
+    tx,
+    network,
+    ended.map(({ id }) => id),
+  )
+  await lines(
+    context,
+    unspent.map(({ id, remaining }, i) => ({ entryRef: entries[i]!.id, lotRef: id, lineAmount: -remaining })),
+  )
+}
+
+/** Does so with some of what a network's lots have left at their ends; true when there may be more. */
+export async function writeOffDue(context: WriteContext, most: number): Promise<boolean> {
+  const { tx, network, now } = context
+  const due = await tx.all(dueIds, { network, now, most })
+  await writeOff(
+    context,
+    due.map(({ id }) => id),
+  )
+  return due.length === most
+}
+
+const { ids: dueIds } = dueRows('ledgerLot', 'closeDate')

@@ -5,6 +5,7 @@ import { endsOfIntervals, lockHolders } from './actions-holders.ts'
 import { put } from './actions-lots.ts'
 import { lines, postMany, type NewEntry } from './actions.ts'
 import { CHARGES, isLiving } from './rules.ts'
+import { withoutPeriods } from './store-expired.ts'
 import { changeLots } from './store-lots-changes.ts'
 import { movementsOf, refundsOf } from './store.ts'
 import type { EntryRow, LineRow } from './table.ts'
@@ -38,9 +39,17 @@ export async function giveBack(context: WriteContext, charges: readonly EntryRow
     context,
     expired.map(({ refund }) => refund),
   )
+  const over = await withoutPeriods(
+    tx,
+    network,
+    expired.flatMap(({ lot }) => lot.subscriptionRef ?? []),
+  )
   const lotRefs = await put(
     context,
-    expired.map(({ lot, back }, i) => ({ ...lot, expireDate: ends[i]!, amount: back })),
+    expired.map(({ lot, back }, i) => {
+      const isClosed = lot.subscriptionRef === null || over.has(lot.subscriptionRef)
+      return { ...lot, expireDate: ends[i]!, amount: back, isClosed }
+    }),
   )
   await lines(
     context,

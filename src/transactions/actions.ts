@@ -104,8 +104,8 @@ export async function tryDebit(
   return { entry, lots }
 }
 
-/** What becomes an entry. */
-export type NewEntry = Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refundOf'>>
+/** What becomes an entry, of this instant unless it says of which. */
+export type NewEntry = Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refundOf' | 'createDate'>>
 
 /** Writes an entry. Whoever calls it has locked the holder, and writes the lines. */
 export const post = async (context: WriteContext, posting: NewEntry): Promise<EntryRow> =>
@@ -131,6 +131,7 @@ export async function postMany(context: WriteContext, postings: readonly NewEntr
       eventTicketRef: more.eventTicketRef ?? null,
       bookingRef: more.bookingRef ?? null,
       membershipRefCreator: context.actor?.membershipRef ?? null,
+      ...(more.createDate && { createDate: more.createDate }),
     }),
   )
   await ledgerEntries.insertMany(context.tx, entries)

@@ -34,6 +34,7 @@ onEachService('what somebody has', world => {
     subscriptionRef: null,
     purchaseRef: null,
     expireDate: days === undefined ? null : addMilliseconds(NOW, days * DAY),
+    closeDate: null,
     createDate: '2020-01-01T00:00:00.000Z',
   })
 

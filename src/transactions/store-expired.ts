@@ -14,6 +14,29 @@ export const expiredLotsOf = async (
     ({ subscriptionRef }) => subscriptionRef!,
   )
 
+/** Those of some subscriptions with which no period is to come: no run writes off what of them ends from now on. */
+export const withoutPeriods = async (db: Db, network: string, ids: Iterable<string>): Promise<ReadonlySet<string>> =>
+  new Set((await ended(db, { network }, ids)).map(({ id }) => id))
+
+const ended = preparedMany((sql, p: { network: string }, ids) =>
+  sql
+    .selectFrom('subscription')
+    .select('id')
+    .where('network', '=', p.network)
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptionCursor as cursor')
+            .select('cursor.subscriptionRef')
+            .where('cursor.network', '=', p.network)
+            .whereRef('cursor.subscriptionRef', '=', 'subscription.id')
+            .where('cursor.grantDate', 'is not', null),
+        ),
+      ),
+    ),
+)
+
 /** Of what has nothing left nothing is walked, however many periods there were. */
 const expiredBySubscription = preparedMany((sql, p: { network: string; until: string }, ids) =>
   sql

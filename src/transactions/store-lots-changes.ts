@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Builder, Tx } from '../db/database.ts'
 import { changingMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 
@@ -22,12 +22,15 @@ export async function changeLots(tx: Tx, network: string, changes: readonly LotC
   let changed = 0
   for (const alike of Map.groupBy(sums, ({ change }) => Object.values(change).join()).values()) {
     const ids = alike.map(({ lotRef }) => lotRef)
-    changed += await changing(tx, { ...alike[0]!.change, network }, ids)
+    const { change } = alike[0]!
+    changed += await (change.remaining > 0 ? giving : drawing)(tx, { ...change, network }, ids)
   }
   return changed === sums.length
 }
 
-const changing = changingMany((sql, p: Required<Omit<LotChange, 'lotRef'>> & { network: string }, ids) =>
+type Change = Required<Omit<LotChange, 'lotRef'>> & { network: string }
+
+const changing = (sql: Builder, p: Change, ids: string[]) =>
   sql
     .updateTable('ledgerLot')
     .set(eb => ({
@@ -37,7 +40,21 @@ const changing = changingMany((sql, p: Required<Omit<LotChange, 'lotRef'>> & { n
     }))
     .where('network', '=', p.network)
     .where('id', 'in', ids)
-    .where(eb => eb(eb('remaining', '+', p.remaining), '>=', eb.lit(0))),
+    .where(eb => eb(eb('remaining', '+', p.remaining), '>=', eb.lit(0)))
+
+const drawing = changingMany(changing)
+/** What comes into a lot that was written off at this moment is written off, too. */
+const giving = changingMany((sql, p: Change, ids) =>
+  changing(sql, p, ids).set(eb => ({
+    closeDate: eb.fn.coalesce('closeDate', eb.case().when('subscriptionRef', 'is', null).then(eb.ref('expireDate')).end()),
+  })),
+)
+
+/** Takes what is left out of lots that have ended. */
+export const closeLots = (tx: Tx, network: string, ids: readonly string[]) => closing(tx, { network }, ids)
+
+const closing = changingMany((sql, p: { network: string }, ids) =>
+  sql.updateTable('ledgerLot').set({ remaining: 0, closeDate: null }).where('network', '=', p.network).where('id', 'in', ids),
 )
 
 /** Takes what is left out of a lot, which ends then. */
@@ -47,7 +64,7 @@ export const endLot = (tx: Tx, network: string, id: string, expireDate: string |
 const ending = prepared((sql, p: { network: string; id: string; expireDate: string | null }) =>
   sql
     .updateTable('ledgerLot')
-    .set({ remaining: 0, expireDate: p.expireDate })
+    .set({ remaining: 0, expireDate: p.expireDate, closeDate: null })
     .where('network', '=', p.network)
     .where('id', '=', p.id),
 )

@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely'
-import type { Builder, Db } from '../db/database.ts'
+import { sql as raw, type ExpressionBuilder } from 'kysely'
+import type { Builder, Db, Tables } from '../db/database.ts'
 import { preparedMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
@@ -137,15 +137,29 @@ const byPurchase = prepared((sql, p: { network: string; purchaseRef: string }) =
   sql.selectFrom('ledgerLot').selectAll().where('network', '=', p.network).where('purchaseRef', '=', p.purchaseRef).orderBy('id'),
 )
 
-/** What is left of some purchases in hundredths, credits and day passes together, also what has expired. */
+/** What is unspent of some purchases in hundredths, credits and day passes together: what is left, and what was left when it ended. */
 export const leftOfPurchases = async (db: Db, network: string, ids: Iterable<string>): Promise<ReadonlyMap<string, number>> =>
   new Map((await leftByPurchase(db, { network }, ids)).map(({ purchaseRef, left }) => [purchaseRef, left]))
 
 const leftByPurchase = preparedMany((sql, p: { network: string }, ids) =>
   sql
     .selectFrom('ledgerLot')
-    .select(eb => [eb.ref('purchaseRef').$notNull().as('purchaseRef'), eb.fn.sum<number>('remaining').as('left')])
+    .select(eb => [
+      eb.ref('purchaseRef').$notNull().as('purchaseRef'),
+      eb.fn.sum<number>(eb('remaining', '-', eb.fn.coalesce(writtenOff(eb, p), eb.lit(0)))).as('left'),
+    ])
     .where('network', '=', p.network)
     .where('purchaseRef', 'in', ids)
     .groupBy('purchaseRef'),
 )
+
+const writtenOff = (eb: ExpressionBuilder<Tables, 'ledgerLot'>, p: { network: string }) =>
+  eb
+    .selectFrom('ledgerLine as line')
+    .innerJoin('ledgerEntry as entry', on =>
+      on.onRef('entry.network', '=', 'line.network').onRef('entry.id', '=', 'line.entryRef'),
+    )
+    .select(({ fn }) => fn.sum<number>('line.lineAmount').as('amount'))
+    .where('line.network', '=', p.network)
+    .whereRef('line.lotRef', '=', 'ledgerLot.id')
+    .where('entry.type', '=', eb.val('expiration'))

@@ -47,6 +47,8 @@ export const ledgerLot = table('ledgerLot', {
   /** What charges at other locations than the holder's drew, in hundredths, less what came back of it. */
   usedElsewhere: integer,
   expireDate: optional(time),
+  /** Its end, until what it has left then is written off; null also where that is done with the periods of its subscription. */
+  closeDate: optional(time),
   subscriptionRef: optional(ref('subscription')),
   /** Without a foreign key, as of an entry. */
   purchaseRef: optional(text),

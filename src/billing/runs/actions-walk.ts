@@ -4,6 +4,7 @@ import { remindingLocations } from '../../invoices/store-reminders.ts'
 import { record } from '../../kernel/storage/record.ts'
 import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
 import { now as clockOf } from '../../kernel/time/clock.ts'
+import { writeOffDue } from '../../transactions/actions-expire.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { billBatch } from './actions-batch.ts'
 import { isDueAt, nextDueOf, nextMorningAt } from './rules-outlook.ts'
@@ -37,6 +38,9 @@ export const walkClock = write(
       clock = isThere ? until : next
       if (!isThere) await liveThrough({ tx, network, now: clock, actor: undefined, requestId })
     }
+    // What has ended on the way bears the instants at which it did.
+    const isLeft = await writeOffDue({ tx, network, now: clock, actor: undefined, requestId }, ROWS)
+    isThere &&= !isLeft
     await setNetworkClock(tx, network, clock)
     if (isThere)
       await record({ tx, network, now: clock, actor, requestId }, 'network', 'updated', { before, after: { ...before, clock } })
