@@ -59,9 +59,9 @@ export function invoicingOf(world: World) {
     settle: (settings: object, locationRef = world.main.location) =>
       call('PUT', `/billing/settings/v1/${locationRef}`, { settings }),
     /** A member whose orders go on the next invoice, and an order of 10 euros on it. */
-    async newUse(): Promise<{ membershipRef: string; order: Json }> {
-      const membershipRef = await newMember()
-      await subscribe({ membershipRef }, { payWithInvoice: true })
+    async newUse(of?: string): Promise<{ membershipRef: string; order: Json }> {
+      const membershipRef = of ?? (await newMember())
+      if (of === undefined) await subscribe({ membershipRef }, { payWithInvoice: true })
       const optionRef = await optionOf({ title: 'Cup', price: { money: { amount: 10 } } })
       return { membershipRef, order: (await create({ optionRef, membershipRef, payment: { type: 'invoice' } })).body.order }
     },

@@ -14,7 +14,8 @@ export const refundViews = (
   tickets.flatMap(ticket => {
     const { paymentType: type, paymentStatus: status, paymentCurrencyCode: currencyCode } = ticket
     const [refund] = refundsOf(ticket)
-    const units = refund?.amount ?? (status === 'canceled' ? (ticket.paymentGrossAmount ?? 0) : 0)
+    const taken = refund && refund.amount + (refund.waived ?? 0)
+    const units = taken ?? (status === 'canceled' ? (ticket.paymentGrossAmount ?? 0) : 0)
     if (type === null || units === 0) return []
     const view: EventRefund = {
       ticketRef: ticket.id,

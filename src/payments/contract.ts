@@ -50,7 +50,9 @@ const Refund = NamedObj('PaymentRefund', {
   amount: T.Number({ description: 'In the unit of the payment; money with its tax.' }),
   createDate: Time,
   transactionRef: Optional(T.String({ description: 'The entry of the ledger, for credits and day passes.' })),
-  creditNoteRef: Optional(T.String({ description: 'The credit note that took it off an invoice.' })),
+  creditNoteRef: Optional(
+    T.String({ description: 'The credit note that took it off an invoice: `amount` is the share of its `postPaymentAmount`.' }),
+  ),
 })
 
 /** How anything that can be bought is paid. */
@@ -74,7 +76,7 @@ export const Payment = NamedObj(
       }),
     ),
     refundable: T.Boolean({ description: 'Whether canceling now gives it back by the rule of what was bought.' }),
-    refunds: T.Array(Refund, { description: 'What was given back.' }),
+    refunds: T.Array(Refund, { description: 'What was given back of what had been paid.' }),
   },
   { description: 'Left out where it is free.' },
 )

@@ -81,5 +81,5 @@ export const isScheduled = ({ paymentType, paymentStatus }: Pick<PaymentRow, 'pa
 /** What is left to give back, in the unit of the payment; 0 of what was never charged, failed, or was canceled. */
 export function leftToGiveBack(row: PaymentRow, refunds: readonly PaymentRefund[]): number {
   if (row.paymentType === null || row.paymentStatus === 'failed' || row.paymentStatus === 'canceled') return 0
-  return refunds.reduce((left, { amount }) => left - amount, row.paymentGrossAmount ?? row.paymentAmount!)
+  return refunds.reduce((left, { amount, waived = 0 }) => left - amount - waived, row.paymentGrossAmount ?? row.paymentAmount!)
 }

@@ -15,6 +15,8 @@ export interface PaymentRefund {
   createDate: string
   transactionRef?: string
   creditNoteRef?: string
+  /** Of a credit note, what had not been paid: nobody has to pay it any more, and nobody got it. */
+  waived?: number
 }
 
 /**

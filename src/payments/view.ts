@@ -26,7 +26,9 @@ export function paymentView(row: PaymentRow, refunds: readonly PaymentRefund[], 
     invoiceItemRef: row.invoiceItemRef ?? undefined,
     transactionRef: row.transactionRef ?? row.moneyTransactionRef ?? undefined,
     refundable: byRule && leftToGiveBack(row, refunds) > 0,
-    refunds: refunds.map(one => ({ ...one, amount: amountOf(one.amount) })),
+    refunds: refunds
+      .filter(({ amount }) => amount > 0)
+      .map(({ waived: _, ...one }) => ({ ...one, amount: amountOf(one.amount) })),
   }
 }
 

@@ -72,6 +72,35 @@ function partByAmount(line: Line, left: Left, amount: number): Part | undefined 
   return { quantity: null, amount, ...figuresOf(line, left, amount, line.amount) }
 }
 
+/** What a line of a credit note is of it: amounts with tax, and what lines before it take. */
+export interface NoteLine {
+  netDiscountedAmount: number
+  taxAmount: number
+  amountBefore: number
+  noteAmount: number
+  postPaymentAmount: number
+}
+
+/** What a line of a credit note gave back, and what it only took off what was asked for. */
+export interface CreditShare {
+  amount: number
+  waived: number
+}
+
+/** The share that a line of a note has of what had been paid. Those of all its lines sum to it: each goes from where the one before ends. */
+export function creditShareOf({
+  netDiscountedAmount,
+  taxAmount,
+  amountBefore,
+  noteAmount,
+  postPaymentAmount,
+}: NoteLine): CreditShare {
+  const gross = netDiscountedAmount + taxAmount
+  const upTo = (part: number) => (noteAmount === 0 ? 0 : prorate(postPaymentAmount, part, noteAmount))
+  const amount = upTo(amountBefore + gross) - upTo(amountBefore)
+  return { amount, waived: gross - amount }
+}
+
 /** The share part / whole of what a line costs after discounts and of its tax. */
 function figuresOf(line: Line, left: Left, part: number, whole: number) {
   const discountedAmount = Math.min(prorate(line.discountedAmount, part, whole), left.discountedAmount)

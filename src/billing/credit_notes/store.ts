@@ -6,6 +6,7 @@ import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
 import type { PaymentMethodType } from '../../transactions/money/contract-transaction.ts'
 import type { MoneyRefundRow } from '../../transactions/money/table.ts'
+import { creditShareOf, type CreditShare } from './rules-parts.ts'
 import { creditNote, creditNoteLine, type CreditNoteLineRow, type CreditNoteRow } from './table.ts'
 
 export const creditNotes = statements(creditNote)
@@ -106,9 +107,8 @@ const refundsByNote = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /** What credit notes have taken off some lines, tax included. */
-export interface ItemCredit {
+export interface ItemCredit extends CreditShare {
   id: string
-  amount: number
   createDate: string
   creditNoteRef: string
 }
@@ -119,12 +119,7 @@ export async function creditsOfItems(db: Db, network: string, itemRefs: Iterable
   return new Map(
     [...rows].map(([itemRef, lines]) => [
       itemRef,
-      lines.map(({ id, netDiscountedAmount, taxAmount, createDate, creditNoteRef }) => ({
-        id,
-        amount: netDiscountedAmount + taxAmount,
-        createDate,
-        creditNoteRef,
-      })),
+      lines.map(({ id, createDate, creditNoteRef, ...line }) => ({ id, createDate, creditNoteRef, ...creditShareOf(line) })),
     ]),
   )
 }
@@ -136,7 +131,22 @@ const ofItems = preparedMany((sql, p: { network: string }, ids) =>
       on.onRef('creditNote.network', '=', 'line.network').onRef('creditNote.id', '=', 'line.creditNoteRef'),
     )
     .select(['line.id', 'line.invoiceItemRef', 'line.netDiscountedAmount', 'line.taxAmount', 'line.creditNoteRef'])
-    .select('creditNote.createDate')
+    .select(['creditNote.createDate', 'creditNote.postPaymentAmount'])
+    .select(eb => eb('creditNote.netAmount', '+', eb.ref('creditNote.taxAmount')).as('noteAmount'))
+    .select(eb =>
+      eb
+        .selectFrom('creditNoteLine as before')
+        .select(({ eb, fn, lit }) => {
+          const sum = eb(fn.sum<number>('before.netDiscountedAmount'), '+', fn.sum<number>('before.taxAmount'))
+          return fn.coalesce(sum, lit(0)).$castTo<number>().as('amount')
+        })
+        .whereRef('before.network', '=', 'line.network')
+        .whereRef('before.creditNoteRef', '=', 'line.creditNoteRef')
+        .whereRef('before.position', '<', 'line.position')
+        .$asScalar()
+        .$castTo<number>()
+        .as('amountBefore'),
+    )
     .where('line.network', '=', p.network)
     .where('line.invoiceItemRef', 'in', ids)
     .where('creditNote.status', '=', 'issued')

@@ -42,12 +42,13 @@ onEachService('credit notes over what was bought', world => {
     const { status, payment } = await order(orderId)
     assert.deepEqual([status, payment.status], ['new', 'canceled'])
     assert.deepEqual(
-      payment.refunds.map(({ amount, creditNoteRef }: Json) => [amount, creditNoteRef]),
+      [part, whole].map(({ type, lines: [{ grossAmount }] }) => [type, grossAmount]),
       [
-        [4, part.id],
-        [6, whole.id],
+        ['prePayment', 4],
+        ['prePayment', 6],
       ],
     )
+    assert.deepEqual(payment.refunds, [])
     const money = await paid(invoice.id)
     assert.equal(await statusOf(orderId), 'canceled')
     assert.equal((await steps.cancelPayment(invoice.id, { paymentRef: money.id })).status, 200)
@@ -98,7 +99,7 @@ onEachService('credit notes over what was bought', world => {
       assert.deepEqual([status, payment.status], ['canceled', isPaid ? 'succeeded' : 'canceled'])
       assert.deepEqual(
         payment.refunds.map(({ amount, creditNoteRef }: Json) => [amount, creditNoteRef]),
-        [[10, note.id]],
+        isPaid ? [[10, note.id]] : [],
       )
       assert.deepEqual([note.reason, note.lines[0].invoiceItemRef, note.grossAmount], ['orderChange', item.id, 10])
       assert.equal(await balanceOf(invoice.membershipRef), isPaid ? 10 : 0)
@@ -115,6 +116,26 @@ onEachService('credit notes over what was bought', world => {
       assert.equal(await balanceOf(invoice.membershipRef), 10)
       assert.equal((await listNotes(`invoiceRef=${invoice.id}`)).length, amount === 10 ? 1 : 2)
     }
+  })
+
+  test('refunds tell what was given back: the share of what had been paid, and nothing of what only was asked for', async () => {
+    const { membershipRef, order: one } = await newUse()
+    const { order: other } = await newUse(membershipRef)
+    const draft = await newDraft([], { membershipRef }, { includeUpcomingItems: true })
+    const invoice = await issue(draft.id)
+    // Of 20 euros 10.01 are paid, so that each order of 10 has half of what comes back: 5.01 and 5.00.
+    await paid(invoice.id, 10.01)
+    const note = await credited(invoice, { lines: invoice.items.map(({ id }: Json) => ({ invoiceItemRef: id })) })
+    assert.deepEqual([note.prePaymentAmount, note.postPaymentAmount], [9.99, 10.01])
+    const refunds = await Promise.all([one, other].map(async ({ id }) => (await order(id)).payment.refunds))
+    assert.deepEqual(
+      refunds.map(([{ amount, creditNoteRef }]) => [amount, creditNoteRef]),
+      [
+        [5.01, note.id],
+        [5, note.id],
+      ],
+    )
+    for (const { id } of [one, other]) assert.equal((await order(id)).payment.refundable, false)
   })
 
   test('an order that is canceled by many at once is credited once', async () => {
