@@ -21,7 +21,8 @@ const xml =
   'UBL 2.1 by EN 16931; an XRechnung where the buyer is in Germany, has a `buyerReference` and an e-mail, and the settings of the location have ' +
   'city, postal code, e-mail and phone number. It says what stood when it was issued and never changes: later payments are not in it. Both ' +
   'parties need a country by its code of ISO 3166-1, and the seller a tax number (`billing_details_missing`, with a fault for each). What the standard ' +
-  'cannot say is refused with `conflict`: currencies with three decimals, and lines that are `outOfScope` beside others.'
+  'cannot say is refused with `conflict`: currencies with three decimals, lines that are `outOfScope` beside others, and ' +
+  'so many tiny lines that the tax of a rate is a whole unit of the currency or more off what the rate is of their sum.'
 
 export const getInvoiceXml = endpoint({
   method: 'GET',

@@ -2,7 +2,9 @@ import type { Fault } from '../../kernel/errors/api-error.ts'
 import type { AddressValue } from '../../terms/billed.ts'
 import { isCountry } from '../../terms/countries.ts'
 import type { TaxCategory } from '../../terms/tax.ts'
-import type { BillingDocument } from './rules-document.ts'
+import { prorate } from '../../kernel/money/money.ts'
+import type { BillingDocument, DocumentTax } from './rules-document.ts'
+import { decimalText } from './rules-net-price.ts'
 
 /** The categories of EN 16931. */
 export const CODES: Record<TaxCategory, string> = { standard: 'S', zero: 'Z', exempt: 'E', reverseCharge: 'AE', outOfScope: 'O' }
@@ -50,8 +52,22 @@ export function unspeakable(document: BillingDocument): string | undefined {
   const categories = categoriesOf(document)
   if (categories.has('outOfScope') && categories.size > 1)
     return 'EN 16931 does not allow lines that are outOfScope beside others on one document.'
+  const odd = document.taxes.find(one => !isNearRate(one, document.decimals))
+  if (odd) {
+    const [tax, net] = [odd.tax, odd.net].map(units => decimalText(units, document.decimals))
+    const what = `a tax of ${tax} on ${net} at ${decimalText(odd.rate, 4, 0)} %`
+    return `EN 16931 does not allow ${what}: the tax of each line is rounded, and over many small lines that comes to another sum.`
+  }
   return undefined
 }
+
+/** BR-CO-17: in hundredths of the currency, the tax of a rate is less than one whole unit away from what the rate is of its sum. */
+function isNearRate({ net, tax, rate }: DocumentTax, decimals: number): boolean {
+  const hundredths = (units: number) => units * 10 ** (2 - decimals)
+  return Math.abs(hundredths(tax) - prorate(hundredths(net), rate, HUNDRED_PERCENT)) < 100
+}
+
+const HUNDRED_PERCENT = 1_000_000
 
 /**
  * Whether it can be an XRechnung: to a German buyer who has named a buyer reference, with all that German authorities ask of both parties

@@ -117,6 +117,21 @@ onEachService('electronic invoices', world => {
     await settle({ zeroCategory: 'zero' })
   })
 
+  test('many tiny lines, whose taxes come to another sum than the rate does, are refused', async () => {
+    await settle(SELLER)
+    const tiny = (count: number) => Array.from({ length: count }, () => ({ unitAmount: 0.07, quantity: 1, tax: { rate: 7 } }))
+    const companyRef = await newCompany(AUSTRIAN)
+    const at = async (count: number, locationRef: string) =>
+      get(`/invoices/v1/${(await newIssued(tiny(count), { companyRef, locationRef })).id}/xml`)
+    await settle(SELLER, world.main.annex)
+    // By the rate 400 × 0.07 have 1.96 of tax, and 200 have 0.98; each line has none.
+    const refused = await at(400, world.main.annex)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'], refused.text)
+    assert.match(refused.body.detail, /a tax of 0\.00 on 28\.00 at 7 %/)
+    const said = await at(200, world.main.annex)
+    assert.deepEqual([said.status, einvoiceFaults(said.text)], [200, []])
+  })
+
   test('what is missing is named, and a draft has no document', async () => {
     await settle({ ...SELLER, address: null, taxId: null })
     const invoice = await newIssued(items)
