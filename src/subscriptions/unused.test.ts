@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingOf } from '../../test/billing.ts'
 import type { Json } from '../../test/client.ts'
-import { at, subscribing } from '../../test/subscriptions.ts'
+import { at, refusal, subscribing } from '../../test/subscriptions.ts'
 import { onEachService } from '../../test/world.ts'
 
 const DESK = { items: [{ title: 'Desk', price: 280, setupFee: 50, credits: 10 }] }
 
 onEachService('days that are not used of a period that is not billed yet', world => {
-  const { PATH, done, subscribe } = subscribing(world)
+  const { PATH, send, done, subscribe } = subscribing(world)
   const { billAt, invoices, periods } = billingOf(world)
   const end = (id: string, how: object) => done('PUT', `${PATH}/${id}/cancel`, { cancel: how })
   /** The lines that are billed of a subscription that had a day to go on. */
@@ -23,6 +23,7 @@ onEachService('days that are not used of a period that is not billed yet', world
   test('are not billed when the subscription ends now and nobody is to pay for them; a day that has begun is used', async t => {
     at(t, '2030-02-10T18:00:00Z')
     const [asked, unasked] = [await subscribe(DESK, false), await subscribe(DESK, false)]
+    at(t, '2030-02-10T18:01:00Z')
     const told = (
       await done('POST', `${PATH}/${asked.id}/preview`, { change: { type: 'cancel', at: 'now', creditUnused: true } })
     ).invoiceItems
@@ -39,7 +40,7 @@ onEachService('days that are not used of a period that is not billed yet', world
       ],
     )
     assert.deepEqual([lines[0]!.description, lines[0]!.explanation.days], ['Desk, 11 of 28 days', { used: 11, of: 28 }])
-    assert.deepEqual(amounts(await billed(t, unasked, '2030-02-10T18:01:00Z')), [280, 50])
+    assert.deepEqual(amounts(await billed(t, unasked, '2030-02-10T18:02:00Z')), [280, 50])
   })
 
   test('are not billed of what was made by mistake and deleted at once: a day is', async t => {
@@ -61,6 +62,10 @@ onEachService('days that are not used of a period that is not billed yet', world
     await done('POST', `${PATH}/${cut.id}/items`, { item: { title: 'Locker', price: 28 }, prorate: true })
     const { invoiceItems } = await done('GET', `/invoices/items/v1/upcoming?companyRef=${cut.companyRef}`)
     assert.deepEqual(amounts(invoiceItems), [7])
+    assert.deepEqual(refusal(await send('PATCH', `${PATH}/${cut.id}`, { subscription: { endDate: null } })), [
+      409,
+      'period_billed',
+    ])
     assert.deepEqual(amounts(await billed(t, moved, '2030-01-31T12:01:00Z')), [280])
   })
 

@@ -126,7 +126,8 @@ async function settle(context: WriteContext, place: Place, given: Given, runRef:
   let done = NOTHING
   if (bill) {
     const billed = await carryOut(context, place, planned, { period, bill, runRef, number })
-    row = { ...row, ...billed.row }
+    // An end may have been set within the period since it was given.
+    row = { ...row, ...billed.row, endDate: period.endDate }
     done = billed.done
     // What is billed before it begins keeps what the plans say now.
     if (!gives && row.billDate === now) await pinPlans(context, subscription, planned.items, planned.plans, period.startDate)

@@ -54,6 +54,7 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const row = {
     ...(known ?? newPeriod(subscription!, period, now)),
     state: 'invoiced',
+    endDate: period.endDate,
     invoiceRef: draft.id,
     billDate: now,
   } as const

@@ -69,13 +69,13 @@ const onInvoice = prepared((sql, p: { network: string; invoiceRef: string }) =>
     .orderBy('startDate'),
 )
 
-/** Notes how a period was billed. What it gave stays, since that is decided under other locks. */
+/** Notes how a period was billed, and until when. What it gave stays, since that is decided under other locks. */
 export const saveBilled = (tx: Tx, row: PeriodRow): Promise<void> => tx.send(savingBilled, row)
 
 const savingBilled = prepared((sql, p: PeriodRow) =>
   sql
     .updateTable('subscriptionPeriod')
-    .set({ state: p.state, invoiceRef: p.invoiceRef, billDate: p.billDate })
+    .set({ state: p.state, invoiceRef: p.invoiceRef, billDate: p.billDate, endDate: p.endDate })
     .where('network', '=', p.network)
     .where('subscriptionRef', '=', p.subscriptionRef)
     .where('startDate', '=', p.startDate),
