@@ -7,9 +7,17 @@ export function refuseCoupons(
   items: readonly { couponRef: string | null; planRef: string | null }[],
   known: ReadonlyMap<string, CouponRow>,
 ): void {
-  for (const { couponRef, planRef } of items) {
-    if (couponRef === null) continue
-    const refusal = whyNotCoupon(known.get(couponRef)!, { productType: 'subscriptionItems', itemRef: planRef })
-    if (refusal !== undefined) throw new ApiError('not_redeemable', refusal)
-  }
+  for (const { couponRef, planRef } of items) refuseCoupon(couponRef, [planRef], known)
+}
+
+/** The same for a coupon of one item, whose plan is one of these at some time. */
+export function refuseCoupon(
+  couponRef: string | null,
+  planRefs: readonly (string | null)[],
+  known: ReadonlyMap<string, CouponRow>,
+): void {
+  if (couponRef === null) return
+  const coupon = known.get(couponRef)!
+  const refusals = planRefs.map(itemRef => whyNotCoupon(coupon, { productType: 'subscriptionItems', itemRef }))
+  if (!refusals.includes(undefined)) throw new ApiError('not_redeemable', refusals[0]!)
 }

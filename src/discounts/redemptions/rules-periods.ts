@@ -2,7 +2,7 @@ import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
 import { wallClock } from '../../kernel/time/time-zones.ts'
 import type { StoredDiscount } from '../../terms/discount.ts'
 import type { CouponRow } from '../coupons/table.ts'
-import { discountOf, hasEnded, whyNotCoupon, type LeftCode } from './rules.ts'
+import { discountOf, hasEnded, isFor, whyNotCoupon, type LeftCode } from './rules.ts'
 
 /** The coupon of an item of a subscription, and what became of it so far. */
 export interface CouponUse {
@@ -29,8 +29,8 @@ interface CouponItem {
 
 /**
  * What coupons take off the items of a subscription in the period that begins at `startDate`, by item; items of which nothing comes off are
- * left out. What was redeemed counts as long as its duration says, whatever became of the coupon since; what was not counts from this period
- * on if it can still be redeemed, also when other items of the period redeem the same coupon. `next` are the uses as they are after the
+ * left out. A coupon that is limited to other plans than that of the item rests. What was redeemed counts as long as its duration says, also
+ * when the coupon has been deleted since; what was not counts from this period on if it can still be redeemed, also when other items of the period redeem the same coupon. `next` are the uses as they are after the
  * period, for whoever looks further ahead; `taken` counts on how often coupons and codes are taken, for whoever reckons several subscriptions.
  */
 export function discountsIn(
@@ -51,7 +51,7 @@ export function discountsIn(
     const source = promocode ? 'promocode' : 'coupon'
     const discount = { source, ...discountOf(coupon, promocode) } as const
     if (first !== undefined) {
-      if (lasts(coupon, first, startDate, timezoneId)) discounts.set(id, { discount })
+      if (isFor(coupon, planRef) && lasts(coupon, first, startDate, timezoneId)) discounts.set(id, { discount })
       continue
     }
     if (whyNotCoupon(lessTaken(coupon, taken), { productType: 'subscriptionItems', itemRef: planRef }) !== undefined) continue

@@ -29,12 +29,15 @@ export function whyNotCoupon(coupon: CouponRow, { productType, itemRef, unit = '
   if (coupon.deleteDate !== null) return 'The coupon was deleted.'
   if (productType !== undefined && !coupon.productTypes.includes(productType))
     return `The coupon does not count for ${productType}.`
-  const isLimited = coupon.limitedItemsEnabled && itemRef !== undefined
-  if (isLimited && !coupon.limitedItems.some(({ id }) => id === itemRef)) return 'The coupon counts for other things only.'
+  if (itemRef !== undefined && !isFor(coupon, itemRef)) return 'The coupon counts for other things only.'
   if (unit === 'dayPasses') return 'Nothing comes off a price in day passes.'
   if (unit === 'credits' && !coupon.enabledForCredits) return 'The coupon does not count for prices in credits.'
   return isUsedUp(coupon) ? 'The coupon was redeemed as often as it can be.' : undefined
 }
+
+/** Whether a coupon is among other things, or alone, for this one; null is nothing that it could be limited to. */
+export const isFor = ({ limitedItemsEnabled, limitedItems }: CouponRow, itemRef: string | null): boolean =>
+  !limitedItemsEnabled || limitedItems.some(({ id }) => id === itemRef)
 
 /** Why a promo code cannot be redeemed; undefined when it can, as far as its coupon can. */
 export function whyNotCode(code: PromocodeRow, { now, hasBought }: { now: string; hasBought: boolean }): string | undefined {

@@ -10,7 +10,7 @@ import { changeView } from '../changes/view.ts'
 import type { ChangeRow } from '../changes/table.ts'
 import { resourcesOf } from '../actions-assigned.ts'
 import { couponsAt } from '../actions-coupons.ts'
-import { refuseCoupons } from '../rules-coupons.ts'
+import { refuseCoupon, refuseCoupons } from '../rules-coupons.ts'
 import { assignedBy, changedItem, couponOf, newItem } from '../rules-items.ts'
 import { changesOf, itemsDuring, taken } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
@@ -88,7 +88,9 @@ export async function updateItem(call: Updating) {
   refuseEnded(held)
   const { autoUpdateFromProduct } = body.item
   const isOther = couponRef !== undefined && couponRef !== before.couponRef
-  if (isOther) refuseCoupons([{ couponRef, planRef: before.planRef }], frame.coupons)
+  // It may be for the plan that the item has now, or for that which is to come.
+  const plans = [before.planRef, { ...latest, ...columns }.planRef]
+  if (isOther) refuseCoupon(couponRef, plans, frame.coupons)
   const atOnce = { autoUpdateFromProduct, ...assigned, ...(isOther && { couponRef, promocodeRef: null }) }
   let item = await subscriptionItems.update(call, before, atOnce)
   if (Object.keys(columns).length === 0) return answer(call, held, item, undefined)
