@@ -1,3 +1,4 @@
+import { discountsIn, type PeriodDiscount } from '../discounts/redemptions/rules-periods.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { taxOfThing } from '../terms/custom-tax.ts'
 import { restOf } from '../terms/rest.ts'
@@ -5,6 +6,7 @@ import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { settingsOf } from '../billing/settings/store.ts'
 import { currentInterval } from '../terms/schedule.ts'
+import { couponUsesOf } from './actions-coupons.ts'
 import type { Held } from './actions-lock.ts'
 import { subscriptionChanges } from './changes/store.ts'
 import type { ChangeRow, ItemColumns } from './changes/table.ts'
@@ -46,8 +48,8 @@ export async function dropItem(context: WriteContext, held: Held, item: Subscrip
 }
 
 /**
- * Puts what more an item costs over the rest of the periods that are billed already with what waits for the next invoice, and with a new item
- * its setup fee. Gives the item as it is then.
+ * Puts what more an item costs over the rest of the periods that are billed already with what waits for the next invoice, less the coupon that
+ * counts there, and with a new item its setup fee. Gives the item as it is then.
  */
 export async function chargeNow(
   context: WriteContext,
@@ -58,20 +60,32 @@ export async function chargeNow(
   const { row, schedule, running, changes, location } = held
   const { membershipRef, companyRef, locationRef, id: subscriptionRef } = row
   const place = { membershipRef, companyRef, locationRef, subscriptionRef, pointer: '/item/quantity' }
+  // What cost something keeps in a period that is billed the coupon that it had there.
+  let uses = await couponUsesOf(context.tx, context.network, [before && before.price > 0 ? before : after])
   for (const period of running) {
     const was = before && itemsDuring({ items: [before], changes }, period)[0]
     const [is] = itemsDuring({ items: [after], changes }, period)
-    const more = is && moreOf(was, is)
+    if (is === undefined) continue
+    const at = { startDate: period.startDate, timezoneId: schedule.timezoneId }
+    const isFirst = was === undefined || was.price === 0
+    const { discounts, next } = discountsIn([is], uses, at)
+    const off = discounts.get(is.id)
+    const offBefore = was && discountsIn([was], uses, at).discounts.get(was.id)
+    // One that was not redeemed when the period was billed is redeemed with the next one.
+    const counting = (one: PeriodDiscount | undefined) => (one?.redeems && !isFirst ? undefined : one?.discount)
+    const more = moreOf(was && { ...was, off: counting(offBefore) }, { ...is, off: counting(off) })
     if (more === undefined) continue
+    if (isFirst) uses = next
     const { used, of } = restOf(schedule, period, context.now)
     const startDate = period.startDate > context.now ? period.startDate : context.now
     await addPendingItem(context, {
       ...place,
       ...more,
       type: 'subscription',
-      ...taxOfThing(is!, location),
-      planRef: is!.planRef,
-      subscriptionItemRef: is!.id,
+      ...taxOfThing(is, location),
+      planRef: is.planRef,
+      subscriptionItemRef: is.id,
+      redeems: isFirst ? off?.redeems : undefined,
       description: used === of ? more.description : `${more.description}, ${used} of ${of} days`,
       share: used === of ? undefined : { part: used, whole: of },
       period: { startDate, endDate: period.endDate },

@@ -1,7 +1,9 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { NewItem } from '../invoices/items/table.ts'
-import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import type { PeriodDiscount } from '../discounts/redemptions/rules-periods.ts'
+import { round } from '../kernel/money/fractions.ts'
+import { QUANTITY_DECIMALS, takenOff } from '../kernel/money/money.ts'
 import { currentInterval, fraction, intervalFrom, type Interval, type Schedule } from '../terms/schedule.ts'
 import { restOf } from '../terms/rest.ts'
 import { creditsOf, passesOf } from './rules-shares.ts'
@@ -66,6 +68,9 @@ export function checkWhen(
 
 type Priced = Pick<SubscriptionItemRow, 'price' | 'quantity'>
 
+/** What an item costs in a period, and the coupon that comes off it there. */
+type Costing = Priced & { off?: PeriodDiscount['discount'] | undefined }
+
 const priceOf = ({ price, quantity }: Priced): bigint => BigInt(price) * BigInt(quantity)
 
 /** Whether an item costs less than before, or there is less of it. */
@@ -74,19 +79,34 @@ export const isLess = (before: Priced, after: Priced): boolean =>
 
 /**
  * The line over what more an item costs than before, for a whole period; undefined where it is nothing, and never less. More of it at the same
- * price is so many of it; anything else is one piece.
+ * price is so many of it; anything else is one piece. A coupon comes off as it would have come off the whole: a percentage of what is more, of
+ * an amount what the price before has left of it. One that counts for only one of both prices is in the price already.
  */
 export function moreOf(
-  before: Priced | undefined,
-  after: Priced & Pick<SubscriptionItemRow, 'title'>,
-): Pick<NewItem, 'description' | 'unitAmount' | 'quantity'> | undefined {
-  const more = priceOf(after) - (before ? priceOf(before) : 0n)
+  before: Costing | undefined,
+  after: Costing & Pick<SubscriptionItemRow, 'title'>,
+): Pick<NewItem, 'description' | 'unitAmount' | 'quantity' | 'discounts'> | undefined {
+  const { off, title } = after
+  const was = before ? priceOf(before) : 0n
+  const isAlike = was === 0n || before?.off?.coupon?.id === off?.coupon?.id
+  const more = isAlike ? priceOf(after) - was : leftToPay(after) - leftToPay(before!)
   if (more <= 0n) return undefined
-  const isSame = before === undefined || before.price === after.price
+  const isSame = isAlike && (before === undefined || before.price === after.price)
   const count = isSame ? after.quantity - (before?.quantity ?? 0) : 1
-  const description = count === 1 ? after.title : `${count} × ${after.title}`
-  return { description, unitAmount: isSame ? after.price : Number(more), quantity: count * 10 ** QUANTITY_DECIMALS }
+  const unitAmount = isSame ? after.price : Number(more)
+  const discounts = isAlike && off ? restOff(off, was) : []
+  const description = count === 1 ? title : `${count} × ${title}`
+  return { description, unitAmount, quantity: count * 10 ** QUANTITY_DECIMALS, ...(discounts.length > 0 && { discounts }) }
 }
+
+/** What a coupon takes off beyond a price. */
+function restOff(off: PeriodDiscount['discount'], price: bigint): PeriodDiscount['discount'][] {
+  if (off.amountOff === undefined) return [off]
+  const left = BigInt(off.amountOff) - price
+  return left > 0n ? [{ ...off, amountOff: Number(left) }] : []
+}
+
+const leftToPay = ({ off, ...item }: Costing): bigint => round(takenOff({ n: priceOf(item), d: 1n }, off ?? {}))
 
 /** The share of the whole period that an interval has from an instant on: what is given is shared out by it. */
 export function shareOf(schedule: Schedule, interval: Interval, from: string): { part: number; whole: number } {

@@ -10,7 +10,8 @@ export const effectiveDate = Optional(withOptions(Time, { description: EFFECTIVE
 export const prorate = Optional(
   T.Boolean({
     description:
-      'It counts now: what more it costs over the rest of the periods that are billed already waits for the next invoice, by days.',
+      'It counts now: what more it costs over the rest of the periods that are billed already waits for the next invoice, by days, less the coupon that ' +
+      'counts in them.',
   }),
 )
 
