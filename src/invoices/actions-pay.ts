@@ -9,6 +9,7 @@ import { moneyTransactions, paymentsOfInvoices, refundsOf } from '../transaction
 import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 import { followInvoice, lockUses, usesOf, type Use } from './items/actions-uses.ts'
 import { linesOf } from './items/store-taking.ts'
+import { touchInvoices } from './actions-touch.ts'
 import { amountsOf, sumsOf, taxIn, type Amounts, type Sums } from './rules-amounts.ts'
 import { creditedItems } from './store-credited.ts'
 import { invoices, sumsOfInvoices } from './store.ts'
@@ -132,8 +133,7 @@ async function refuseCancel(
 /** Gives a locked invoice the state that belongs to what remains of it, and lets the uses on it follow. */
 export async function settle(context: WriteContext, { invoice, uses }: LockedInvoice, remaining: number): Promise<InvoiceRow> {
   const status = remaining === 0 ? 'paid' : 'issued'
-  // Whoever holds the tag of the invoice is to notice that something was paid.
-  if (status === invoice.status) return invoices.touch(context, invoice)
+  if (status === invoice.status) return (await touchInvoices(context, [invoice]))[0]!
   const after = await invoices.update(context, invoice, { status, paidDate: status === 'paid' ? context.now : null })
   await record(context, 'invoice', status === 'paid' ? 'paid' : 'updated', { before: invoice, after })
   await followInvoice(context, uses, status === 'paid' ? 'succeeded' : 'pending')

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record, recordMany } from '../../kernel/storage/record.ts'
-import { invoices } from '../store.ts'
+import { touchInvoices } from '../actions-touch.ts'
 import { paidThing, type PaidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
@@ -16,10 +16,10 @@ import type { Taxation } from './rules-tax.ts'
 import { invoiceItems, lastPosition } from './store.ts'
 import { MOST_ITEMS, type ItemRow, type NewItem, type PendingItem } from './table.ts'
 
-/** Adds a line to a draft that this transaction has locked, and sets the draft's `updateDate`. Throws as `insertItems` does. */
+/** Adds a line to a draft that this transaction has locked, and tells that the draft has changed. Throws as `insertItems` does. */
 export async function addItem(context: WriteContext, invoice: InvoiceRow, item: NewItem): Promise<ItemRow> {
   const [row] = await insertItems(context, invoice, [item], await taxationOf(context.tx, context.network, invoice))
-  await invoices.touch(context, invoice)
+  await touchInvoices(context, [invoice])
   return row!
 }
 
@@ -94,7 +94,7 @@ export async function changeItem(
   const columns = changedItem(before, changes, taxation) ?? tooLarge('/invoiceItem/quantity')
   const after = await invoiceItems.update(context, before, columns)
   await record(context, 'invoiceItem', 'updated', { before, after })
-  if (invoice) await invoices.touch(context, invoice)
+  if (invoice) await touchInvoices(context, [invoice])
   return after
 }
 
@@ -155,7 +155,7 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
 async function release(context: WriteContext, before: ItemRow, invoice: InvoiceRow): Promise<ItemRow> {
   const after = await invoiceItems.update(context, before, { invoiceRef: null, position: null, pendingFor: idOf(before) })
   await record(context, 'invoiceItem', 'updated', { before, after })
-  await invoices.touch(context, invoice)
+  await touchInvoices(context, [invoice])
   return after
 }
 
@@ -168,7 +168,7 @@ async function dropItems(context: WriteContext, lines: readonly LockedItem[]): P
   await recordMany(context, 'invoiceItem', 'deleted', changes)
   await freeCoupons(context, before)
   const drafts = new Map(lines.flatMap(({ invoice }) => (invoice ? [[invoice.id, invoice]] : [])))
-  await invoices.updateMany(context, [...drafts.values()], () => ({}))
+  await touchInvoices(context, [...drafts.values()])
   return after
 }
 

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import type { OptionPlan } from './rules-options.ts'
-import { findMovement, lockOptionAny, productOptions, stockMovements } from './store.ts'
+import { findMovement, lockOptionAny, optionsOf, productOptions, products, stockMovements } from './store.ts'
 import type { MovementRow, OptionRow } from './table.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function takeStock(
   if (!option.stockEnabled) return
   const locked = await productOptions.lock(context.tx, context.network, option.id)
   if (locked === undefined) throw new ApiError('out_of_stock', 'The option was deleted at this moment.')
-  if (locked.stockEnabled) await moveStock(context, locked, { type: 'order', change: -quantity, orderRef })
+  if (locked.stockEnabled) await moveStockAlone(context, locked, { type: 'order', change: -quantity, orderRef })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function returnStock(context: WriteContext, orderRef: string, optio
   if (taken === undefined) return
   const locked = (await lockOptionAny(tx, network, optionRef))!
   if (await findMovement(tx, network, { orderRef, optionRef, type: 'cancel' })) return
-  await moveStock(context, locked, { type: 'cancel', change: -taken.change, orderRef })
+  await moveStockAlone(context, locked, { type: 'cancel', change: -taken.change, orderRef })
 }
 
 /** Adds a new option, and counts what is on hand of it. */
@@ -55,10 +55,24 @@ type Move = Pick<MovementRow, 'type' | 'change'> & Partial<Pick<MovementRow, 'or
 type OptionChanges = Partial<Omit<OptionRow, 'network' | 'id' | 'updateDate' | 'stockQuantity'>>
 
 /**
- * Moves units of a locked option, and saves `changes` of it as well. Gives the movement with the quantity after it. Throws 409
- * `out_of_stock` where fewer are on hand than go.
+ * Moves units of a locked option, where nothing else of its product changes, and tells that its product shows another quantity. Gives the
+ * movement with the quantity after it. Throws 409 `out_of_stock` where fewer are on hand than go.
  */
-export async function moveStock(
+export async function moveStockAlone(context: WriteContext, locked: OptionRow, move: Move): Promise<MovementRow> {
+  const { tx, network } = context
+  const movement = await moveStock(context, locked, move)
+  const product = await products.find(tx, network, locked.productRef)
+  const options = await optionsOf(tx, network, locked.productRef)
+  // Nobody is shown a deleted product, or a deleted option of another one.
+  if (product && options.some(({ id }) => id === locked.id)) {
+    const had = options.map(option => (option.id === locked.id ? locked : option))
+    await record(context, 'product', 'updated', { before: { ...product, options: had }, after: { ...product, options } })
+  }
+  return movement
+}
+
+/** Moves units of a locked option, and saves `changes` of it as well. */
+async function moveStock(
   context: WriteContext,
   locked: OptionRow,
   move: Move,

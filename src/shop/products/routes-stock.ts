@@ -1,7 +1,7 @@
 import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { moveStock } from './actions.ts'
+import { moveStockAlone } from './actions.ts'
 import * as contract from './contract-stock.ts'
 import { checkMovement } from './rules.ts'
 import { movementList, optionsOf, productOptions, products } from './store.ts'
@@ -21,7 +21,7 @@ export const stockRoutes = implement(contract, {
     const faults = new Faults()
     checkMovement(body.movement, locked, faults)
     faults.refuse()
-    const movement = await moveStock(call, locked, body.movement)
+    const movement = await moveStockAlone(call, locked, body.movement)
     return { movement: movementView(movement), product: productView(product, await optionsOf(tx, network, id)) }
   },
 

@@ -1,14 +1,12 @@
-import { countAgainIfLeft, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
 import { nulls } from '../../db/table.ts'
-import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { record, recordMany } from '../../kernel/storage/record.ts'
-import { money } from '../../terms/amounts.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-import { canGiveBack, isOpen, leftOf, refOfThing, thingOf } from './rules.ts'
-import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
-import { moneyRefund, moneyTransaction, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
+import { insertRefunds } from './actions-refunds.ts'
+import { canGiveBack, isOpen, leftOf } from './rules.ts'
+import { moneyTransactions, refundsOf } from './store.ts'
+import { moneyTransaction, type MoneyTransactionRow } from './table.ts'
 
 /** A payment of an invoice or a deposit that has come. */
 export interface InvoicePayment extends Holder {
@@ -142,57 +140,4 @@ export async function setStatus(
   const changes = rows.map((before, i) => ({ before, after: after[i]! }))
   await recordMany(context, 'moneyTransaction', 'updated', changes)
   return after
-}
-
-type NewRefund = { amount: number | undefined; label?: string | undefined; note?: string | undefined; creditNoteRef?: string }
-
-/**
- * Makes a refund of a locked payment, of all that is left unless said otherwise. When nothing is left, the promo code of what was paid is
- * free again. Throws 409 for more than is left.
- */
-export async function addRefund(context: WriteContext, row: MoneyTransactionRow, refund: NewRefund): Promise<MoneyRefundRow> {
-  const { tx, network } = context
-  const left = leftOf(row, (await refundsOf(tx, network, [row.id])).get(row.id) ?? [])
-  const { amount = left } = refund
-  if (amount > left || left === 0) {
-    throw new ApiError('amount_exceeded', `${money(left, row.currencyCode)} ${row.currencyCode} are left to be given back.`)
-  }
-  const [made] = await insertRefunds(context, [{ ...refund, row, amount, isAll: amount === left }])
-  return made!
-}
-
-interface Owed extends NewRefund {
-  row: MoneyTransactionRow
-  amount: number
-  /** Nothing is left then. */
-  isAll: boolean
-}
-
-async function insertRefunds(context: WriteContext, owed: readonly Owed[]): Promise<MoneyRefundRow[]> {
-  const made = owed.map(({ row, amount, label = null, note = null, creditNoteRef = null }): MoneyRefundRow => {
-    const keys = newKeys(context)
-    const said = { amount, label, note, creditNoteRef, status: 'pending' } as const
-    return { ...nulls(moneyRefund), ...keys, ...said, moneyTransactionRef: row.id, updateDate: keys.createDate }
-  })
-  await moneyRefunds.insertMany(context.tx, made)
-  await recordMany(
-    context,
-    'moneyRefund',
-    'created',
-    made.map(after => ({ after })),
-  )
-  await moneyTransactions.updateMany(
-    context,
-    owed.map(({ row }) => row),
-    () => ({ refundStatus: 'pending' }),
-  )
-  const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
-  await reverseRedemptions(context, whole.map(refOfThing))
-  return made
-}
-
-/** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */
-export async function keepCode(context: WriteContext, row: MoneyTransactionRow): Promise<void> {
-  const thing = thingOf(row)
-  if (thing) await countAgainIfLeft(context, refOfThing(thing))
 }

@@ -7,7 +7,8 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
 import { lockHolder } from '../actions-holders.ts'
-import { addRefund, keepCode, setStatus } from './actions.ts'
+import { addRefund, keepCode, touchPayments } from './actions-refunds.ts'
+import { setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
 import { moveBalance } from './balances/actions.ts'
 import * as contract from './contract.ts'
@@ -81,7 +82,7 @@ export const moneyTransactionRoutes = implement(contract, {
     await record(call, 'moneyRefund', 'updated', { before, after })
     if (status === 'canceled') await (after.creditNoteRef === null ? keepCode(call, row) : keepOnBalance(call, row, after))
     const refunds = (await refundsOf(tx, network, [row.id])).get(row.id) ?? []
-    await moneyTransactions.update(call, row, { refundStatus: refunds.some(isToBePaidOut) ? 'pending' : null })
+    await touchPayments(call, [row], refunds.some(isToBePaidOut) ? 'pending' : null)
     return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
   },
 })

@@ -1,0 +1,81 @@
+import { nulls } from '../../db/table.ts'
+import { countAgainIfLeft, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import { recordMany } from '../../kernel/storage/record.ts'
+import { money } from '../../terms/amounts.ts'
+import { leftOf, refOfThing, thingOf } from './rules.ts'
+import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
+import { moneyRefund, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
+
+type NewRefund = { amount: number | undefined; label?: string | undefined; note?: string | undefined; creditNoteRef?: string }
+
+/**
+ * Makes a refund of a locked payment, of all that is left unless said otherwise. When nothing is left, the promo code of what was paid is
+ * free again. Throws 409 for more than is left.
+ */
+export async function addRefund(context: WriteContext, row: MoneyTransactionRow, refund: NewRefund): Promise<MoneyRefundRow> {
+  const { tx, network } = context
+  const left = leftOf(row, (await refundsOf(tx, network, [row.id])).get(row.id) ?? [])
+  const { amount = left } = refund
+  if (amount > left || left === 0) {
+    throw new ApiError('amount_exceeded', `${money(left, row.currencyCode)} ${row.currencyCode} are left to be given back.`)
+  }
+  const [made] = await insertRefunds(context, [{ ...refund, row, amount, isAll: amount === left }])
+  return made!
+}
+
+export interface Owed extends NewRefund {
+  row: MoneyTransactionRow
+  amount: number
+  /** Nothing is left then. */
+  isAll: boolean
+}
+
+/** Makes refunds of locked payments, of each no more than is left of it. */
+export async function insertRefunds(context: WriteContext, owed: readonly Owed[]): Promise<MoneyRefundRow[]> {
+  const made = owed.map(({ row, amount, label = null, note = null, creditNoteRef = null }): MoneyRefundRow => {
+    const keys = newKeys(context)
+    const said = { amount, label, note, creditNoteRef, status: 'pending' } as const
+    return { ...nulls(moneyRefund), ...keys, ...said, moneyTransactionRef: row.id, updateDate: keys.createDate }
+  })
+  await moneyRefunds.insertMany(context.tx, made)
+  await recordMany(
+    context,
+    'moneyRefund',
+    'created',
+    made.map(after => ({ after })),
+  )
+  await touchPayments(
+    context,
+    owed.map(({ row }) => row),
+    'pending',
+  )
+  const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
+  await reverseRedemptions(context, whole.map(refOfThing))
+  return made
+}
+
+/**
+ * Tells that refunds of locked payments have changed, and whether one is to be paid out now: to whoever holds the tag of a payment, and to
+ * whoever reads the feed.
+ */
+export async function touchPayments(
+  context: WriteContext,
+  before: readonly MoneyTransactionRow[],
+  refundStatus: 'pending' | null,
+): Promise<void> {
+  const after = await moneyTransactions.updateMany(context, before, () => ({ refundStatus }))
+  await recordMany(
+    context,
+    'moneyTransaction',
+    'updated',
+    before.map((row, i) => ({ before: row, after: after[i]! })),
+  )
+}
+
+/** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */
+export async function keepCode(context: WriteContext, row: MoneyTransactionRow): Promise<void> {
+  const thing = thingOf(row)
+  if (thing) await countAgainIfLeft(context, refOfThing(thing))
+}

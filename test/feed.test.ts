@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, test } from 'node:test'
+import { groups } from '../client/index.ts'
+import { SHOWN } from '../src/changes/contract-shown.ts'
+import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { publishing } from '../src/kernel/jobs/publishing.ts'
+import { runJob } from '../src/kernel/jobs/run-jobs.ts'
+import { readChanges, type ChangeRow } from '../src/kernel/storage/changes.ts'
+import { routes } from '../src/routes.ts'
+import type { Json } from './client.ts'
+import { creditingOf } from './crediting.ts'
+import { runnerOn } from './jobs.ts'
+import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
+import { shopOf } from './shop.ts'
+import { onEachService, type World } from './world.ts'
+
+/** So many of the objects that changed last are looked at before and after a write, beside those that it names. */
+const LAST = 12
+
+/** By kind, what docs/api.md says an object shows of others, and the kinds with whose changes that changes. */
+const [, table = ''] = /^### What an object shows of others$(.+?)^#/ms.exec(readFileSync('docs/api.md', 'utf8'))!
+const shownOfOthers = new Map(
+  [...table.matchAll(/^\| (.+?) \| (`.+?) \| (`.+?) \|$/gm)].flatMap(([, kinds = '', members = '', others = '']) =>
+    wordsIn(kinds).map(kind => [kind, { members: wordsIn(members), others: wordsIn(others) }] as const),
+  ),
+)
+/** What every object may show of others by their names. */
+const EMBEDDED = shownOfOthers.get('all')!
+
+onEachService('the feed', world => {
+  let valid: Record<string, ValidRequest>
+  let paths: ReadonlyMap<string, string>
+  before(async () => {
+    valid = await validRequests(world.main)
+    paths = await pathsOfKinds()
+  })
+
+  const changesAfter = async (sequence: number): Promise<ChangeRow[]> => {
+    await runJob(publishing, runnerOn(world.database))
+    const { network } = world.main
+    const page = await world.database.read(db => readChanges(db, network, sequence, 1_000))
+    return page.length < 1_000 ? page : [...page, ...(await changesAfter(page.at(-1)!.sequence))]
+  }
+  const kindOf = ({ kind }: ChangeRow) => kind.split('.', 1)[0]!
+
+  const answersOf = async (objects: ReadonlyMap<string, string>) => {
+    const answers = new Map<string, { etag: string | null; body: Json }>()
+    for (const [id, kind] of objects) {
+      const { headers, body } = await world.main.api.get(paths.get(kind)!.replace(/:\w+/, id))
+      answers.set(id, { etag: headers.get('etag'), body })
+    }
+    return answers
+  }
+
+  /** Sends a write, and holds what it changed of the answers of objects against what the feed tells of it. Gives how many changed. */
+  async function hold({ method }: Endpoint, request: ValidRequest): Promise<number> {
+    const path = (await request.again?.()) ?? request.path
+    const told = await changesAfter(0)
+    const sent = `${path} ${JSON.stringify(request.body ?? {})}`
+    const near = told.filter(
+      (change, i) => paths.has(kindOf(change)) && (i >= told.length - LAST || sent.includes(change.objectRef)),
+    )
+    const objects = new Map(near.map(change => [change.objectRef, kindOf(change)]))
+    const was = await answersOf(objects)
+    const reply = await world.main.api.send(method, path, request.body, sentOf(request))
+    assert.ok(reply.status < 300, reply.text)
+    const is = await answersOf(objects)
+    const changes = await changesAfter(told.at(-1)!.sequence)
+    const changed = [...objects].filter(([id]) => was.get(id)!.etag !== is.get(id)!.etag)
+    for (const [id, kind] of changed) {
+      if (changes.some(change => change.objectRef === id && kindOf(change) === kind)) continue
+      const { members, others } = shownOfOthers.get(kind) ?? { members: [], others: [] }
+      const own = differing(was.get(id)!.body, is.get(id)!.body).filter(member => !EMBEDDED.members.includes(member))
+      assert.deepEqual(
+        own.filter(member => !members.includes(member)),
+        [],
+        `a ${kind} changed, and the feed told ${changes.map(one => one.kind).join()}`,
+      )
+      assert.ok(
+        changes.some(change => [...others, ...EMBEDDED.others].includes(kindOf(change))),
+        `nothing told that a ${kind} shows another ${own.join()}`,
+      )
+    }
+    return changed.length
+  }
+
+  for (const { operationId, endpoint } of routes.filter(
+    ({ operationId, endpoint }) => !isRead(endpoint) && !endpoint.open && !OF_SESSIONS.has(operationId),
+  )) {
+    test(`${operationId} is told of every object that is answered otherwise after it`, async () => {
+      await hold(endpoint, valid[operationId]!)
+    })
+  }
+
+  for (const [does, operationId, make] of more(world)) {
+    test(`${does} is told of every object that is answered otherwise after it`, async () => {
+      const { endpoint } = routes.find(route => route.operationId === operationId)!
+      assert.ok((await hold(endpoint, await make())) > 0)
+    })
+  }
+})
+
+/** What one valid request of each operation does not show. */
+function more(world: World): [does: string, operationId: string, make: () => Promise<ValidRequest>][] {
+  const { newIssued, newMember, paid, credited } = creditingOf(world)
+  const { newProduct, create } = shopOf(world)
+  const cup = { title: 'Cup', price: { money: { amount: 4 } }, stock: { enabled: true, quantity: 5 } }
+  const external = { payment: { type: 'external' } }
+  return [
+    [
+      'paying a part of an invoice',
+      'payInvoice',
+      async () => ({ path: `/invoices/v1/${(await newIssued()).id}/pay`, body: { amount: 1, ...external } }),
+    ],
+    [
+      'canceling the payment of a part',
+      'cancelInvoicePayment',
+      async () => {
+        const { id } = await newIssued()
+        return { path: `/invoices/v1/${id}/cancel_payment`, body: { paymentRef: (await paid(id, 1)).id } }
+      },
+    ],
+    [
+      'ordering something of which there is a stock',
+      'createOrder',
+      async () => {
+        const { options } = await newProduct([cup])
+        return {
+          path: '/shop/orders/v1',
+          body: { order: { optionRef: options[0].id, membershipRef: await newMember(), ...external } },
+        }
+      },
+    ],
+    [
+      'canceling an order that took from a stock',
+      'cancelOrder',
+      async () => {
+        const { options } = await newProduct([cup])
+        const order = (await create({ optionRef: options[0].id, ...external })).body.order
+        return { path: `/shop/orders/v1/${order.id}/cancel`, body: {} }
+      },
+    ],
+    [
+      'giving back of a paid invoice',
+      'createCreditNote',
+      async () => {
+        const invoice = await newIssued(undefined, { membershipRef: await newMember() })
+        await paid(invoice.id)
+        const lines = invoice.items.map(({ id }: Json) => ({ invoiceItemRef: id }))
+        const body = { creditNote: { invoiceRef: invoice.id, reason: 'other', lines, outOfBandAmount: 119 } }
+        return { path: '/billing/credit_notes/v1', body }
+      },
+    ],
+    [
+      'voiding a credit note',
+      'voidCreditNote',
+      async () => ({ path: `/billing/credit_notes/v1/${(await credited(await newIssued())).id}/void`, body: {} }),
+    ],
+  ]
+}
+
+/** Where each kind of object is answered by its id. */
+async function pathsOfKinds(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const [kind, { of }] of Object.entries(SHOWN)) {
+    const contracts = of === undefined ? [] : [await groups[of as keyof typeof groups]()].flat()
+    const endpoints = contracts.flatMap(contract => Object.values(contract) as unknown[]).filter(isEndpoint)
+    const one = endpoints.find(
+      ({ method, path, list, file }) => method === 'GET' && !list && !file && /^[^:]*\/v1\/:\w+$/.test(path),
+    )
+    if (one) found.set(kind, one.path)
+  }
+  return found
+}
+
+const isEndpoint = (value: unknown): value is Endpoint => '~endpoint' in Object(value)
+
+/** The members of an answer's object that are others than before. */
+function differing(was: Json, is: Json): string[] {
+  const [one, other] = [was, is].map(body => Object.assign({}, ...Object.values(body)) as Json)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  )
+}
+
+function wordsIn(text: string): string[] {
+  return [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word!)
+}
