@@ -12,6 +12,7 @@ import type { Interval } from '../../terms/schedule.ts'
 import { cutLots } from '../../transactions/actions-cut.ts'
 import { expireLots } from '../../transactions/actions-expire.ts'
 import { resolveUses } from '../../transactions/scheduled/actions-resolve.ts'
+import { tellPassing } from './actions-passing.ts'
 import type { Planned } from './actions-plan.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
@@ -39,6 +40,7 @@ export async function applySteps(context: WriteContext, place: Place, all: reado
       continue
     }
     done = together(done, { ...NOTHING, subscriptions: cursor.runRef === runRef ? 0 : 1 })
+    await tellPassing(context, planned)
     done = together(done, await expire(context, planned))
     if (step.kind === 'end') {
       done = together(done, await cut(context, subscription))

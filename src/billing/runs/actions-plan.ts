@@ -9,6 +9,7 @@ import type { PlanRow } from '../../plans/table.ts'
 import { openChangesOfMany } from '../../subscriptions/changes/store.ts'
 import type { ChangeRow } from '../../subscriptions/changes/table.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
+import type { PauseRow } from '../../subscriptions/pauses/table.ts'
 import { grantsOf } from '../../subscriptions/periods/rules.ts'
 import { couponUsesOf } from '../../subscriptions/actions-coupons.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
@@ -42,6 +43,7 @@ export interface Planned {
   plans: ReadonlyMap<string, PlanRow>
   /** Whether something of the items changes with the period. */
   hasChanges: boolean
+  pauses: readonly PauseRow[]
   /** Whether the period begins in a pause. */
   isPaused: boolean
   /** What is left and has ended by then. */
@@ -97,14 +99,15 @@ export async function planSteps(
     const open = changes.get(id) ?? []
     const lots = expired.get(id) ?? []
     const balance = balances.get(idOf(subscription)) ?? 0
-    const whole = { ...planned, subscription, step, customer, balance, items: own, plans: known }
+    const resting = pauses.get(id) ?? []
+    const whole = { ...planned, subscription, step, customer, balance, items: own, plans: known, pauses: resting }
     if (step.kind !== 'period') {
       const expiring = step.kind === 'end' ? lots.filter(({ expireDate }) => expireDate! <= (subscription.endDate ?? '')) : []
       return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
     }
     const { period, gives, bills } = step
     const counting = itemsDuring({ items: own, changes: open, plans: known }, period)
-    const isPaused = pauseAt(pauses.get(id) ?? [], period.startDate) !== undefined
+    const isPaused = pauseAt(resting, period.startDate) !== undefined
     const billing = { ...planned, subscription, period, items: counting, customer }
     return {
       ...whole,

@@ -38,6 +38,10 @@ export const VERBS = [
   'reminded',
   'checkedIn',
   'promoted',
+  'began',
+  'paused',
+  'resumed',
+  'ended',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

@@ -101,6 +101,10 @@ export const audit: typeof Words = {
     reversed: 'zurückgegeben',
     checkedIn: 'eingelassen',
     promoted: 'nachgerückt',
+    began: 'begonnen',
+    paused: 'pausiert',
+    resumed: 'fortgesetzt',
+    ended: 'beendet',
   },
   fields: {
     ...auditFields,

@@ -101,6 +101,10 @@ export const audit = {
     reversed: 'given back',
     checkedIn: 'checked in',
     promoted: 'moved up',
+    began: 'began',
+    paused: 'paused',
+    resumed: 'went on',
+    ended: 'ended',
   },
   fields: {
     ...auditFields,

@@ -101,6 +101,10 @@ export const audit: typeof Words = {
     reversed: 'devolução',
     checkedIn: 'deu entrada',
     promoted: 'avançou da lista',
+    began: 'início',
+    paused: 'pausa',
+    resumed: 'retoma',
+    ended: 'fim',
   },
   fields: {
     ...auditFields,
