@@ -15,7 +15,7 @@ function NewGuest(props: MakingProps) {
   const { people: w } = useWords()
   return (
     // It stands in a form, which is not to be sent along with it.
-    <div onSubmit={event => event.stopPropagation()}>
+    <div style={{ display: 'contents' }} onSubmit={event => event.stopPropagation()}>
       <Modal opened onClose={props.onClose} title={w.newGuest}>
         <Guest {...props} />
       </Modal>
