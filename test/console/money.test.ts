@@ -144,4 +144,22 @@ inBrowser('the pages of billing’s money', world => {
     await page.getByText('Saved').waitFor()
     assert.equal((await read(`/billing/settings/v1/${locationRef}`)).settings.dueDays, 30)
   })
+
+  test('on a phone amounts stay whole, what is overdue says so, and an invoice tells what is to be paid before its history', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${world.console}/invoices?overdue=true`)
+    await page.locator('tbody [data-open]').first().getByText('Overdue').waitFor()
+    const sums = page.getByRole('region', { name: /^Receivables/ })
+    const heights = await sums.getByText(/^[A-Z]*[€$][\d,.]+$/).evaluateAll(all => all.map(each => each.clientHeight))
+    assert.ok(heights.length >= 3)
+    assert.equal(new Set(heights).size, 1)
+    await page.locator('tbody [data-open]').first().click()
+    const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
+    await page.getByRole('region', { name: 'History', exact: true }).waitFor()
+    assert.ok((await topOf('To be paid')) < (await topOf('Payments')))
+    assert.ok((await topOf('Payments')) < (await topOf('History')))
+    await page.goto(`${world.console}/shop/orders`)
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+  })
 })

@@ -43,7 +43,10 @@ export function PageOfRoute() {
       back={back}
       actions={invoice && <InvoiceActions of={invoice} />}
     >
-      <Detail side={<InvoiceSide of={invoice} onCancelPayment={payment => change({ dialog: 'cancelPayment', payment })} />}>
+      <Detail
+        side={<InvoiceSide of={invoice} onCancelPayment={payment => change({ dialog: 'cancelPayment', payment })} />}
+        after={invoice && <History of={invoice.id} />}
+      >
         {invoice ? (
           <>
             <InvoiceSheet
@@ -54,7 +57,6 @@ export function PageOfRoute() {
               deeds={isDraft ? deeds : undefined}
             />
             {isDraft && <WaitingLines of={invoice} />}
-            <History of={invoice.id} />
           </>
         ) : (
           <Section title={w.lines}>

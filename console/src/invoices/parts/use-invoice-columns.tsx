@@ -21,7 +21,7 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
             hint={
               <>
                 {invoice.title ?? (invoice.number === undefined ? w.draft : w.invoice(invoice.number))}
-                <OnPhone is={invoice.status} />
+                <OnPhone is={invoice.status} bad={invoice.overdue && billing.overdue} />
               </>
             }
           />

@@ -34,10 +34,15 @@ const TONES: Record<Status, Tone> = {
 /** The state of a ticket, an order, an invoice, a subscription or a payment. */
 export const Status = ({ is }: { is: Status }) => <StatusBadge tone={TONES[is]}>{useWords().statuses[is]}</StatusBadge>
 
-/** The state as a word of the second line, where the screen is too narrow for a column of it. */
-export const OnPhone = ({ is }: { is: Status }) => (
-  <Text span inherit hiddenFrom="sm">
-    {' · '}
-    {useWords().statuses[is]}
-  </Text>
-)
+/** The state as a word of the second line, where the screen is too narrow for a column of it; `bad` in its place where there is a worse one. */
+export const OnPhone = ({ is, bad }: { is: Status; bad?: string | false | undefined }) => {
+  const { statuses } = useWords()
+  return (
+    <Text span inherit hiddenFrom="sm">
+      {' · '}
+      <Text span inherit {...(bad && { c: 'red', fw: 500 })}>
+        {bad || statuses[is]}
+      </Text>
+    </Text>
+  )
+}
