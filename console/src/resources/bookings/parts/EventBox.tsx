@@ -56,6 +56,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     event.stopPropagation()
     deed()
   }
+  const { times } = useSpan(booking.locationRef)
   const { mod, ...rest } = props as { mod?: never }
   const own = {
     over: isOver(booking),
@@ -63,7 +64,15 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     pending: isPending,
     clash: isPending && moves.pending!.isTaken,
   }
-  return <UnstyledButton {...rest} mod={[mod, own]} title="" aria-keyshortcuts="< > + - j k Delete" onKeyDown={onKeyDown} />
+  return (
+    <UnstyledButton
+      {...rest}
+      mod={[mod, own]}
+      title={`${nameOf(booking)}, ${times(booking)}`}
+      aria-keyshortcuts="< > + - j k Delete"
+      onKeyDown={onKeyDown}
+    />
+  )
 }
 
 /** What a booking tells in its box. */
@@ -75,13 +84,14 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
   if (!booking) return event.title
   const { says } = stateOf(booking)
   const { checkInDate, seriesRef, title, seats } = booking
-  const span = times(booking)
+  const [start, end] = times(booking).split(' – ')
+  const name = <span className={classes.eventText}>{nameOf(booking)}</span>
   // Whoever hears it is told the rest, too.
   const rest = <VisuallyHidden>{[' ', booking.resource.title, says].join(', ')}</VisuallyHidden>
   if (isShort)
     return (
-      <span className={classes.eventTime}>
-        {span.split(' ', 1)[0]} {nameOf(booking)}
+      <span className={classes.short}>
+        <span className={classes.eventTime}>{start}</span> {name}
         {rest}
       </span>
     )
@@ -90,10 +100,13 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
       <span className={classes.eventName}>
         {checkInDate && <Check size={12} aria-hidden />}
         {seriesRef && <Repeat size={11} aria-hidden />}
-        {nameOf(booking)}
+        {name}
       </span>{' '}
       <span className={classes.eventTime}>
-        {[span, title, ...(seats > 1 ? [`${w.seats}: ${seats}`] : [])].filter(Boolean).join(' · ')}
+        {start}{' '}
+        <span className={classes.eventMore}>
+          {[`– ${end}`, title, ...(seats > 1 ? [`${w.seats}: ${seats}`] : [])].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {rest}
     </span>

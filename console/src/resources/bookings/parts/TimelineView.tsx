@@ -173,7 +173,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       {view === 'month' && (
         <ResourcesMonthView
           {...common}
-          dayWidth={56}
+          dayWidth={72}
           rowHeight={88}
           moreEventsProps={{ className: classes.more! }}
           startScrollDate={now.slice(0, 10)}
