@@ -62,6 +62,10 @@ inBrowser('the inbox of support', world => {
     await page.getByRole('button', { name: 'Do it all the same' }).click()
     await page.getByText('changed the status to “Solved”').waitFor()
     assert.equal((await stored(id)).ticket.status, 'solved')
+    await page
+      .getByRole('region', { name: 'History' })
+      .getByText(/^Status: (New|In progress) → Solved$/)
+      .waitFor()
   })
 
   const stored = async (id: string): Promise<Stored> => (await apiOf(world.demo.json).get(`/support/tickets/v1/${id}`)).body

@@ -126,6 +126,7 @@ inBrowser('the page Today', world => {
       ['ticket 15', 'Video calls stutter in the phone booths.'],
       ['Invoice #87', 'LX-00087'],
       ['ledg', 'Ledgers'],
+      ['harbour', /^\d+ \p{L}+ \d{4} · Stairwell$/u],
     ]) {
       await page.keyboard.press('Control+k')
       const box = page.getByPlaceholder('Search people, pages and more')

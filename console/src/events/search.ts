@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { stoa } from '../kit/data/stoa.ts'
-import { searchedLocations, type Search } from '../kit/search/searches.ts'
+import { formatsAt, searchedLocations, type Search } from '../kit/search/searches.ts'
 
 /** Events are listed by location, so each of them is asked. */
 export const searchEvents: Search = {
@@ -15,10 +15,10 @@ export const searchEvents: Search = {
     return pages
       .flatMap(({ events }) => events)
       .slice(0, 5)
-      .map(({ id, title, venue, startDate }) => ({
+      .map(({ id, title, venue, startDate, locationRef }) => ({
         id,
         label: title,
-        hint: [startDate.slice(0, 10), venue].filter(Boolean).join(' · '),
+        hint: [formatsAt(locationRef).day(startDate), venue].filter(Boolean).join(' · '),
         to: `/events/${id}`,
       }))
   },

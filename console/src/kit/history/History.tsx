@@ -7,7 +7,7 @@ import { useWords } from '../format/words.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { Section } from '../page/Page.tsx'
 import { Actor } from './Actor.tsx'
-import { differences, type Entry } from './changes.ts'
+import { differences, isNothing, type Entry } from './changes.ts'
 import classes from './history.module.css'
 import { useAuditNames } from './names.ts'
 import { Value } from './Value.tsx'
@@ -67,7 +67,13 @@ function Line({ entry }: { entry: Entry }) {
       </Text>
       {changed.slice(0, FIELDS).map(({ path, before, after }) => (
         <Text key={path} size="xs" c="dimmed" lineClamp={2}>
-          {names.field(path)}: <Value is={before} path={path} /> → <Value is={after} path={path} />
+          {names.field(path)}:{' '}
+          {!isNothing(before) && (
+            <>
+              <Value is={before} path={path} /> →{' '}
+            </>
+          )}
+          <Value is={after} path={path} />
         </Text>
       ))}
       {changed.length > FIELDS && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
+import type { Words } from '../../words/en/index.ts'
 import { useSession } from '../format/session.tsx'
 import { useFormats } from '../format/use-formats.ts'
 import { fullName } from '../format/values.tsx'
@@ -14,7 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A value as it is stored, in a form that people read. What refers to a thing with a page leads there. */
 export function Value({ is, path }: { is: unknown; path: string }) {
-  const { kit: w } = useWords()
+  const words = useWords()
+  const { kit: w } = words
   const formats = useFormats()
   if (isNothing(is))
     return (
@@ -24,6 +26,8 @@ export function Value({ is, path }: { is: unknown; path: string }) {
     )
   if (typeof is === 'boolean') return is ? w.yes : w.no
   if (typeof is === 'string' && INSTANT.test(is)) return formats.moment(is)
+  const known = typeof is === 'string' ? wordOf(is, path, words) : undefined
+  if (known !== undefined) return known
   if (typeof is === 'string' && UUID.test(is)) {
     const kind = referred(path)
     if (kind === 'location' || kind === 'membership') return <Named kind={kind} id={is} />
@@ -53,6 +57,20 @@ export function Value({ is, path }: { is: unknown; path: string }) {
     )
   if (Array.isArray(is) && is.every(each => typeof each === 'string')) return formats.list(is)
   return typeof is === 'object' ? JSON.stringify(is) : String(is)
+}
+
+/** The word of a value of a closed set, by the last name of its field. What no field has a word for is shown as it is stored. */
+function wordOf(value: string, path: string, { statuses, support, people, shop, bookings }: Words): string | undefined {
+  const sets: Record<string, object> = {
+    status: { ...bookings.statuses, ...statuses },
+    paymentStatus: statuses,
+    priority: support.priorities,
+    paymentType: shop.types,
+    role: people.roles,
+    type: { ...support.types, ...people.types },
+  }
+  const set = sets[path.slice(path.lastIndexOf('.') + 1)] as Record<string, string> | undefined
+  return set?.[value]
 }
 
 /** So many people of a list are named. */

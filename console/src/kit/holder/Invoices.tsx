@@ -1,14 +1,14 @@
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { Status } from '../format/Status.tsx'
-import { Money, When } from '../format/values.tsx'
+import { Money, StatusBadge, When } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { Lines } from '../page/Lines.tsx'
 import { listOfHolder, type Holder } from './holder.ts'
 
 /** What a person or a company was billed last. */
 export function Invoices({ of }: { of: Holder }) {
-  const { holder: w } = useWords()
+  const { holder: w, billing } = useWords()
   const query = useOperation(stoa.invoices.listInvoices, { query: { customerRef: of.id, limit: 5 } })
   return (
     <Lines
@@ -22,10 +22,10 @@ export function Invoices({ of }: { of: Holder }) {
           to: `/invoices/${invoice.id}`,
           title: (
             <>
-              {invoice.number ?? w.draft} · <When is={invoice.createDate} at={of.locationRef} />
+              {invoice.title ?? invoice.number ?? w.draft} · <When is={invoice.createDate} at={of.locationRef} />
             </>
           ),
-          status: <Status is={invoice.status} />,
+          status: invoice.overdue ? <StatusBadge tone="bad">{billing.overdue}</StatusBadge> : <Status is={invoice.status} />,
           end: <Money amount={invoice.grossAmount} at={of.locationRef} />,
         }))
       }

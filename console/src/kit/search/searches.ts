@@ -3,6 +3,7 @@ import type { Words } from '../../words/en/index.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import { queryClient } from '../data/query-client.ts'
 import { CURRENT, type stoa } from '../data/stoa.ts'
+import { formatsOf, type Formats } from '../format/use-formats.ts'
 
 /** Something that Ctrl-K has found. */
 export interface Found {
@@ -25,5 +26,12 @@ export interface Search {
 }
 
 /** The ids of all locations, for what is listed by location. Whoever searches has signed in. */
-export const searchedLocations = (): string[] =>
-  queryClient.getQueryData<ReplyOf<typeof stoa.sessions.getCurrentSession>>(CURRENT)!.session.locations.map(({ id }) => id)
+export const searchedLocations = (): string[] => locations().map(({ id }) => id)
+
+/** How what is found at a location is written. */
+export function formatsAt(locationRef: string): Formats {
+  const { timezoneId, currencyCode } = locations().find(({ id }) => id === locationRef)!
+  return formatsOf(document.documentElement.lang, timezoneId, currencyCode)
+}
+
+const locations = () => queryClient.getQueryData<ReplyOf<typeof stoa.sessions.getCurrentSession>>(CURRENT)!.session.locations
