@@ -190,9 +190,8 @@ export const deleteCompany = endpoint({
   etagFrom: 'getCompany',
   summary: 'Delete a company',
   description:
-    'Refused with `in_use` while it has a subscription that has not ended, an open sign-up, draft invoices, items waiting for an ' +
-    'invoice, money on its balance, or a deposit of which something is held; `detail` counts them. Its members stay, without a ' +
-    'company. What was issued stays, and can be paid.',
+    'Refused with `in_use` while it has a subscription that has not ended, an open sign-up, draft invoices, items waiting for an invoice, ' +
+    'money, or a held deposit; `detail` counts them. Its members stay, without a company. What was issued stays, and can be paid.',
   params: ById,
   status: 200,
   reply: Obj({ company: Company }),
