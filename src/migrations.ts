@@ -43,9 +43,10 @@ import { refundsToPayOut } from './migrations/0047-refunds-to-pay-out.ts'
 import { untaxedPrices } from './migrations/0048-untaxed-prices.ts'
 import { taxedPayments } from './migrations/0049-taxed-payments.ts'
 import { unusedDays } from './migrations/0050-unused-days.ts'
-import { returnedDeposits } from './migrations/0050-returned-deposits.ts'
-import { moneyAccounts } from './migrations/0051-money-accounts.ts'
-import { closedLots } from './migrations/0050-closed-lots.ts'
+import { returnedDeposits } from './migrations/0051-returned-deposits.ts'
+import { moneyAccounts } from './migrations/0052-money-accounts.ts'
+import { closedLots } from './migrations/0053-closed-lots.ts'
+import { billedOnce } from './migrations/0054-billed-once.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   returnedDeposits,
   moneyAccounts,
   closedLots,
+  billedOnce,
 ]

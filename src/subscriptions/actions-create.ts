@@ -13,8 +13,10 @@ import { couponsAt, lockRedeemed, redeemedBy } from './actions-coupons.ts'
 import type { createSubscription } from './contract.ts'
 import { beginPeriods } from './periods/actions.ts'
 import { refuseCoupons } from './rules-coupons.ts'
+import { scheduleOf } from './rules.ts'
 import { newItem } from './rules-items.ts'
 import { advanceDays } from './rules-terms.ts'
+import { currentInterval } from '../terms/schedule.ts'
 import { subscriptionItems, subscriptions } from './store.ts'
 import { subscription, type SubscriptionItemRow, type SubscriptionRow } from './table.ts'
 
@@ -81,6 +83,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     createDate: now,
   }
   await subscriptions.insert(tx, row)
+  const begun = issueFirstInvoice ? undefined : currentInterval(scheduleOf(row, location!.timezoneId), now)?.startDate
   const items: SubscriptionItemRow[] = newItems.map((item, position) => ({
     network,
     id: newId(),
@@ -89,8 +92,8 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     ...item,
     promocodeRef: item.couponRef === null ? null : promocodeRef,
     ...(position === redeemed?.item && { couponRef: redeemed.coupon.id, promocodeRef: redeemed.promocode.id }),
-    // What counts once has a date at which it does.
-    startDate: item.type === 'oneOff' ? (item.startDate ?? startDate) : item.startDate,
+    // What counts once has a date at which it does: it begins with the first period that is billed.
+    startDate: item.type === 'oneOff' ? (item.startDate ?? begun ?? startDate) : item.startDate,
     createDate: now,
   }))
   for (const item of items) await subscriptionItems.insert(tx, item)

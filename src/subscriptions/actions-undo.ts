@@ -7,6 +7,7 @@ import { endOf, type Held } from './actions-lock.ts'
 import { dropPeriod, periodsWithin, saveBilled } from './periods/store.ts'
 import { undone } from './rules-undone.ts'
 import { linesAfter } from './store-billed.ts'
+import { subscriptionItems } from './store.ts'
 
 /**
  * Lets a locked subscription be billed anew for the periods behind its end, if that is taken back or comes later: what was billed of them was
@@ -29,6 +30,11 @@ export async function undoEnd(context: WriteContext, held: Held, end: string | n
   for (const { row: period } of again) {
     if (period.grantDate === null) await dropPeriod(tx, period)
     else await saveBilled(tx, { ...period, state: 'open', invoiceRef: null, billDate: null })
+  }
+  // What is asked once was on what is credited.
+  for (const item of held.items) {
+    const isAgain = again.some(({ startDate }) => startDate === item.periodStartDate)
+    if (isAgain) await subscriptionItems.update(context, item, { periodStartDate: null })
   }
   const last = stays.at(-1)
   return last ? { ...held, last: { ...last.row, endDate: last.endDate } } : held

@@ -1,3 +1,4 @@
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { PlanRow } from '../plans/table.ts'
 import type { Interval } from '../terms/schedule.ts'
 import type { ChangeRow, ItemColumns } from './changes/table.ts'
@@ -12,16 +13,28 @@ export interface Terms {
   changes: readonly ChangeRow[]
   /** The plans that items follow, by id: for periods that are not billed yet. */
   plans?: ReadonlyMap<string, PlanRow>
+  /** What counts once in a period that begins in one of them waits for its end. */
+  pauses?: readonly Stretch[]
 }
 
-/** The items that count in a period, as they are in it when all changes are carried out that count by then. */
-export const itemsDuring = ({ items, changes, plans }: Terms, period: Interval): SubscriptionItemRow[] =>
+type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
+
+/** The items that count in a period or are billed with it, as they are in it when all changes are carried out that count by then. */
+export const itemsDuring = ({ items, changes, plans, pauses = [] }: Terms, period: Interval): SubscriptionItemRow[] =>
   items
     .map(item => {
       const changed = { ...item, ...changesOf(item.id, changes, period.startDate) }
-      return { ...changed, ...taken(changed, plans) }
+      const startDate = item.type === 'oneOff' ? afterPauses(changed.startDate, pauses) : changed.startDate
+      return { ...changed, ...taken(changed, plans), startDate }
     })
-    .filter(item => counts(item, period))
+    .filter(item => counts(item, period) || isBilledIn(item, period))
+
+/** A date, or the end of the pause in which it lies: pauses begin and end where periods do. */
+function afterPauses(date: string | null, pauses: readonly Stretch[]): string | null {
+  const pause = date === null ? undefined : pauseAt(pauses, date)
+  if (pause === undefined) return date
+  return pause.endDate === null ? LAST_INSTANT : afterPauses(pause.endDate, pauses)
+}
 
 /** What the changes of an item make of it that count at the start of a period. */
 export const changesOf = (itemRef: string, changes: readonly ChangeRow[], startDate: string): ItemColumns =>
@@ -80,8 +93,15 @@ export function counts(
   return (startDate === null || startDate <= period.startDate) && (endDate === null || endDate > period.startDate)
 }
 
+/** Whether an item is billed with a period: one that recurs where it counts, another with the first that is billed from its start on. */
+export const isBilledIn = (
+  item: Pick<SubscriptionItemRow, 'type' | 'startDate' | 'endDate' | 'periodStartDate'>,
+  period: Interval,
+): boolean =>
+  item.type === 'oneOff'
+    ? item.periodStartDate === null && item.startDate !== null && item.startDate < period.endDate
+    : counts(item, period)
+
 /** The pause that holds at an instant: for a period, at its start. */
-export const pauseAt = <P extends Pick<PauseRow, 'startDate' | 'endDate'>>(
-  pauses: readonly P[],
-  instant: string,
-): P | undefined => pauses.find(({ startDate, endDate }) => startDate <= instant && (endDate === null || endDate > instant))
+export const pauseAt = <P extends Stretch>(pauses: readonly P[], instant: string): P | undefined =>
+  pauses.find(({ startDate, endDate }) => startDate <= instant && (endDate === null || endDate > instant))

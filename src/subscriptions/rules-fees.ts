@@ -4,9 +4,17 @@ import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { taxOfThing } from '../terms/custom-tax.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
-/** The items whose setup fee is still to be asked. */
+const owesFee = ({ setupFee, setupFeeDate }: SubscriptionItemRow): boolean => setupFee > 0 && setupFeeDate === null
+
+/** The items of which something is still to be asked that is asked once: their setup fee, or all of one that is `oneOff`. */
 export const owing = (items: readonly SubscriptionItemRow[]): SubscriptionItemRow[] =>
-  items.filter(({ setupFee, setupFeeDate }) => setupFee > 0 && setupFeeDate === null)
+  items.filter(item => owesFee(item) || (item.type === 'oneOff' && item.periodStartDate === null))
+
+/** What an item says of it when it has been asked, with the period that begins then. */
+export const asked = (item: SubscriptionItemRow, date: string, periodStartDate: string) => ({
+  setupFeeDate: owesFee(item) ? date : item.setupFeeDate,
+  periodStartDate: item.type === 'oneOff' ? (item.periodStartDate ?? periodStartDate) : null,
+})
 
 /** What a setup fee is called in the languages in which documents are written. */
 const NAMES: Record<string, string> = {
@@ -19,12 +27,14 @@ const NAMES: Record<string, string> = {
 
 /** The lines for setup fees of items that count in a period, each asked once: neither shared out by days nor discounted. */
 export const feeLines = (items: readonly SubscriptionItemRow[], location: Pick<LocationRow, 'taxRate' | 'locale'>): NewItem[] =>
-  owing(items).map(item => ({
-    type: 'subscription',
-    description: `${item.title}, ${NAMES[new Intl.Locale(location.locale).language] ?? NAMES.en}`,
-    unitAmount: item.setupFee,
-    quantity: 10 ** QUANTITY_DECIMALS,
-    planRef: item.planRef,
-    subscriptionItemRef: item.id,
-    ...taxOfThing(item, location),
-  }))
+  items
+    .filter(owesFee)
+    .map(item => ({
+      type: 'subscription',
+      description: `${item.title}, ${NAMES[new Intl.Locale(location.locale).language] ?? NAMES.en}`,
+      unitAmount: item.setupFee,
+      quantity: 10 ** QUANTITY_DECIMALS,
+      planRef: item.planRef,
+      subscriptionItemRef: item.id,
+      ...taxOfThing(item, location),
+    }))

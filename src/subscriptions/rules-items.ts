@@ -72,6 +72,7 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
     autoUpdateFromProduct: item.autoUpdateFromProduct,
     startDate: startDate ?? null,
     endDate: endDate ?? null,
+    periodStartDate: null,
     deleteDate: null,
   }
   checkAmounts(row, at, location, faults)

@@ -69,6 +69,8 @@ export const subscriptionItem = table('subscriptionItem', {
   /** It counts in periods that begin at `startDate` or later and before `endDate`; one that is `oneOff`, in the period of `startDate`. */
   startDate: optional(time),
   endDate: optional(time),
+  /** When the period begins with which it was billed, of one that is `oneOff`. */
+  periodStartDate: optional(time),
   createDate: time,
   deleteDate: optional(time),
   /** The coupon that comes off it, from the first period that is billed. */

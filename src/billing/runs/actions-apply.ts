@@ -150,7 +150,7 @@ async function carryOut(
   const billDate = context.now
   if (bill.kind === 'refused') return { row: {}, done: { ...NOTHING, faults: [bill.fault] } }
   if (bill.kind === 'waived') return { row: { state: 'waived', billDate }, done: NOTHING }
-  // A period that is billed asks the setup fees, even where all of it is free.
+  // A period that is billed asks what is asked once, even where all of it is free.
   if (owing(items).length > 0) await settleFees(context, await itemsOf(context.tx, context.network, subscription.id), period)
   if (bill.kind === 'nothing') {
     await redeemUnbilled(context, bill.lines)

@@ -106,7 +106,7 @@ export async function planSteps(
       return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
     }
     const { period, gives, bills } = step
-    const counting = itemsDuring({ items: own, changes: open, plans: known }, period)
+    const counting = itemsDuring({ items: own, changes: open, plans: known, pauses: resting }, period)
     const isPaused = pauseAt(resting, period.startDate) !== undefined
     const billing = { ...planned, subscription, period, items: counting, customer }
     return {

@@ -1,6 +1,6 @@
 import type { BilledLine } from '../../invoices/items/table.ts'
 import type { Reckoning } from '../../subscriptions/periods/rules-lines.ts'
-import { owing } from '../../subscriptions/rules-fees.ts'
+import { asked, owing } from '../../subscriptions/rules-fees.ts'
 import type { SubscriptionItemRow } from '../../subscriptions/table.ts'
 
 /** What became of coupons and setup fees in periods that were shown and not billed: later ones are reckoned as if they had been. */
@@ -9,7 +9,7 @@ export interface Ahead {
   firsts: Map<string, string>
   /** How often each coupon was taken for the first time. */
   taken: Map<string, number>
-  /** The items whose setup fee was asked, and when. */
+  /** The items of which was asked what is asked once, and with which period. */
   asked: Map<string, string>
 }
 
@@ -17,13 +17,13 @@ export const nothingAhead = (): Ahead => ({ firsts: new Map(), taken: new Map(),
 
 /** Notes that a period was shown with these lines for the items that count in it. */
 export function noteShown(
-  { firsts, asked }: Ahead,
+  { firsts, asked: shown }: Ahead,
   lines: readonly BilledLine[],
   counting: readonly SubscriptionItemRow[],
   startDate: string,
 ): void {
   for (const { redeems } of lines) if (redeems?.subscriptionItemRef) firsts.set(redeems.subscriptionItemRef, startDate)
-  for (const { id } of owing(counting)) asked.set(id, startDate)
+  for (const { id } of owing(counting)) shown.set(id, startDate)
 }
 
 /** The coupons of items as they are after what was shown. */
@@ -40,6 +40,9 @@ export const withFees = (
     : new Map(
         [...items].map(([id, own]) => [
           id,
-          own.map(one => ({ ...one, setupFeeDate: one.setupFeeDate ?? ahead.asked.get(one.id) ?? null })),
+          own.map(one => {
+            const date = ahead.asked.get(one.id)
+            return date === undefined ? one : { ...one, ...asked(one, date, date) }
+          }),
         ]),
       )

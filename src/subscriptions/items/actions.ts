@@ -18,7 +18,7 @@ import type { SubscriptionItemRow } from '../table.ts'
 import { itemView } from '../view.ts'
 import { addChange, chargeNow, dropItem, grantMore } from '../actions-items.ts'
 import type * as contract from './contract.ts'
-import { checkWhen, isLess, whenOf, whenOnce } from '../rules-when.ts'
+import { checkWhen, isLess, whenOf, whenOnce, type When } from '../rules-when.ts'
 
 const MOST_ITEMS = 100
 
@@ -97,8 +97,9 @@ export async function updateItem(call: Updating) {
   const when = isNow
     ? { date: now, atOnce: true }
     : before.type === 'oneOff'
-      ? whenOnce(standing(held), before.startDate!, now)
+      ? onceAt(held, before, now)
       : whenOf(standing(held), body.effectiveDate, now)
+  if (!isNow && before.type === 'recurring') refuseOver(before, when)
   const counts = before.type === 'recurring' && (before.startDate === null || before.startDate < when.date)
   if (!when.atOnce && counts) {
     const change = await addChange(call, held, { itemRef: item.id, kind: 'update', effectiveDate: when.date, fields: columns })
@@ -119,13 +120,10 @@ export async function removeItem(call: Removing) {
   if (held.changes.some(({ itemRef, kind }) => itemRef === before.id && kind === 'remove')) {
     throw new ApiError('conflict', `The item is to be removed at ${before.endDate} already.`)
   }
-  const when =
-    before.type === 'oneOff' ? whenOnce(standing(held), before.startDate!, now) : whenOf(standing(held), query.effectiveDate, now)
+  const when = before.type === 'oneOff' ? onceAt(held, before, now) : whenOf(standing(held), query.effectiveDate, now)
   const isNever = before.type === 'oneOff' || (before.startDate !== null && before.startDate >= when.date)
   if (when.atOnce || isNever) return answer(call, held, await dropItem(call, held, before), undefined)
-  if (before.endDate !== null && before.endDate <= when.date) {
-    throw new ApiError('conflict', `The item ends at ${before.endDate} already.`)
-  }
+  refuseOver(before, when)
   const fields = { endDate: when.date }
   const item = await subscriptionItems.update(call, before, fields)
   const changed = {
@@ -155,6 +153,18 @@ interface Named {
 }
 
 const standing = ({ schedule, billed, last }: Held) => ({ schedule, unbilled: billed.unbilled, isBilled: last !== undefined })
+
+/** When an item counts that counts once: one that waits, with the first period that is not billed. */
+function onceAt(held: Held, { startDate, periodStartDate }: SubscriptionItemRow, now: string): When {
+  const { unbilled = '' } = held.billed
+  const isWaiting = periodStartDate === null && startDate! < unbilled
+  return whenOnce(standing(held), isWaiting ? unbilled : startDate!, now)
+}
+
+/** Throws 409 for what would count in no period. */
+function refuseOver({ endDate }: SubscriptionItemRow, { date }: When): void {
+  if (endDate !== null && endDate <= date) throw new ApiError('conflict', `The item ends at ${endDate} already.`)
+}
 
 const itemOf = ({ items }: Held, id: string): SubscriptionItemRow =>
   found(

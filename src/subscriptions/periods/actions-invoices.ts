@@ -11,7 +11,6 @@ import { currentInterval } from '../../terms/schedule.ts'
 import { scheduleOf } from '../rules.ts'
 import { pinPlans } from '../actions-changes.ts'
 import { settleFees } from '../actions-fees.ts'
-import { pausesOfMany } from '../pauses/store.ts'
 import { itemsDuring, pauseAt } from '../rules-during.ts'
 import { subscriptions } from '../store.ts'
 import { termsOf } from './actions-list.ts'
@@ -37,12 +36,11 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const subscription = await subscriptions.lock(tx, network, subscriptionRef)
   const startDate = subscription && (await firstUnbilled(tx, network, subscription))
   if (startDate === undefined) throw new ApiError('conflict', 'The subscription has no period that could be billed in advance.')
-  const pauses = (await pausesOfMany(tx, network, [subscriptionRef])).get(subscriptionRef) ?? []
-  if (pauseAt(pauses, startDate)) throw new ApiError('conflict', `The next period begins at ${startDate}, in a pause.`)
+  const terms = await termsOf(tx, network, subscriptionRef)
+  if (pauseAt(terms.pauses, startDate)) throw new ApiError('conflict', `The next period begins at ${startDate}, in a pause.`)
   const location = (await locations.findAny(tx, network, subscription!.locationRef))!
   const schedule = scheduleOf(subscription!, location.timezoneId)
   const period = currentInterval(schedule, startDate)!
-  const terms = await termsOf(tx, network, subscriptionRef)
   const items = itemsDuring(terms, period)
   const lines = linesOf({ schedule, period, items, location, uses: await couponUsesOf(tx, network, items) })
   const of = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }

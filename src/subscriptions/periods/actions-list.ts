@@ -10,7 +10,9 @@ import { scheduleOf } from '../rules.ts'
 import { plans } from '../../plans/store.ts'
 import { openChangesOfMany } from '../changes/store.ts'
 import { pausesOfMany } from '../pauses/store.ts'
+import type { PauseRow } from '../pauses/table.ts'
 import { itemsDuring, type Terms } from '../rules-during.ts'
+import { asked } from '../rules-fees.ts'
 import { itemsOf } from '../store.ts'
 import type { SubscriptionRow } from '../table.ts'
 import { MOST_PERIODS } from './contract.ts'
@@ -46,9 +48,9 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     billingFrom: (await settingsOf(db, network, location.id)).billingFrom,
   })
   const terms = await termsOf(db, network, subscriptionRef)
-  const pauses = (await pausesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
+  const { pauses } = terms
   const treatment = await taxTreatmentOf(db, network, subscription)
-  const asked = new Set<string>()
+  const shown = new Set<string>()
   let uses: ReadonlyMap<string, CouponUse> = await couponUsesOf(db, network, terms.items)
   return [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS).map(period => {
     const row = rows.get(period.startDate)
@@ -56,8 +58,8 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     const state = stateOf({ period, row, invoice, owed, pauses, now })
     const isAhead = state === 'coming' || state === 'open'
     const counting = isAhead ? itemsDuring(terms, period) : []
-    const items = counting.map(item => (asked.has(item.id) ? { ...item, setupFeeDate: now } : item))
-    for (const { id } of counting) asked.add(id)
+    const items = counting.map(item => (shown.has(item.id) ? { ...item, ...asked(item, now, now) } : item))
+    for (const { id } of counting) shown.add(id)
     const reckoning = { schedule, period, items, location, uses }
     const lines = isAhead ? linesOf(reckoning) : []
     if (isAhead) uses = couponsIn(reckoning).next
@@ -67,11 +69,21 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
 }
 
 /** What decides which items count in a period. */
-export async function termsOf(db: Db, network: string, subscriptionRef: string): Promise<Terms> {
+export async function termsOf(
+  db: Db,
+  network: string,
+  subscriptionRef: string,
+): Promise<Required<Terms> & { pauses: PauseRow[] }> {
   const items = await itemsOf(db, network, subscriptionRef)
   const changes = (await openChangesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
   const named = [...items, ...changes.map(({ fields }) => fields)]
-  return { items, changes, plans: await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? []))) }
+  const pauses = (await pausesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
+  return {
+    items,
+    changes,
+    pauses,
+    plans: await plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? []))),
+  }
 }
 
 /** The periods of a schedule that overlap a stretch of time. */

@@ -7,7 +7,7 @@ import type { TaxTreatment } from '../../terms/billed.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
 import { fraction, type Interval, type Schedule } from '../../terms/schedule.ts'
 import { priced } from '../rules.ts'
-import { counts } from '../rules-during.ts'
+import { isBilledIn } from '../rules-during.ts'
 import { feeLines } from '../rules-fees.ts'
 import type { SubscriptionItemRow } from '../table.ts'
 
@@ -15,7 +15,7 @@ import type { SubscriptionItemRow } from '../table.ts'
 export interface Reckoning {
   schedule: Schedule
   period: Interval
-  /** Those that count in the period, in their order. */
+  /** Those that count in the period or wait for it, in their order. */
   items: readonly SubscriptionItemRow[]
   location: Pick<LocationRow, 'taxRate' | 'locale'>
   /** The coupons of the items, and what became of them so far. */
@@ -27,19 +27,22 @@ export interface Reckoning {
 /** What coupons take off the items that count in a period, and what became of them after it. */
 export const couponsIn = ({ schedule, period, items, uses, taken }: Reckoning) =>
   discountsIn(
-    items.filter(item => counts(item, period)),
+    items.filter(item => isBilledIn(item, period)),
     uses,
     { startDate: period.startDate, timezoneId: schedule.timezoneId, taken },
   )
 
-/** What is billed for a period: a line for each item that counts in it, with its share of the price where the period is cut, and setup fees. */
+/**
+ * What is billed for a period: a line for each item that is billed with it, of what recurs the share of the price where the period is cut, and
+ * setup fees.
+ */
 export function linesOf(reckoning: Reckoning): NewItem[] {
   const { schedule, period, items, location } = reckoning
   const { discounts } = couponsIn(reckoning)
   const share = fraction(schedule, period)
-  const counting = items.filter(item => counts(item, period))
-  const lines = counting.map((item): NewItem => {
-    const { count, ...line } = priced(item, share)
+  const billed = items.filter(item => isBilledIn(item, period))
+  const lines = billed.map((item): NewItem => {
+    const { count, ...line } = priced(item, item.type === 'oneOff' ? WHOLE : share)
     const off = discounts.get(item.id)
     return {
       ...line,
@@ -53,8 +56,10 @@ export function linesOf(reckoning: Reckoning): NewItem[] {
       pointer: `/subscription/items/${item.position}/quantity`,
     }
   })
-  return [...lines, ...feeLines(counting, location)]
+  return [...lines, ...feeLines(billed, location)]
 }
+
+const WHOLE = { part: 1, whole: 1 }
 
 /** What lines cost without and with tax, in minor units, for a customer who is taxed in this way; undefined when one is above the largest amount. */
 export function sumOf(

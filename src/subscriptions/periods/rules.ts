@@ -39,23 +39,26 @@ export function firstOpen(schedule: Schedule, owed: Interval | undefined, last: 
   return settled && currentInterval(schedule, settled.endDate)
 }
 
-/** What a period gives, in hundredths. With `isShared` a period that is cut gives its part: credits half up, day passes whole ones, up. */
+/** What a period gives, in hundredths. With `isShared` a period that is cut gives its part of what recurs: credits half up, day passes whole ones, up. */
 export function grantsOf(
   items: readonly Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity' | 'type' | 'startDate' | 'endDate'>[],
   schedule: Schedule,
   period: Interval,
   isShared: boolean,
 ): { credits: number; dayPasses: number } {
-  const share = isShared ? fraction(schedule, period) : { part: 1, whole: 1 }
+  const part = isShared ? fraction(schedule, period) : WHOLE
   let credits = 0n
   let dayPasses = 0n
   for (const item of items.filter(one => counts(one, period))) {
     const quantity = BigInt(item.quantity)
+    const share = item.type === 'oneOff' ? WHOLE : part
     credits += creditsOf(BigInt(item.credits) * quantity, share)
     dayPasses += passesOf(BigInt(item.dayPasses) * quantity, share)
   }
   return { credits: Number(credits), dayPasses: Number(dayPasses) }
 }
+
+const WHOLE = { part: 1, whole: 1 }
 
 /** What a period's row says before anything is done. */
 export const NOTHING_YET = { ...nulls(subscriptionPeriod), state: 'open', credits: 0, dayPasses: 0 } as const
