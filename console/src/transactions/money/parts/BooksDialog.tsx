@@ -74,7 +74,11 @@ function Books({ onClose }: { onClose: () => void }) {
             label={w.location}
             data={locations.map(({ id, title }) => ({ value: id, label: title }))}
             value={locationRef}
-            onChange={ref => ref && setLocation(ref)}
+            onChange={ref => {
+              if (ref === null) return
+              setLocation(ref)
+              ask({})
+            }}
             allowDeselect={false}
           />
         )}
