@@ -27,6 +27,7 @@ export const listMemberships = endpoint({
     type: AnyOf(MEMBERSHIP_TYPES, 'Another name of `types`.'),
     role: Optional(OneOf(ROLES, { description: 'Only those with this role.' })),
     companyRole: Optional(OneOf(COMPANY_ROLES, { description: 'Only those with this role in their company.' })),
+    blocked: Optional(T.Boolean({ description: 'Only those of people who are blocked, or are not.' })),
     planRef: Optional(
       withOptions(Uuid, { description: 'Only those that hold a subscription to this plan, which has not ended.' }),
     ),

@@ -1,3 +1,4 @@
+import { sql as raw, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
@@ -34,6 +35,12 @@ export const membershipList = listOf({
     type: 'type',
     role: 'role',
     companyRole: 'companyRole',
+    blocked: (eb, [isBlocked]) =>
+      raw<SqlBool>`${eb
+        .selectFrom('user')
+        .select('user.blocked')
+        .whereRef('user.network', '=', 'membership.network')
+        .whereRef('user.id', '=', 'membership.userRef')} = ${isBlocked}`,
     /** The plan and the instant at which a subscription to it has not ended. */
     planRef: (eb, [plan, now = plan]) =>
       eb.exists(

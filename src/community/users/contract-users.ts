@@ -19,7 +19,7 @@ import {
 import { Q } from '../../kernel/contract/list-query.ts'
 import { Email } from '../../terms/email.ts'
 import { COMPANY_ROLES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, ROLES } from '../memberships/contract.ts'
-import { EmbeddedUser, exampleUser } from './contract.ts'
+import { BlockableUser, exampleUser } from './contract.ts'
 
 const UserMembership = NamedObj('UserMembership', {
   id: Uuid,
@@ -34,8 +34,7 @@ const UserMembership = NamedObj('UserMembership', {
 
 /** A person of the network; inside other objects a person is a `User`. */
 export const NetworkUser = NamedObj('NetworkUser', {
-  ...EmbeddedUser.properties,
-  blocked: T.Boolean({ description: 'A blocked person cannot act at all.' }),
+  ...BlockableUser.properties,
   memberships: T.Array(UserMembership, { description: 'Those that are not deleted, by their numbers.' }),
   createDate: Time,
   updateDate: Time,

@@ -12,6 +12,11 @@ const person = {
 /** A user inside another object. */
 export const EmbeddedUser = NamedObj('User', { ...person, about: Optional(T.String()) })
 
+const blocked = T.Boolean({ description: 'A blocked person cannot act at all, and no door should open to them.' })
+
+/** A user inside what they may do, such as a membership. */
+export const BlockableUser = NamedObj('BlockableUser', { ...EmbeddedUser.properties, blocked })
+
 /** A user inside an embedded membership. */
 export const MemberUser = Obj({ ...person, blocked: T.Boolean() })
 
@@ -22,3 +27,5 @@ export const exampleUser = {
   email: 'ada@example.com',
   phoneNumber: '+49 30 1234567',
 }
+
+export const exampleBlockable = { ...exampleUser, blocked: false }

@@ -1,5 +1,5 @@
 import type { Static } from '../../kernel/contract/schema.ts'
-import type { EmbeddedUser, MemberUser } from './contract.ts'
+import type { BlockableUser, EmbeddedUser, MemberUser } from './contract.ts'
 import type { MembershipRow } from '../memberships/table.ts'
 import type { NetworkUser } from './contract-users.ts'
 import type { UserRow } from './table.ts'
@@ -21,6 +21,12 @@ export const embeddedUser = (row: Person & Pick<UserRow, 'about'>): Static<typeo
   about: row.about ?? undefined,
 })
 
+/** A user inside what they may do. */
+export const blockableUser = (row: Person & Pick<UserRow, 'about' | 'blocked'>): Static<typeof BlockableUser> => ({
+  ...embeddedUser(row),
+  blocked: row.blocked,
+})
+
 /** A user inside an embedded membership. */
 export const memberUser = (row: Person & Pick<UserRow, 'blocked'>): Static<typeof MemberUser> => ({
   ...person(row),
@@ -29,8 +35,7 @@ export const memberUser = (row: Person & Pick<UserRow, 'blocked'>): Static<typeo
 
 /** A user as it appears in answers, with the memberships that are not deleted. */
 export const userView = (row: UserRow, memberships: readonly MembershipRow[]): Static<typeof NetworkUser> => ({
-  ...embeddedUser(row),
-  blocked: row.blocked,
+  ...blockableUser(row),
   memberships: memberships.map(({ id, number, locationRef, companyRef, companyRole, role, status, type }) => ({
     id,
     number,

@@ -1,4 +1,4 @@
-import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
+import { BlockableUser, EmbeddedUser, exampleBlockable } from '../../community/users/contract.ts'
 import {
   Default,
   LongText,
@@ -33,7 +33,7 @@ export const Booking = NamedObj('Booking', {
   startDate: Time,
   endDate: withOptions(Time, { description: 'Not in it: another booking may begin at that instant.' }),
   membershipRefOwner: Uuid,
-  userOwner: EmbeddedUser,
+  userOwner: BlockableUser,
   company: Optional(withOptions(Titled, { description: 'The owner’s company when it was booked.' })),
   title: Optional(T.String()),
   memo: Optional(T.String({ description: 'For admins.' })),
@@ -127,7 +127,7 @@ export const exampleBooking = {
   startDate: exampleFields.startDate,
   endDate: exampleFields.endDate,
   membershipRefOwner: exampleFields.membershipRefOwner,
-  userOwner: exampleUser,
+  userOwner: exampleBlockable,
   title: 'Planning',
   seats: 1,
   entire: false,

@@ -121,6 +121,6 @@ const whole = (sql: Builder) =>
     )
     .leftJoin('company', on => on.onRef('company.network', '=', 'booking.network').onRef('company.id', '=', 'booking.companyRef'))
     .selectAll('booking')
-    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about', 'user.blocked'])
     .select(['resource.title as resourceTitle', 'resource.resourceType', 'resource.refundThreshold'])
     .select(['company.title as companyTitle'])

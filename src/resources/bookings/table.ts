@@ -51,5 +51,5 @@ export interface Guest {
 
 /** A booking with whose it is, and of what. */
 export type WholeBooking = BookingRow &
-  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> &
+  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about' | 'blocked'> &
   Pick<ResourceRow, 'resourceType' | 'refundThreshold'> & { resourceTitle: string; companyTitle: string | null }

@@ -1,5 +1,5 @@
 import type { Person } from '../../community/memberships/table.ts'
-import { embeddedUser } from '../../community/users/view.ts'
+import { blockableUser, embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { instantOf } from '../../kernel/time/instant.ts'
 import type { PaymentRefund } from '../../payments/table.ts'
@@ -27,7 +27,7 @@ export function bookingView(
     startDate: row.startDate,
     endDate: row.endDate,
     membershipRefOwner: row.membershipRef,
-    userOwner: embeddedUser({ ...row, id: row.userRef }),
+    userOwner: blockableUser({ ...row, id: row.userRef }),
     company: row.companyRef === null ? undefined : { id: row.companyRef, title: row.companyTitle! },
     title: row.title ?? undefined,
     memo: row.memo ?? undefined,
