@@ -64,7 +64,12 @@ export async function benchAvailability(folder: string, { tell }: { tell(what: s
 const availability = async (db: Db, { network, location }: Place, range: { start: number; end: number }) => {
   const row = (await locations.find(db, network, location))!
   const all = { resources: await bookableAt(db, network, location), beside: [], locationRef: location }
-  const found = await loadAvailability(db, network, new Map([[location, row]]), all, { range, seats: 1, minutes: 0 })
+  const found = await loadAvailability(db, network, new Map([[location, row]]), all, {
+    range,
+    now: range.start,
+    seats: 1,
+    minutes: 0,
+  })
   return found.reduce((sum, { slots }) => sum + slots.length, 0)
 }
 

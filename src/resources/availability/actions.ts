@@ -2,10 +2,11 @@ import type { LocationRow } from '../../access/table.ts'
 import type { Db } from '../../db/database.ts'
 import { instantOf } from '../../kernel/time/instant.ts'
 import { instantWriter } from '../../kernel/time/instant-texts.ts'
-import { localClock } from '../../kernel/time/local-clock.ts'
+import { localClock, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
 import { heldDuring } from '../assignments/actions.ts'
 import { bookedAt, bookedBetween } from '../bookings/store-taken.ts'
+import { firstOnStep } from '../bookings/rules-times.ts'
 import { isSeatWise } from '../rules.ts'
 import { freeStretches } from './rules-free.ts'
 import { openHours } from './rules-hours.ts'
@@ -15,6 +16,8 @@ import type { Listed } from './store.ts'
 
 export interface Asked {
   range: Stretch
+  /** What is before it is past: nothing begins then. */
+  now: number
   types?: readonly ResourceType[] | undefined
   seats: number
   minutes: number
@@ -38,8 +41,9 @@ export async function loadAvailability(
   network: string,
   locations: ReadonlyMap<string, Pick<LocationRow, 'timezoneId' | 'openingHours'>>,
   { resources, beside, locationRef }: Looked,
-  { range, types, seats, minutes }: Asked,
+  { range: asked, now, types, seats, minutes }: Asked,
 ): Promise<FreeTimes[]> {
+  const range = { start: Math.min(Math.max(asked.start, now), asked.end), end: asked.end }
   const isWanted = ({ resourceType }: Listed) => types === undefined || types.includes(resourceType)
   const wanted = resources.filter(isWanted)
   const kin = kinOf([...resources, ...beside])
@@ -50,16 +54,20 @@ export async function loadAvailability(
   const booked = await (isAll ? bookedAt(db, network, span, locationRef) : bookedBetween(db, network, span, ids))
   const held = await heldDuring(db, network, span, taking)
   const clocks = new Map([...locations.values()].map(({ timezoneId }) => [timezoneId, localClock(timezoneId)]))
-  const openAt = new Map(
-    [...locations].map(([id, { timezoneId, openingHours }]) => [id, openHours(range, openingHours, clocks.get(timezoneId)!)]),
+  const places = new Map(
+    [...locations].map(([id, { timezoneId, openingHours }]) => {
+      const clock = clocks.get(timezoneId)!
+      return [id, { open: openHours(range, openingHours, clock), begins: beginnings(asked.start, now, clock) }]
+    }),
   )
   const write = instantWriter()
   return wanted.map(resource => {
     const people = resource.capacity ?? 1
     if (seats > people) return { resourceRef: resource.id, slots: [] }
     const isShared = isSeatWise(resource)
+    const { open, begins } = places.get(resource.locationRef)!
     const free = freeStretches(
-      openAt.get(resource.locationRef)!(resource.hours),
+      from(begins(resource.bookingStepMinutes), open(resource.hours)),
       takenOf(resource, kin.get(resource.id) ?? [], { booked, held }),
       { capacity: seatsOf(resource), seats: isShared ? seats : 1, buffer: bufferOf(resource), atLeast: minutes * 60_000 },
     )
@@ -71,3 +79,20 @@ export async function loadAvailability(
     return { resourceRef: resource.id, slots }
   })
 }
+
+/** From when on something can begin, by the steps of a resource: with the range, or with the first step that is not past. */
+function beginnings(start: number, now: number, clock: LocalClock): (step: number) => number {
+  const known = new Map<number, number>()
+  return step => {
+    if (start >= now) return start
+    let begin = known.get(step)
+    if (begin === undefined) known.set(step, (begin = firstOnStep(now, step, clock)))
+    return begin
+  }
+}
+
+/** The part of stretches in order that is not before an instant. */
+const from = (begin: number, stretches: readonly Stretch[]): readonly Stretch[] =>
+  stretches[0] === undefined || stretches[0].start >= begin
+    ? stretches
+    : stretches.flatMap(({ start, end }) => (end > begin ? [{ start: Math.max(start, begin), end }] : []))

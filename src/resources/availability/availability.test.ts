@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { bookedFor } from '../../../test/bookings.ts'
 import type { Json } from '../../../test/client.ts'
 import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
 
 onEachService('availability', world => {
   const PATH = '/resources/v1/availability'
+  const at = (date: string) => setClock(() => Date.parse(date))
+  before(() => at('2027-01-15T08:00:00Z'))
+  after(() => setClock())
   const newResource = async (fields: object = {}): Promise<string> => {
     const resource = { locationRef: world.main.location, type: 'meetingRoom', title: 'Lock Room', ...fields }
     const { status, body, text } = await world.main.api.post('/resources/v1', { resource })
@@ -86,6 +90,28 @@ onEachService('availability', world => {
       [desks]: ['03-27T08:00/16:00 2', '03-28T07:00/08:00 2', '03-28T10:00/15:00 2'],
     })
     assert.deepEqual(Object.keys(await free({ resourceRef: [desks, other].join(), ...days })), [desks, other])
+  })
+
+  test('begins with the next step of the resource where the range has begun, and is nothing in the past', async t => {
+    t.after(() => at('2027-01-15T08:00:00Z'))
+    const [quick, hourly, daily] = [
+      await newResource({ title: 'A', bookingStepMinutes: 15, schedule: nineToFive }),
+      await newResource({ title: 'B', bookingStepMinutes: 60, schedule: nineToFive }),
+      await newResource({ title: 'C', bookingStepMinutes: 1_440 }),
+    ]
+    await book(quick, '03-01T14:00', '03-01T15:00')
+    const asked = { resourceRef: [quick, hourly, daily].join(), ...day('03-01', '03-03') }
+    at('2027-03-01T13:32:10.500Z')
+    assert.deepEqual(await free(asked), {
+      [quick]: ['03-01T13:45/14:00 1', '03-01T15:00/16:00 1'],
+      [hourly]: ['03-01T14:00/16:00 1'],
+      [daily]: ['03-01T23:00/03-02T23:00 1'],
+    })
+    assert.deepEqual((await free({ ...asked, minutes: '30' }))[quick], ['03-01T15:00/16:00 1'])
+    at('2027-03-01T15:00:00Z')
+    assert.deepEqual((await free(asked))[hourly], ['03-01T15:00/16:00 1'])
+    at('2027-03-03T00:00:00Z')
+    assert.deepEqual(await free(asked), { [quick]: [], [hourly]: [], [daily]: [] })
   })
 
   test('what cannot be asked is refused at its parameter', async () => {

@@ -24,7 +24,8 @@ export const getAvailability = endpoint({
   description:
     'The free times of each resource, by its title: what its hours leave when bookings, assignments and what is kept free before bookings are taken out. ' +
     'The hours are the default ones of its own schedule, else those of the location, else all day. A booking of a whole takes its parts, and one of a part ' +
-    'takes the whole. A time that can be booked lies within one of these, but steps, durations, permissions and what is past are not looked at.',
+    'takes the whole. What is past is not free: today’s begin with the next step of the resource. A time that can be booked lies within one of these, but ' +
+    'durations, permissions and other steps are not looked at. All resources of a location are told, whoever may see and book them.',
   query: Obj({
     locationRef: Optional(
       withOptions(Uuid, { description: 'All resources of this location. Either it or `resourceRef` is sent.' }),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { bookedFor, bookingsOf } from '../../../test/bookings.ts'
 import type { Json } from '../../../test/client.ts'
 import { diceOf } from '../../../test/dice.ts'
 import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
 import { DAY, epochOf, instantOf } from '../../kernel/time/instant.ts'
 import { freeStretches, type Taken } from './rules-free.ts'
 
@@ -15,6 +16,8 @@ const LENGTHS = [15, 60, 600, 1_439, 1_440, 1_441, 1_500, 2_880, 44_640, 527_040
 
 onEachService('what is taken near a time', world => {
   const { newResource, book, booked } = bookingsOf(world)
+  before(() => setClock(() => FIRST))
+  after(() => setClock())
 
   test('is all that is taken then, however long it takes and however much was before and comes after', async () => {
     const { below, pick } = diceOf(20_270)

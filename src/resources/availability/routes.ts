@@ -8,11 +8,11 @@ import * as contract from './contract.ts'
 import { bookableAt, bookableMany, kinBeside } from './store.ts'
 
 export const availabilityRoutes = implement(contract, {
-  async getAvailability({ db, network, query }) {
+  async getAvailability({ db, network, query, now }) {
     const { locationRef, resourceRef, startDate, endDate, types, type, seats = 1, minutes = 0 } = query
     const range = { start: epochOf(startDate), end: epochOf(endDate) }
     refuse([...placeFaults(locationRef, resourceRef), ...rangeFaults(range)])
-    const asked = { range, types: types ?? type, seats, minutes }
+    const asked = { range, now: epochOf(now), types: types ?? type, seats, minutes }
     if (locationRef !== undefined) {
       const location = referencedByQuery(await locations.find(db, network, locationRef), 'locationRef', 'location')
       // Parts are where their whole is.

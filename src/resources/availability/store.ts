@@ -1,10 +1,11 @@
 import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
+import type { ResourceRow } from '../table.ts'
 import type { Bookable } from './rules-taken.ts'
 
 /** A resource as far as it decides when it is free. `hours` are its schedule as it is stored: many resources have the same. */
-export interface Listed extends Bookable {
+export interface Listed extends Bookable, Pick<ResourceRow, 'bookingStepMinutes'> {
   hours: string
 }
 
@@ -25,7 +26,7 @@ export async function kinBeside(db: Db, network: string, resources: readonly Boo
 const bookable = (sql: Builder, p: { network: string }) =>
   sql
     .selectFrom('resource')
-    .select(['id', 'locationRef', 'parentRef', 'resourceType', 'capacity', 'bufferTime'])
+    .select(['id', 'locationRef', 'parentRef', 'resourceType', 'capacity', 'bufferTime', 'bookingStepMinutes'])
     // Under a name that no column has it is not read, which is done once for all that are the same.
     .select(eb => eb.ref('schedule').$castTo<string>().as('hours'))
     .where('network', '=', p.network)
