@@ -63,3 +63,33 @@ const lines = prepared((sql, p: { network: string; subscriptionRef: string; inst
     .orderBy('invoiceRef')
     .orderBy('id'),
 )
+
+/** The lines of a subscription on invoices, for times that begin within bounds and for none. */
+export const billedLines = (db: Db, of: { network: string; subscriptionRef: string; from: string; until: string }) =>
+  db.all(onInvoices, of)
+
+const onInvoices = prepared((sql, p: { network: string; subscriptionRef: string; from: string; until: string }) =>
+  sql
+    .selectFrom('invoiceItem')
+    .innerJoin('invoice', on =>
+      on.onRef('invoice.network', '=', 'invoiceItem.network').onRef('invoice.id', '=', 'invoiceItem.invoiceRef'),
+    )
+    .select([
+      'invoiceItem.invoiceRef',
+      'invoiceItem.periodStartDate',
+      'invoiceItem.waited',
+      'invoiceItem.netDiscountedAmount',
+      'invoiceItem.taxAmount',
+      'invoice.status',
+    ])
+    .where('invoiceItem.network', '=', p.network)
+    .where('invoiceItem.subscriptionRef', '=', p.subscriptionRef)
+    .where('invoiceItem.type', '=', 'subscription')
+    .where('invoiceItem.deleteDate', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('invoiceItem.periodStartDate', 'is', null),
+        eb.and([eb('invoiceItem.periodStartDate', '>=', p.from), eb('invoiceItem.periodStartDate', '<', p.until)]),
+      ]),
+    ),
+)

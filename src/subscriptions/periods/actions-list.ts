@@ -3,7 +3,6 @@ import { settingsOf } from '../../billing/settings/store.ts'
 import { taxTreatmentOf } from '../../community/holders/store-tax.ts'
 import { couponUsesOf, type CouponUse } from '../../discounts/redemptions/actions.ts'
 import type { Db } from '../../db/database.ts'
-import { itemSumsOf } from '../../invoices/items/store-sums.ts'
 import { invoices } from '../../invoices/store.ts'
 import { currentInterval, firstInterval, type Interval, type Schedule } from '../../terms/schedule.ts'
 import { scheduleOf } from '../rules.ts'
@@ -13,10 +12,12 @@ import { pausesOfMany } from '../pauses/store.ts'
 import type { PauseRow } from '../pauses/table.ts'
 import { itemsDuring, type Terms } from '../rules-during.ts'
 import { asked } from '../rules-fees.ts'
+import { billedLines } from '../store-billed.ts'
 import { itemsOf } from '../store.ts'
 import type { SubscriptionRow } from '../table.ts'
 import { MOST_PERIODS } from './contract.ts'
 import { couponsIn, linesOf, sumOf } from './rules-lines.ts'
+import { sumsOf } from './rules-sums.ts'
 import { firstOwed, stateOf } from './rules.ts'
 import { periodsWithin } from './store.ts'
 import type { PeriodRow } from './table.ts'
@@ -42,7 +43,8 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
   const rows = new Map(stored.map(row => [row.startDate, row]))
   const onInvoices = stored.flatMap(({ invoiceRef }) => invoiceRef ?? [])
   const found = await invoices.findMany(db, network, onInvoices)
-  const billed = await itemSumsOf(db, network, onInvoices)
+  const bounds = { from, until: stored.at(-1)?.endDate ?? last?.endDate ?? from }
+  const lines = stored.length === 0 ? [] : await billedLines(db, { network, subscriptionRef, ...bounds })
   const owed = firstOwed(schedule, {
     createDate: subscription.createDate,
     billingFrom: (await settingsOf(db, network, location.id)).billingFrom,
@@ -61,9 +63,8 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     const items = counting.map(item => (shown.has(item.id) ? { ...item, ...asked(item, now, now) } : item))
     for (const { id } of counting) shown.add(id)
     const reckoning = { schedule, period, items, location, uses }
-    const lines = isAhead ? linesOf(reckoning) : []
     if (isAhead) uses = couponsIn(reckoning).next
-    const sums = isAhead ? sumOf(lines, location, treatment) : invoice && billed.get(invoice.id)
+    const sums = isAhead ? sumOf(linesOf(reckoning), location, treatment) : row && sumsOf(lines, row, period)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })
 }

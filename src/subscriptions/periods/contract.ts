@@ -29,7 +29,8 @@ export const SubscriptionPeriod = NamedObj('SubscriptionPeriod', {
   invoiceRef: Optional(Uuid),
   netAmount: T.Number({
     description:
-      'In major units: of the lines on the invoice; of a period that is not billed, what they will be as things are now.',
+      'In major units: of the lines for it on its invoice, with setup fees that came with it, and of what was prorated in it, on whichever invoice; of a ' +
+      'period that is not billed, what they will be as things are now.',
   }),
   grossAmount: T.Number({ description: 'The same with tax.' }),
   granted: Granted,
