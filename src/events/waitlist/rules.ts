@@ -6,8 +6,16 @@ import type { EntryStatus } from './contract-entry.ts'
 import type { WaitingRow } from './table.ts'
 
 /** Whether seats of an event may go to whoever waits. */
-export const isServed = ({ waiting, cancelDate, deleteDate, startDate, ...event }: EventRow, now: string): boolean =>
-  waiting > 0 && cancelDate === null && deleteDate === null && startDate > now && leftOf(event) > 0
+export const isServed = (
+  { waiting, applicationType, cancelDate, deleteDate, startDate, ...event }: EventRow,
+  now: string,
+): boolean =>
+  waiting > 0 &&
+  applicationType === 'purchase' &&
+  cancelDate === null &&
+  deleteDate === null &&
+  startDate > now &&
+  leftOf(event) > 0
 
 /** Throws 409 `conflict` for an event for whose seats nobody can wait. */
 export function refuseWaiting(event: EventRow, quantity: number, now: string): void {

@@ -108,6 +108,17 @@ onEachService('waiting lists', world => {
     assert.equal(fewer.status, 200)
   })
 
+  test('while an event has no registration its seats go to nobody, and to whoever waits once it has one again', async () => {
+    const { eventRef, ticket } = await soldOut(1)
+    const { id } = await entryFor(eventRef, await newMember())
+    const change = (applicationType: string) => api().put(`/events/v1/${eventRef}`, { event: { applicationType } })
+    assert.equal((await change('none')).status, 200)
+    assert.equal((await cancel(ticket.id)).status, 200)
+    assert.equal((await readEntry(id)).status, 'waiting')
+    assert.equal((await change('purchase')).body.event.attendees, 1)
+    assert.equal((await readEntry(id)).status, 'promoted')
+  })
+
   test('a limit below the seats that are taken is a conflict', async () => {
     const { eventRef } = await soldOut(4)
     const reply = await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 3 } } })
