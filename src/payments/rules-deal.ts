@@ -34,6 +34,8 @@ export interface Sale {
   prices: ListPrices
   currencyCode: string
   quantity: number
+  /** The field of a request that makes its price larger; the quantity unless it says another. */
+  pricedBy?: string
   /** Its own tax, else that of the location: `rate` in 1/10,000 percent, and the tax rate that names it. */
   tax: { rate: number; taxRateRef: string | null }
   /** When it begins, where ledgers pay it from what they will have been given by then. */
@@ -115,8 +117,9 @@ export function agree(
   const priceAfter = (discounts: readonly PaymentDiscount[]) =>
     reckon({ type, unitAmount: listPrice, quantity, currencyCode, taxInclusive, taxRate: sale.tax.rate, untaxed, discounts })
   const price = priceAfter(byPlan)
-  const detail = 'price times quantity is above the largest amount.'
-  faults.rule(price === undefined, `${pointer}/quantity`, detail, 'too_large')
+  const { pricedBy = 'quantity' } = sale
+  const detail = `The price for this ${pricedBy} is above the largest amount.`
+  faults.rule(price === undefined, `${pointer}/${pricedBy}`, detail, 'too_large')
   if (listPrice === 0 || price === undefined) return { ...free, ...(found && { code: refused(found, 'It is free.') }) }
   if (found === undefined || 'refusal' in found) return dealOf(byPlan, price, found)
   if (price.paymentAmount === 0) return dealOf(byPlan, price, { refusal: 'The discount of the plan leaves nothing to pay.' })

@@ -21,7 +21,7 @@ export const BookingPreview = NamedObj('BookingPreview', {
       discounts,
       tax,
     }),
-    { description: 'None where it is free.' },
+    { description: 'None where it is free, or where it is paid in no way that is open to its owner.' },
   ),
   conflicts: T.Array(BlockedTime),
   nearest: Optional(

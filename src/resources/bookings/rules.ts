@@ -62,6 +62,7 @@ export function saleOf(
     currencyCode: resource.currencyCode,
     // Seats are in the price already, which is rounded once.
     quantity: 1,
+    pricedBy: 'endDate',
     tax: { rate: location.taxRate, taxRateRef: null },
     types: PAID_BY,
   }
