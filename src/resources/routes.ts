@@ -1,6 +1,6 @@
 import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
-import { ApiError, found } from '../kernel/errors/api-error.ts'
+import { ApiError, found, refuse } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { refuseUsed } from '../kernel/errors/in-use.ts'
 import { implement } from '../kernel/http/implement.ts'
@@ -11,7 +11,7 @@ import { assignmentsOf } from './assignments/actions-view.ts'
 import { seatsOf } from './availability/rules-taken.ts'
 import { findFamily } from './bookings/store-family.ts'
 import * as contract from './contract.ts'
-import { changesOf, checkParent, newResource } from './rules.ts'
+import { changesOf, checkParent, newResource, typeFaults } from './rules.ts'
 import {
   comingBookings,
   lockParts,
@@ -27,6 +27,7 @@ import { resourceView } from './view.ts'
 
 export const resourceRoutes = implement(contract, {
   async listResources(call) {
+    refuse(typeFaults(call.query))
     const { rows, nextPageToken } = await resourceList.read(call)
     return { resources: await loadResources(call.db, call.network, rows, call.now), nextPageToken }
   },

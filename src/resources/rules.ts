@@ -1,6 +1,7 @@
 import type { LocationRow } from '../access/table.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
 import type { Static } from '../kernel/contract/schema.ts'
+import type { Fault } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import { checkHours } from '../terms/opening-hours.ts'
@@ -20,6 +21,12 @@ const BY_SEATS: ReadonlySet<ResourceType> = new Set(SEAT_WISE)
 
 /** Whether bookings of such a resource share it, each taking seats of it. All others have one booking at a time. */
 export const isSeatWise = ({ resourceType }: Pick<ResourceRow, 'resourceType'>): boolean => BY_SEATS.has(resourceType)
+
+/** The fault of a query that names types twice. */
+export const typeFaults = ({ types, type }: { types?: unknown; type?: unknown }): Fault[] =>
+  types !== undefined && type !== undefined
+    ? [{ parameter: 'type', code: 'invalid_value', detail: 'Only one of types and type can be sent.' }]
+    : []
 
 /** The row of a new resource; adds a fault for each broken rule. */
 export function newResource(fields: Fields, location: LocationRow | undefined, faults: Faults, keys: NewKeys): ResourceRow {

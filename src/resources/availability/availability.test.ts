@@ -128,10 +128,18 @@ onEachService('availability', world => {
       [{ resourceRef, startDate: '2027-03-01T00:00:00Z' }, 'endDate'],
       [{ ...days, resourceRef, seats: '0' }, 'seats'],
       [{ ...days, resourceRef, types: 'castle' }, 'types'],
+      [{ ...days, resourceRef, types: 'room', type: 'hotDesk' }, 'type'],
+      [{ resourceRef, startDate: '2027-09-30T22:00:00Z', endDate: '2027-12-01T23:00:01Z' }, 'endDate'],
     ] as const) {
       const { status, body } = await ask(query)
       assert.deepEqual([status, body.errors?.map((one: Json) => one.parameter)], [400, [parameter]], JSON.stringify(query))
     }
+    // In Berlin one of these 62 days has 25 hours.
+    const autumn = { startDate: '2027-09-30T22:00:00Z', endDate: '2027-12-01T23:00:00Z' }
+    for (const where of [{ resourceRef }, { locationRef: world.main.location }] as Record<string, string>[])
+      assert.equal((await ask({ ...where, ...autumn })).status, 200)
+    const both = await world.main.reader.get('/resources/v1?types=room&type=hotDesk')
+    assert.deepEqual([both.status, both.body.errors[0].parameter], [400, 'type'])
     const whole = { resourceRef, startDate: '2027-03-01T00:00:00Z', endDate: '2027-05-02T00:00:00Z' }
     assert.deepEqual(await free(whole), { [resourceRef]: ['03-01T00:00/05-02T00:00 1'] })
   })

@@ -32,7 +32,7 @@ export const getAvailability = endpoint({
     ),
     resourceRef: Optional(T.Array(Uuid, { minItems: 1, maxItems: 100, description: 'These resources.' })),
     startDate: Time,
-    endDate: withOptions(Time, { description: `After startDate, by ${MOST_DAYS} days at most.` }),
+    endDate: withOptions(Time, { description: `After startDate, by ${MOST_DAYS} days at most, by the local clock.` }),
     types: Optional(types),
     type: Optional(withOptions(types, { description: 'Another name of `types`.' })),
     seats: Optional(
