@@ -23,9 +23,20 @@ export const counted = <T>({ database }: World, work: (db: Db) => Promise<T>): P
     return { value, ...taken }
   })
 
-/** A transaction that notes each prepared statement that is run in it. */
-export function countedTx(tx: Tx): { tx: Tx; statements: string[] } {
+/** A transaction that notes each prepared statement that is run in it, and how often an answer is waited for, be it for several statements at once. */
+export function countedTx(tx: Tx): { tx: Tx; statements: string[]; trips: () => number } {
   const statements: string[] = []
+  let [trips, waiting] = [0, 0]
+  const waited =
+    <A extends unknown[]>(run: (...given: A) => unknown) =>
+    async (...given: A) => {
+      if (waiting++ === 0) trips++
+      try {
+        return await run(...given)
+      } finally {
+        waiting--
+      }
+    }
   const noted =
     <A extends [Prepared<object, unknown>, ...unknown[]], R>(run: (...given: A) => R) =>
     (...given: A): R => {
@@ -37,13 +48,13 @@ export function countedTx(tx: Tx): { tx: Tx; statements: string[] } {
     (...given: [Prepared<object, unknown>]) => unknown
   >
   const counting = {
-    all: noted(all!),
-    first: noted(first!),
-    run: noted(run!),
+    all: waited(noted(all!)),
+    first: waited(noted(first!)),
+    run: waited(noted(run!)),
     send: noted(send!),
     insertProof: noted(insertProof!),
   }
-  return { tx: { ...tx, ...counting } as unknown as Tx, statements }
+  return { tx: { ...tx, ...counting } as unknown as Tx, statements, trips: () => trips }
 }
 
 /** How often a statement's plan reaches rows by this column of an index. */

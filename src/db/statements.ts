@@ -90,14 +90,17 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
 
   async function updateMany({ tx, now }: Change, rows: readonly R[], changesOf: (row: R) => Changes): Promise<R[]> {
     const pairs = rows.map(before => ({ before, saved: savedOf(before, changesOf(before), now) }))
-    for (const alike of Map.groupBy(pairs, ({ saved }) => JSON.stringify(saved)).values()) {
-      const [{ saved }] = alike as [(typeof alike)[number]]
-      await save(
-        tx,
-        alike.map(({ before }) => before),
-        saved,
-      )
-    }
+    const groups = [...Map.groupBy(pairs, ({ saved }) => JSON.stringify(saved)).values()]
+    // On PostgreSQL they are on their way together, and none waits for the answer of another.
+    await Promise.all(
+      groups.map(alike =>
+        save(
+          tx,
+          alike.map(({ before }) => before),
+          alike[0]!.saved,
+        ),
+      ),
+    )
     return pairs.map(({ before, saved }) => ({ ...before, ...saved }))
   }
 

@@ -5,7 +5,6 @@ import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { taxOf } from '../invoices/items/rules-tax.ts'
 import { taxationOf } from '../invoices/items/store-taxation.ts'
-import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
@@ -14,9 +13,10 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import type { Holder } from '../terms/holder.ts'
 import type { TaxCategory } from '../terms/tax.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
-import { balanceOf, debit } from '../transactions/actions.ts'
+import { balanceOf, type Posting } from '../transactions/actions.ts'
+import { debitMany, type LotKind } from '../transactions/actions-debit.ts'
 import { openPayment } from '../transactions/money/actions.ts'
-import { meansOf, scheduleUse, type Means, type PlannedUses } from '../transactions/scheduled/actions.ts'
+import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { codeFor, type Named } from './actions-code.ts'
 import { agree, refOf, type Asked, type Deal, type Sale } from './rules-deal.ts'
@@ -28,16 +28,25 @@ import type { PaymentRow } from './table.ts'
  * says what is bought, with its `payment` and `quantity`. The caller has locked the buyer; the buyer's company is locked here where it may
  * pay: so neither leaves, and what was agreed still holds when it is charged.
  */
-export async function agreeOn(
+export const agreeOn = async (
   context: WriteContext,
   sale: Sale,
-  { membership, company }: Named,
+  named: Named,
   asked: Asked | undefined,
   pointer: string,
   faults: Faults,
-): Promise<Deal> {
+): Promise<Deal> => (await agreeOnMany(context, [{ sale, faults }], named, asked, pointer))[0]!
+
+/** The same of several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
+export async function agreeOnMany(
+  context: WriteContext,
+  sales: readonly { sale: Sale; faults: Faults }[],
+  { membership, company }: Named,
+  asked: Asked | undefined,
+  pointer: string,
+): Promise<Deal[]> {
   const { tx, network, now } = context
-  if (!membership && !company) return agree(sale, undefined, asked, pointer, faults)
+  if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, asked, pointer, faults))
   const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
   const employer = seen && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
   const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
@@ -45,9 +54,12 @@ export async function agreeOn(
   const { customerRef } = asked ?? {}
   if (customerRef !== undefined && !Object.values(refs).includes(customerRef)) {
     const customer = (await memberships.find(tx, network, customerRef)) ?? (await companies.find(tx, network, customerRef))
-    faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
+    for (const { faults } of sales) faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
   }
-  return agree(sale, buyer, asked, pointer, faults, await codeFor(tx, context, sale, { membership, company }, asked))
+  const deals: Deal[] = []
+  for (const { sale, faults } of sales)
+    deals.push(agree(sale, buyer, asked, pointer, faults, await codeFor(tx, context, sale, { membership, company }, asked)))
+  return deals
 }
 
 /** Whether a company might pay what a request asks for. */
@@ -61,44 +73,45 @@ function mayPay({ id, memberSpending }: CompanyRow, asked: Asked | undefined): b
  * whose `id` they are for. Call it after capacity rows are locked and before the thing is stored. Throws 409 `not_redeemable` and
  * `insufficient_balance`.
  */
-export async function charge(context: WriteContext, deal: Deal, buyer: Holder, id: string): Promise<PaymentRow> {
-  const { sale, payers, columns, code } = deal
-  if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
-  await lockHolders(context, [buyer, ...payers])
-  const { payer, means } = await payerOf({ ...context, db: context.tx }, deal)
-  const payment: PaymentRow = {
-    ...columns,
-    membershipRefPayer: payer?.membershipRef ?? null,
-    companyRefPayer: payer?.companyRef ?? null,
+export const charge = async (context: WriteContext, deal: Deal, buyer: Holder, id: string): Promise<PaymentRow> =>
+  (await chargeMany(context, buyer, [{ deal, id }]))[0]!
+
+/** The same of several things for one buyer, one after the other: what pays for one is not there for those that follow. */
+export async function chargeMany(
+  context: WriteContext,
+  buyer: Holder,
+  charges: readonly { deal: Deal; id: string }[],
+): Promise<PaymentRow[]> {
+  for (const { code } of charges.map(({ deal }) => deal))
+    if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
+  await lockHolders(context, [buyer, ...charges.flatMap(({ deal }) => deal.payers)])
+  const ledgers = ledgersFor({ ...context, db: context.tx })
+  const debits: { id: string; posting: Posting; kind: LotKind }[] = []
+  const uses: { posting: Posting; period: ComingPeriod }[] = []
+  const payments = new Map<string, PaymentRow>()
+  for (const { deal, id } of charges) {
+    const { payer, means } = await payerOf(ledgers, deal)
+    const { paymentType: type, paymentAmount: amount } = deal.columns
+    const isFree = payer === undefined || amount === 0
+    payments.set(id, {
+      ...deal.columns,
+      membershipRefPayer: payer?.membershipRef ?? null,
+      companyRefPayer: payer?.companyRef ?? null,
+      ...(!isFree && type === 'invoice' && { invoiceItemRef: newId() }),
+      ...(!isFree && (type === 'external' || type === 'paymentGateway') && { moneyTransactionRef: newId() }),
+      ...(means && 'period' in means && { paymentStatus: 'pending' as const }),
+    })
+    if (isFree || (type !== 'credits' && type !== 'dayPasses')) continue
+    const { what, description, location } = deal.sale
+    const common = { unit: UNIT_OF[type], type: what, amount: amount!, locationRef: location.id, description }
+    const posting = { ...payer, ...common, ...refOf(what, id) }
+    if (means && 'period' in means) uses.push({ posting, period: means.period })
+    else debits.push({ id, posting, kind: means?.lots ?? 'any' })
   }
-  const { paymentType, paymentAmount } = columns
-  if (payer === undefined || paymentAmount === 0) return payment
-  switch (paymentType!) {
-    case 'credits':
-    case 'dayPasses': {
-      const { what: type, description, location } = sale
-      const unit = UNIT_OF[paymentType as 'credits' | 'dayPasses']
-      const posting = {
-        ...payer,
-        unit,
-        type,
-        amount: paymentAmount!,
-        locationRef: location.id,
-        description,
-        ...refOf(sale.what, id),
-      }
-      if (means && 'period' in means) {
-        await scheduleUse(context, posting, means.period)
-        return { ...payment, paymentStatus: 'pending' }
-      }
-      return { ...payment, transactionRef: (await debit(context, posting, means?.lots ?? 'any')).id }
-    }
-    case 'invoice':
-      return { ...payment, invoiceItemRef: newId() }
-    case 'external':
-    case 'paymentGateway':
-      return { ...payment, moneyTransactionRef: newId() }
-  }
+  await scheduleUses(context, uses)
+  const entries = await debitMany(context, debits)
+  const entryOf = new Map(debits.map(({ id }, i) => [id, entries[i]!.id]))
+  return charges.map(({ id }) => ({ ...payments.get(id)!, transactionRef: entryOf.get(id) ?? null }))
 }
 
 /**
@@ -175,20 +188,22 @@ async function taxCategoryOf(
 type Stored = PaymentRow & { id: string; membershipRef: string | null; companyRef?: string | null }
 
 /**
- * The first of those who may pay whose ledger has or will have enough, and what it pays from; they are locked where it is to be paid. The last one
- * is left to the ledger itself to refuse.
+ * The first of those who may pay whose ledger has or will have enough, and what it pays from, which is taken for it; they are locked where it is to be
+ * paid. The last one is left to the ledger itself to refuse.
  */
 export async function payerOf(
-  reader: { db: Db; network: string; now: string },
+  ledgers: Ledgers,
   { payers, columns, sale }: Deal,
-  planned?: PlannedUses,
 ): Promise<{ payer: Holder | undefined; means?: Means }> {
   const { paymentType: type, paymentAmount: amount } = columns
   if ((type !== 'credits' && type !== 'dayPasses') || !amount) return { payer: payers.at(-1) }
+  const use = { unit: UNIT_OF[type], amount, startDate: sale.startDate }
   let means: Means | undefined
   for (const payer of payers) {
-    means = await meansOf(reader, payer, { unit: UNIT_OF[type], amount, startDate: sale.startDate }, planned)
-    if (means.suffices) return { payer, means }
+    means = await ledgers.meansOf(payer, use)
+    if (!means.suffices) continue
+    ledgers.take(payer, use, means)
+    return { payer, means }
   }
   return { payer: payers.at(-1), ...(means && { means }) }
 }

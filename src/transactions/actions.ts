@@ -1,16 +1,12 @@
 import type { Db } from '../db/database.ts'
-import { ApiError } from '../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { recordMany } from '../kernel/storage/record.ts'
-import { credits } from '../terms/amounts.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
 import { lockHolder } from './actions-holders.ts'
 import { put } from './actions-lots.ts'
-import { balance, draws } from './rules.ts'
-import { changeLots } from './store-lots-changes.ts'
-import { unspentLots, unspentOf } from './store-lots.ts'
+import { unspentOf } from './store-lots.ts'
 import { insertLines, ledgerEntries } from './store.ts'
-import type { EntryRow, LineRow, LotRow, Unit } from './table.ts'
+import type { EntryRow, LineRow, Unit } from './table.ts'
 
 /** A holder's unspent and unexpired credits and day passes, in hundredths. */
 export interface Balances {
@@ -59,49 +55,6 @@ export async function credit(
   const [lotRef] = await put(context, [{ ...entry, expireDate }])
   await line(context, entry, lotRef!, entry.amount)
   return entry
-}
-
-/** The lots that a charge may use. */
-export type LotKind = 'expiring' | 'permanent' | 'any'
-
-/** What a period of a subscription gave. */
-type Granted = Pick<LotRow, 'subscriptionRef' | 'expireDate'>
-
-/**
- * Takes from a holder's lots, the soonest to expire first. The holder's row is locked before its lots are read, so that of many
- * charges at once exactly those succeed that the balance covers. Throws 409 `insufficient_balance`.
- */
-export async function debit(context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> {
-  const { entry, lots } = await tryDebit(context, posting, kind)
-  if (entry === undefined) throw insufficient(lots, posting.unit, kind)
-  return entry
-}
-
-/** The same, without an entry where the lots have too little; they are those that were there at an instant. */
-export async function tryDebit(
-  context: WriteContext,
-  posting: Posting,
-  kind: LotKind | Granted,
-  { at = context.now, orDeleted = false } = {},
-): Promise<{ entry?: EntryRow; lots: readonly LotRow[] }> {
-  const { tx, network } = context
-  const home = await lockHolder(context, posting, { orDeleted })
-  const lots = (await unspentLots(tx, network, posting, posting.unit, at)).filter(lot => isOfKind(lot, kind))
-  const drawn = draws(lots, posting.amount)
-  if (drawn === undefined) return { lots }
-  const entry = await post(context, posting)
-  const isElsewhere = entry.locationRef !== home.locationRef
-  const change = drawn.map(({ lotRef, drawn: amount }) => ({
-    lotRef,
-    remaining: -amount,
-    usedElsewhere: isElsewhere ? amount : 0,
-  }))
-  if (!(await changeLots(tx, network, change))) throw insufficient(lots, posting.unit, 'any')
-  await lines(
-    context,
-    change.map(({ lotRef, remaining }) => ({ entryRef: entry.id, lotRef, lineAmount: remaining })),
-  )
-  return { entry, lots }
 }
 
 /** What becomes an entry, of this instant unless it says of which. */
@@ -153,16 +106,3 @@ export const lines = ({ tx, network }: WriteContext, moved: readonly Omit<LineRo
 
 export const line = (context: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
   lines(context, [{ entryRef: entry.id, lotRef, lineAmount }])
-
-function isOfKind({ expireDate, subscriptionRef }: LotRow, kind: LotKind | Granted): boolean {
-  if (typeof kind === 'object') return subscriptionRef === kind.subscriptionRef && expireDate === kind.expireDate
-  return kind === 'any' || (expireDate === null) === (kind === 'permanent')
-}
-
-const NAMES: Record<Unit, string> = { credit: 'credits', dayPass: 'day passes' }
-
-function insufficient(lots: readonly LotRow[], unit: Unit, kind: LotKind): ApiError {
-  const { expiring, permanent } = balance(lots)
-  const what = kind === 'any' ? NAMES[unit] : `${kind} ${NAMES[unit]}`
-  return new ApiError('insufficient_balance', `The holder has ${credits(expiring + permanent)} ${what} left.`)
-}

@@ -6,7 +6,8 @@ import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { cutLots } from './actions-cut.ts'
 import { giveBack } from './actions-give-back.ts'
-import { balanceOf, credit, debit, type Posting } from './actions.ts'
+import { balanceOf, credit, type Posting } from './actions.ts'
+import { debit } from './actions-debit.ts'
 import type { EntryRow } from './table.ts'
 
 onEachService('what is given back', world => {

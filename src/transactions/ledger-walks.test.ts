@@ -12,7 +12,8 @@ import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import type { Holder } from '../terms/holder.ts'
 import { cutLots } from './actions-cut.ts'
 import { giveBack } from './actions-give-back.ts'
-import { balancesOf, credit, debit, type LotKind, type Posting } from './actions.ts'
+import { balancesOf, credit, type Posting } from './actions.ts'
+import { debit, type LotKind } from './actions-debit.ts'
 import type { EntryRow, LotRow, Unit } from './table.ts'
 
 /** Steps of a walk and walks on each engine; for a long run: `LEDGER_WALKS=200 npm test -- ledger-walks`. */

@@ -6,7 +6,7 @@ import { localClock, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
 import { heldDuring } from '../assignments/actions.ts'
 import { bookedAt, bookedBetween } from '../bookings/store-taken.ts'
-import { firstOnStep } from '../bookings/rules-times.ts'
+import { stepFrom } from '../bookings/rules-steps.ts'
 import { isSeatWise } from '../rules.ts'
 import { freeStretches } from './rules-free.ts'
 import { openHours } from './rules-hours.ts'
@@ -86,7 +86,7 @@ function beginnings(start: number, now: number, clock: LocalClock): (step: numbe
   return step => {
     if (start >= now) return start
     let begin = known.get(step)
-    if (begin === undefined) known.set(step, (begin = firstOnStep(now, step, clock)))
+    if (begin === undefined) known.set(step, (begin = stepFrom(now, step, clock)))
     return begin
   }
 }

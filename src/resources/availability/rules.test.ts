@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { localClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
-import { firstOnStep, isOnStep } from '../bookings/rules-times.ts'
 import { freeStretches, isFree, type Taken } from './rules-free.ts'
 import { openStretches, type Stretch } from './rules-open.ts'
 
@@ -81,21 +80,6 @@ const plan = fc.record({ zone, day, hours }).chain(({ zone, day, hours }) => {
     capacity: fc.integer({ min: 1, max: 4 }),
     buffer: fc.constantFrom(0, 5, 15, 60).map(minutes => minutes * MINUTE),
   })
-})
-
-test('the next step is the first minute that local clocks show as one', () => {
-  const steps = fc.constantFrom(5, 15, 30, 60, 1_440)
-  fc.assert(
-    fc.property(zone, day, fc.nat(1_439), steps, (timezoneId, date, minute, step) => {
-      const clock = localClock(timezoneId)
-      const from = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE
-      let wanted = from
-      while (!isOnStep(wanted, step, clock)) wanted += MINUTE
-      assert.equal(firstOnStep(from, step, clock), wanted)
-      assert.equal(firstOnStep(from - 1, step, clock), isOnStep(from, step, clock) ? from : wanted)
-    }),
-    { numRuns: 300 },
-  )
 })
 
 test('what is free is what hours, bookings and buffers leave, minute by minute, through every change of clocks', () => {

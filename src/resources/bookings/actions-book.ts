@@ -6,12 +6,12 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { epochOf } from '../../kernel/time/instant.ts'
-import { agreeOn } from '../../payments/actions.ts'
+import { agreeOnMany } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
 import { exclusiveAccessOf } from '../assignments/actions.ts'
 import type { Stretch } from '../availability/rules-open.ts'
-import { giveBooking, guestsOf } from './actions.ts'
-import { lockBookable, slotTaken, type Bookable } from './actions-times.ts'
+import { giveBookings, guestsOf } from './actions.ts'
+import { lockBookable, slotTaken, type Bookable, type Placed } from './actions-times.ts'
 import { tell } from './actions-mail.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
 import type { createBooking } from './contract.ts'
@@ -43,13 +43,13 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
         })
       : undefined
   const [first = { ...times[0]!, seats: fields.seats }] = plan?.free ?? []
-  const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, time: first }, faults) : undefined
+  const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, times: [{ ...first, faults }] }) : []
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
   if (place && closed.length > 0 && repeat?.onConflict === 'refuse') {
     const dates = datesOf(closed, place.clock)
     faults.rule(true, '/repeat', `Outside of the hours, or too far ahead, on ${closed.length} of ${times.length} days: ${dates}.`)
   }
-  const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed })
+  const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed[0] })
   const { free, blocked } = plan!
   const collisions = blocked.filter(({ code }) => code === 'slot_taken')
   if (collisions.length > 0 && (repeat?.onConflict !== 'skip' || free.length === 0)) {
@@ -58,20 +58,22 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   faults.rule(free.length === 0, '/repeat', 'None of the times can be booked.')
   faults.refuse()
   const made: BookingRow[] = []
-  const seriesRef = repeat ? newId() : null
-  for (const [i, time] of free.entries()) {
-    const again = i === 0 ? deal : (await agree(context, bookable, { member: owner, sent, time }, faults))!
-    faults.refuse()
+  const common = { ...commonOf(fields), guests, seriesRef: repeat ? newId() : null, owner }
+  // What a promo code is worth depends on how often it has been redeemed, so that each waits for the one before.
+  const parts = fields.payment?.promocode === undefined ? [free] : free.map(time => [time])
+  for (const part of parts) {
+    const [, ...others] = part
+    const deals =
+      made.length === 0
+        ? [deal, ...(await agreeOnAll(context, bookable, owner, sent, others))]
+        : await agreeOnAll(context, bookable, owner, sent, part)
     made.push(
-      await giveBooking(context, bookable, {
-        ...commonOf(fields),
-        guests,
-        seriesRef,
-        owner,
-        time,
-        seats: time.seats,
-        deal: again,
-      }),
+      ...(await giveBookings(
+        context,
+        bookable,
+        common,
+        part.map((time, i) => ({ time, deal: deals[i]! })),
+      )),
     )
   }
   await tell(context, 'bookingConfirmation', made[0]!, { resources: [bookable.resource], owner })
@@ -129,15 +131,40 @@ export async function checkAccess(
   checkPermission(resource, owner, hasAccess, pointer, faults)
 }
 
-function agree(
+/** Agrees on the prices of bookings that follow in a series. Throws 400 with the day of the first at which it cannot. */
+async function agreeOnAll(
   context: WriteContext,
   place: Bookable,
-  { member, sent, time }: { member: MembershipRow | undefined; sent: Sent; time: Stretch & { seats: number } },
-  faults: Faults,
-): Promise<Deal> {
+  member: MembershipRow,
+  sent: Sent,
+  free: readonly Placed[],
+): Promise<Deal[]> {
+  if (free.length === 0) return []
+  const times = free.map(time => ({ ...time, faults: new Faults() }))
+  const deals = await agree(context, place, { member, sent, times })
+  const failed = times.find(({ faults }) => !faults.isEmpty)
+  if (failed) {
+    const faults = new Faults()
+    faults.add(failed.faults, `On ${datesOf([failed], place.clock)}: `)
+    faults.refuse()
+  }
+  return deals
+}
+
+interface Agreeing {
+  member: MembershipRow | undefined
+  sent: Sent
+  times: readonly (Stretch & { seats: number; faults: Faults })[]
+}
+
+function agree(context: WriteContext, place: Bookable, { member, sent, times }: Agreeing): Promise<Deal[]> {
   const { payment } = sent.booking
-  const sale = saleOf(place.resource, time, time.seats, { ...place, isFree: sent.override && payment === undefined })
-  return agreeOn(context, sale, { membership: member }, payment, '/booking', faults)
+  const isFree = sent.override && payment === undefined
+  const sales = times.map(({ faults, ...time }) => ({
+    sale: saleOf(place.resource, time, time.seats, { ...place, isFree }),
+    faults,
+  }))
+  return agreeOnMany(context, sales, { membership: member }, payment, '/booking')
 }
 
 const commonOf = ({ title, memo, entire }: Sent['booking']) => ({ title: title ?? null, memo: memo ?? null, entire })

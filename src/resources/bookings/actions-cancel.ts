@@ -1,8 +1,8 @@
 import { memberships } from '../../community/memberships/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
-import { freeCode, lockPayers, settlePayment } from '../../payments/actions-settle.ts'
+import { record, recordMany } from '../../kernel/storage/record.ts'
+import { freeCode, lockPayers, settlePayments } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
@@ -38,13 +38,17 @@ export async function cancelBookings(
     network,
     rows.map(({ resourceRef }) => resourceRef),
   )
-  const ended: BookingRow[] = []
-  for (const row of rows) {
-    const { title, refundThreshold } = booked.get(row.resourceRef)!
-    const byRule = isRefundable({ refundThreshold, startDate: row.startDate }, now)
-    const settling = { what: 'booking', wish: refund, byRule, description: `${title}, canceled` } as const
-    ended.push(await endBooking(context, row, await settlePayment(context, row, settling)))
+  const alike = Map.groupBy(rows, ({ resourceRef, startDate }) => {
+    const { title, refundThreshold } = booked.get(resourceRef)!
+    return JSON.stringify({ byRule: isRefundable({ refundThreshold, startDate }, now), description: `${title}, canceled` })
+  })
+  const statuses = new Map<string, PaymentStatus | null>()
+  for (const [why, some] of alike) {
+    const { byRule, description } = JSON.parse(why) as { byRule: boolean; description: string }
+    const settled = await settlePayments(context, some, { what: 'booking', wish: refund, byRule, description })
+    for (const [i, { id }] of some.entries()) statuses.set(id, settled[i]!)
   }
+  const ended = await endBookings(context, rows, statuses)
   const owner = (await memberships.findAny(tx, network, target.membershipRef))!
   await tell(context, 'bookingCancellation', ended[0]!, { resources: [booked.get(target.resourceRef)!], owner })
   return ended
@@ -66,14 +70,22 @@ export async function lockMeant({ tx, network }: WriteContext, meant: readonly B
 }
 
 /** Ends a locked booking whose payment is settled. */
-export async function endBooking(
+export const endBooking = async (
   context: WriteContext,
   before: BookingRow,
   paymentStatus: PaymentStatus | null,
-): Promise<BookingRow> {
-  const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, reminderDate: null, paymentStatus } as const
-  const after = await bookings.update(context, before, ended)
-  await record(context, 'booking', 'canceled', { before, after })
+): Promise<BookingRow> => (await endBookings(context, [before], new Map([[before.id, paymentStatus]])))[0]!
+
+/** The same of several, by the statuses of their payments. */
+async function endBookings(
+  context: WriteContext,
+  rows: readonly BookingRow[],
+  statuses: ReadonlyMap<string, PaymentStatus | null>,
+): Promise<BookingRow[]> {
+  const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, reminderDate: null } as const
+  const after = await bookings.updateMany(context, rows, ({ id }) => ({ ...ended, paymentStatus: statuses.get(id)! }))
+  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  await recordMany(context, 'booking', 'canceled', changes)
   return after
 }
 

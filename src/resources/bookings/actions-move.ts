@@ -3,16 +3,16 @@ import type { MembershipRow } from '../../community/memberships/table.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { recordMany } from '../../kernel/storage/record.ts'
 import { lockPayers } from '../../payments/actions-settle.ts'
 import { guestsOf } from './actions.ts'
 import { lockMeant, reached, type Reach } from './actions-cancel.ts'
 import { tell } from './actions-mail.ts'
 import { checkMove, moveOf, movedTo, type Held, type Move, type Sent } from './actions-move-asked.ts'
 import { planTimes } from './actions-plan.ts'
-import { repriced, SAME } from './actions-reprice.ts'
-import { lockBookables, slotTaken, type Bookable } from './actions-times.ts'
-import { isOpen, refuseCanceled, refuseOver, stretchOf } from './rules.ts'
+import { repriced, type Places } from './actions-reprice.ts'
+import { lockBookables, slotTaken, type Bookable, type Placed } from './actions-times.ts'
+import { isOpen, refuseCanceled, refuseOver } from './rules.ts'
 import { guestOf } from './rules-times.ts'
 import { bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -46,13 +46,18 @@ export async function changeBookings(
   if (plan && plan.blocked.length > 0)
     throw await slotTaken(tx, context, plan.blocked, guestOf(owner, place.resource), idsOf(rows))
   const { title, memo } = changes
-  const made: BookingRow[] = []
-  for (const [i, before] of rows.entries()) {
+  const savings = rows.map((before, i): Saving => {
     const time = plan?.free[i]
-    const moved = time && movedTo(time, move.times[i]!, before, now)
-    const ends = { from: places.get(before.resourceRef)!, to: move.times[i]!.place }
-    made.push(await save(context, ends, { before, changed: { title, memo, guests, ...moved }, owner, override }))
-  }
+    const from = places.get(before.resourceRef)!
+    return {
+      before,
+      from,
+      to: move.times[i]!.place,
+      time,
+      changed: { title, memo, guests, ...(time && movedTo(time, move.times[i]!, before, now)) },
+    }
+  })
+  const made = await save(context, savings, { owner, override })
   const told = [places.get(target.resourceRef)!, place].map(({ resource }) => resource)
   if (move.isMoved) await tell(context, 'bookingUpdate', made[0]!, { resources: told, owner })
   return made
@@ -106,25 +111,34 @@ async function lockPlaces(
   }
 }
 
-interface Saving {
+interface Saving extends Places {
   before: BookingRow
+  /** When and with how many seats it is to be, where that is settled anew. */
+  time: Placed | undefined
   changed: Partial<BookingRow>
-  owner: MembershipRow
-  override: boolean
 }
 
+/** Saves what changes in bookings, with what they cost then; gives them in their order. */
 async function save(
   context: WriteContext,
-  place: { from: Bookable; to: Bookable },
-  { before, changed, owner, override }: Saving,
-): Promise<BookingRow> {
-  const { seats, startDate, endDate } = changed
-  const isMoved = seats !== undefined && startDate !== undefined && endDate !== undefined
-  const { paid, finish } = isMoved
-    ? await repriced(context, place, { before, owner, override, time: stretchOf({ startDate, endDate }), seats })
-    : SAME
-  const after = await bookings.update(context, before, { ...changed, ...paid })
-  await record(context, 'booking', 'updated', { before, after })
-  await finish(after)
-  return after
+  savings: readonly Saving[],
+  { owner, override }: { owner: MembershipRow; override: boolean },
+): Promise<BookingRow[]> {
+  const saved = new Map<string, BookingRow>()
+  // What a promo code is worth depends on how often it has been redeemed, so that each of these waits for the one before.
+  const [coded, others] = [savings.filter(one => isCoded(one.before)), savings.filter(one => !isCoded(one.before))]
+  for (const part of [others, ...coded.map(one => [one])]) {
+    const paid = await repriced(context, part.filter(isTimed), { owner, override })
+    const changes = new Map(part.map(({ before: { id }, changed }) => [id, { ...changed, ...paid.columns.get(id) }]))
+    const before = part.map(one => one.before)
+    const after = await bookings.updateMany(context, before, ({ id }) => changes.get(id)!)
+    const pairs = before.map((row, i) => ({ before: row, after: after[i]! }))
+    await recordMany(context, 'booking', 'updated', pairs)
+    for (const row of after) saved.set(row.id, row)
+    await paid.finish(saved)
+  }
+  return savings.map(({ before }) => saved.get(before.id)!)
 }
+
+const isTimed = (one: Saving): one is Saving & { time: Placed } => one.time !== undefined
+const isCoded = ({ paymentDiscounts }: BookingRow): boolean => paymentDiscounts.some(({ promocode }) => promocode)

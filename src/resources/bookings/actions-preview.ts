@@ -7,9 +7,8 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { Collision } from '../../kernel/errors/api-error.ts'
 import type { Context } from '../../kernel/storage/context.ts'
 import { payerOf } from '../../payments/actions.ts'
-import { plannedKey } from '../../transactions/scheduled/actions.ts'
+import { ledgersFor, plannedKey } from '../../transactions/scheduled/actions.ts'
 import { scheduledOf } from '../../transactions/scheduled/store.ts'
-import { UNIT_OF } from '../../transactions/table.ts'
 import { codeFor } from '../../payments/actions-code.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
@@ -99,14 +98,11 @@ async function scheduledIn(context: Reader, deals: readonly Deal[], moving: Book
   const { db, network } = context
   const uses = moving ? await scheduledOf(db, network, [moving.id]) : []
   const planned = new Map(uses.map(use => [plannedKey(use, use.unit), -use.amount]))
+  const ledgers = ledgersFor(context, planned)
   let sum = 0
   for (const deal of deals) {
-    const { means } = await payerOf(context, deal, planned)
-    if (means === undefined || !('period' in means)) continue
-    const { paymentType, paymentAmount } = deal.columns
-    const key = plannedKey(means.period, UNIT_OF[paymentType as 'credits' | 'dayPasses'])
-    planned.set(key, (planned.get(key) ?? 0) + paymentAmount!)
-    sum += paymentAmount!
+    const { means } = await payerOf(ledgers, deal)
+    if (means && 'period' in means) sum += deal.columns.paymentAmount!
   }
   return sum
 }

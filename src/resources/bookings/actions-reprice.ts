@@ -2,41 +2,41 @@ import type { MembershipRow } from '../../community/memberships/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { agreeOn, awaitMoney, charge } from '../../payments/actions.ts'
-import { settlePayment } from '../../payments/actions-settle.ts'
+import { agreeOnMany, awaitMoney, chargeMany } from '../../payments/actions.ts'
+import { settlePayments } from '../../payments/actions-settle.ts'
 import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
 import { inWords, isFree, isScheduled, unitPriceOf, waysToPay } from '../../payments/rules.ts'
-import type { Deal, Sale } from '../../payments/rules-deal.ts'
+import type { Asked, Deal, Sale } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
-import type { Stretch } from '../availability/rules-open.ts'
 import type { Bookable, Placed } from './actions-times.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { saleOf, stretchOf } from './rules.ts'
 import type { BookingRow } from './table.ts'
 
-interface Repricing {
+/** Where a booking is, and where it is to be. */
+export interface Places {
+  from: Bookable
+  to: Bookable
+}
+
+interface Repricing extends Places {
   before: BookingRow
-  owner: MembershipRow
-  time: Stretch
-  seats: number
-  override: boolean
+  time: Placed
 }
 
 interface Repriced {
-  /** The columns of the payment that change. */
-  paid: Partial<PaymentRow>
-  /** To be called with the booking as it is saved. */
-  finish(after: BookingRow): Promise<void>
+  /** The columns of the payments that change, by the bookings. */
+  columns: ReadonlyMap<string, PaymentRow>
+  /** To be called with the bookings as they are saved. */
+  finish(after: ReadonlyMap<string, BookingRow>): Promise<void>
 }
 
-/** Of a booking that costs what it did. */
-export const SAME: Repriced = { paid: {}, finish: async () => {} }
-
-/** Where a booking is, and where it is to be. */
-interface Places {
-  from: Bookable
-  to: Bookable
+/** What a booking of another price costs then. */
+interface Changed extends Repricing {
+  sale: Sale
+  isCheaper: boolean
+  isDearer: boolean
 }
 
 /** Why a booking cannot be paid at another resource as it is now, if it cannot: what is free may cost something there, and not all is paid alike. */
@@ -56,35 +56,59 @@ export function whyUnpaid(
 }
 
 /**
- * Gives back what a booking cost, if it was charged, and charges what it costs then, by the same way to pay, where that is another price by the
+ * Gives back what bookings cost, if they were charged, and charges what they cost then, by the same way to pay, where that is another price by the
  * tiers of now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back.
  */
 export async function repriced(
   context: WriteContext,
-  { from, to }: Places,
-  { before, owner, time, seats, override }: Repricing,
+  wanted: readonly Repricing[],
+  { owner, override }: { owner: MembershipRow; override: boolean },
 ): Promise<Repriced> {
-  const { paymentType: type, paymentStatus, startDate } = before
-  if (type === null || paymentStatus === 'canceled' || paymentStatus === 'failed') return SAME
-  const sale = saleOf(to.resource, time, seats, to)
+  const changed: Changed[] = []
+  for (const one of wanted) {
+    const sale = saleOf(one.to.resource, one.time, one.time.seats, one.to)
+    const change = changeOf(one, sale)
+    if (change === 'same') await describeOnInvoice(context, one.before, sale.description)
+    else if (change) changed.push(change)
+  }
+  const isLate = ({ before: { startDate }, from: { resource } }: Changed) =>
+    !override && !isRefundable({ refundThreshold: resource.refundThreshold, startDate }, context.now)
+  if (changed.some(one => one.isCheaper && isLate(one))) throw tooLate()
+  for (const [title, some] of Map.groupBy(changed, ({ from }) => from.resource.title)) {
+    const settling = { what: 'booking', wish: 'always', byRule: true, description: `${title}, moved` } as const
+    await settlePayments(
+      context,
+      some.map(({ before }) => before),
+      settling,
+    )
+  }
+  const deals = await agreeAgain(context, changed, owner)
+  const isLess = ({ before, isDearer }: Changed) =>
+    !isDearer && deals.get(before.id)!.columns.paymentAmount! < before.paymentAmount!
+  if (changed.some(one => isLess(one) && isLate(one))) throw tooLate()
+  const charges = changed.map(({ before: { id } }) => ({ id, deal: deals.get(id)! }))
+  const buyer = { membershipRef: owner.id, companyRef: null }
+  const paid = charges.length === 0 ? [] : await chargeMany(context, buyer, charges)
+  return {
+    columns: new Map(charges.map(({ id }, i) => [id, paid[i]!])),
+    async finish(after) {
+      for (const { id, deal } of charges) await awaitMoney(context, deal, after.get(id)!)
+    },
+  }
+}
+
+/** What becomes of the price of a booking that moves; undefined where nobody pays for it. */
+function changeOf(one: Repricing, sale: Sale): Changed | 'same' | undefined {
+  const { before, from, to } = one
+  const { paymentType: type, paymentStatus } = before
+  if (type === null || paymentStatus === 'canceled' || paymentStatus === 'failed') return undefined
   const old = saleOf(from.resource, stretchOf(before), before.seats, from)
   const was = unitPriceOf(type, old.prices)
   const isGratis = from !== to && isFree(sale.prices)
   const price = unitPriceOf(type, sale.prices) ?? (isGratis ? 0 : null)
-  if (price === null) return SAME
-  if (was === price && isAlike(before, old, sale)) {
-    await describeOnInvoice(context, before, sale.description)
-    return SAME
-  }
-  const { refundThreshold, title } = from.resource
-  const isLate = !override && !isRefundable({ refundThreshold, startDate }, context.now)
-  if (isLate && was !== null && price < was) throw tooLate()
-  const settling = { what: 'booking', wish: 'always', byRule: true, description: `${title}, moved` } as const
-  await settlePayment(context, before, settling)
-  const deal = await agreeAgain(context, sale, before, owner)
-  if (isLate && (was === null || was === price) && deal.columns.paymentAmount! < before.paymentAmount!) throw tooLate()
-  const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, before.id)
-  return { paid, finish: after => awaitMoney(context, deal, after) }
+  if (price === null) return undefined
+  if (was === price && isAlike(before, old, sale)) return 'same'
+  return { ...one, sale, isCheaper: was !== null && price < was, isDearer: was !== null && price > was }
 }
 
 /** Whether a booking costs the same as before at another time or resource, where the price of one does. */
@@ -109,24 +133,33 @@ const tooLate = () =>
     'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
   )
 
-/** The new price, for whoever paid the old one; its promo code counts again, as far as it still can be redeemed. */
+/** The new prices, for whoever paid the old ones; a promo code counts again, as far as it still can be redeemed. */
 async function agreeAgain(
   context: WriteContext,
-  sale: Deal['sale'],
-  before: BookingRow,
+  changed: readonly Changed[],
   membership: MembershipRow,
-): Promise<Deal> {
-  const { paymentType, membershipRefPayer, companyRefPayer, paymentDiscounts } = before
-  const asked = { type: paymentType!, customerRef: (membershipRefPayer ?? companyRefPayer)! }
-  const isGratis = unitPriceOf(asked.type, sale.prices) === null
-  const promocode = paymentDiscounts.find(one => one.promocode)?.promocode?.code
-  const agreed = async (more: object) => {
-    const faults = new Faults()
-    const deal = await agreeOn(context, sale, { membership }, isGratis ? undefined : { ...asked, ...more }, '/booking', faults)
-    faults.refuse()
-    return deal
+): Promise<ReadonlyMap<string, Deal>> {
+  const deals = new Map<string, Deal>()
+  for (const [wish, some] of Map.groupBy(changed, one => JSON.stringify(askedAgain(one)))) {
+    const asked = wish === undefined ? undefined : (JSON.parse(wish) as Asked)
+    const sales = some.map(({ sale }) => ({ sale, faults: new Faults() }))
+    const agreed = async (asking: Asked | undefined) => {
+      const made = await agreeOnMany(context, sales, { membership }, asking, '/booking')
+      for (const { faults } of sales) faults.refuse()
+      return made
+    }
+    const made = await agreed(asked)
+    const isRefused = made.some(({ code }) => code && 'refusal' in code)
+    const kept = isRefused && asked ? await agreed({ type: asked.type, customerRef: asked.customerRef }) : made
+    for (const [i, { before }] of some.entries()) deals.set(before.id, kept[i]!)
   }
-  if (promocode === undefined || isGratis) return agreed({})
-  const deal = await agreed({ promocode })
-  return deal.code && 'refusal' in deal.code ? agreed({}) : deal
+  return deals
+}
+
+/** How a booking is paid again; undefined where it is free then. */
+function askedAgain({ before, sale }: Changed): Asked | undefined {
+  const { paymentType: type, membershipRefPayer, companyRefPayer, paymentDiscounts } = before
+  if (unitPriceOf(type!, sale.prices) === null) return undefined
+  const promocode = paymentDiscounts.find(one => one.promocode)?.promocode?.code
+  return { type: type!, customerRef: (membershipRefPayer ?? companyRefPayer)!, ...(promocode !== undefined && { promocode }) }
 }

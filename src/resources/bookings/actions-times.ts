@@ -9,7 +9,7 @@ import type { Taken } from '../availability/rules-free.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
 import { assignedOf, bufferOf, LONGEST_BUFFER } from '../availability/rules-taken.ts'
 import { heldDuring } from '../assignments/actions.ts'
-import { nearestFree, takenOf, type Taking } from './rules-taken.ts'
+import { nearestFree, takenOf } from './rules-taken.ts'
 import { hoursFor, type Guest, type Place } from './rules-times.ts'
 import { bookingsBetween } from './store-taken.ts'
 import { findFamily, lockFamilies, type Family } from './store-family.ts'
@@ -47,25 +47,23 @@ async function placed(db: Db, network: string, found: Family): Promise<Bookable>
   return { ...found, location, clock: localClock(location.timezoneId) }
 }
 
-/** What is not stored as it is to be: bookings that are to change, and what they and new ones are to take. */
-export interface Pending {
-  except?: ReadonlySet<string> | undefined
-  planned?: readonly Taking[] | undefined
-}
-
-/** What is taken of a resource about a time. */
+/** What is taken of a resource about a time, by others than `except`. */
 export async function takenAbout(
   db: Db,
   network: string,
   { resource, family }: Family,
   { start, end }: Stretch,
-  { except, planned = [] }: Pending = {},
+  except?: ReadonlySet<string>,
 ): Promise<Taken[]> {
   // Another booking keeps its buffer free before it, this one its own.
   const range = { from: instantOf(start - bufferOf(resource)), to: instantOf(end + LONGEST_BUFFER) }
   const ids = [resource.id, ...family.map(({ id }) => id)]
   const found = await bookingsBetween(db, network, range, ids)
-  const taken = takenOf(resource, family, [...found.filter(({ id }) => !except?.has(id)), ...planned])
+  const taken = takenOf(
+    resource,
+    family,
+    found.filter(({ id }) => !except?.has(id)),
+  )
   return [...taken, ...assignedOf(resource, family, await heldDuring(db, network, range, [resource, ...family]))]
 }
 
@@ -113,6 +111,6 @@ export async function nearestTo(
   const last = bookAheadDays === null ? Infinity : startOf(dayOf(epochOf(now)) + bookAheadDays + 1)
   const range = { start, end: Math.max(start, Math.min(last, startOf(dayOf(wanted.end) + DAYS_AFTER + 1))) }
   const open = openStretches(hoursFor(place, guest), range, place.clock)
-  const taken = await takenAbout(db, network, place, range, { except })
+  const taken = await takenAbout(db, network, place, range, except)
   return nearestFree(place.resource, open, taken, wanted, place.clock)
 }

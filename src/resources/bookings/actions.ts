@@ -4,57 +4,64 @@ import type { Db } from '../../db/database.ts'
 import { nulls } from '../../db/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record } from '../../kernel/storage/record.ts'
+import { recordMany } from '../../kernel/storage/record.ts'
 import { instantOf } from '../../kernel/time/instant.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
-import { awaitMoney, charge } from '../../payments/actions.ts'
+import { awaitMoney, chargeMany } from '../../payments/actions.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
-import type { Stretch } from '../availability/rules-open.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { isSeatWise } from '../rules.ts'
-import type { Bookable } from './actions-times.ts'
+import type { Bookable, Placed } from './actions-times.ts'
 import { heldAs } from './rules.ts'
 import { bookings, findBookings } from './store.ts'
 import { booking, type BookingRow, type Guest, type WholeBooking } from './table.ts'
 import { bookingView } from './view.ts'
 
-interface NewBooking extends Pick<BookingRow, 'title' | 'memo' | 'entire' | 'guests' | 'seriesRef'> {
-  time: Stretch
-  seats: number
+interface NewBookings extends Pick<BookingRow, 'title' | 'memo' | 'entire' | 'guests' | 'seriesRef'> {
   owner: MembershipRow
-  deal: Deal
 }
 
-/** Makes a booking of what is locked and free, and takes what it costs. Throws 409 as `charge` and `awaitMoney` do. */
-export async function giveBooking(
+/** Makes bookings for one owner of what is locked and free, and takes what they cost. Throws 409 as `charge` and `awaitMoney` do. */
+export async function giveBookings(
   context: WriteContext,
   { resource, clock }: Bookable,
-  { time, owner, deal, ...fields }: NewBooking,
-): Promise<BookingRow> {
-  const keys = newKeys(context)
-  const paid = await charge(context, deal, { membershipRef: owner.id, companyRef: null }, keys.id)
-  const [startDate, endDate] = [instantOf(time.start), instantOf(time.end)]
-  const row = await bookings.insert(context.tx, {
-    ...nulls(booking),
-    ...keys,
-    ...fields,
-    resourceRef: resource.id,
-    locationRef: resource.locationRef,
-    membershipRef: owner.id,
-    userRef: owner.userRef,
-    companyRef: owner.companyRef,
-    startDate,
-    endDate,
-    alone: !isSeatWise(resource),
-    ...heldAs(resource, startDate, context.now),
-    reminderDate: reminderOf(startDate, clock, context.now),
-    sequence: 0,
-    ...paid,
-    updateDate: keys.createDate,
+  { owner, ...fields }: NewBookings,
+  wanted: readonly { time: Placed; deal: Deal }[],
+): Promise<BookingRow[]> {
+  const keyed = wanted.map(one => ({ ...one, keys: newKeys(context) }))
+  const charges = keyed.map(({ deal, keys: { id } }) => ({ deal, id }))
+  const paid = await chargeMany(context, { membershipRef: owner.id, companyRef: null }, charges)
+  const rows = keyed.map(({ time, keys }, i): BookingRow => {
+    const [startDate, endDate] = [instantOf(time.start), instantOf(time.end)]
+    return {
+      ...nulls(booking),
+      ...keys,
+      ...fields,
+      seats: time.seats,
+      resourceRef: resource.id,
+      locationRef: resource.locationRef,
+      membershipRef: owner.id,
+      userRef: owner.userRef,
+      companyRef: owner.companyRef,
+      startDate,
+      endDate,
+      alone: !isSeatWise(resource),
+      ...heldAs(resource, startDate, context.now),
+      reminderDate: reminderOf(startDate, clock, context.now),
+      sequence: 0,
+      ...paid[i]!,
+      updateDate: keys.createDate,
+    }
   })
-  await record(context, 'booking', 'created', { after: row })
-  await awaitMoney(context, deal, row)
-  return row
+  const made = await bookings.insertMany(context.tx, rows)
+  await recordMany(
+    context,
+    'booking',
+    'created',
+    made.map(after => ({ after })),
+  )
+  for (const [i, row] of made.entries()) await awaitMoney(context, wanted[i]!.deal, row)
+  return made
 }
 
 /** Who comes, as a request names them; adds a fault for each that there is not. */

@@ -112,17 +112,5 @@ export function datesOf(times: readonly { start: number }[], clock: LocalClock):
 
 const MOST_DATES = 20
 
-/** The first instant from one on at which a booking may begin. */
-export function firstOnStep(from: number, step: number, clock: LocalClock): number {
-  if (isOnStep(from, step, clock)) return from
-  const length = step * MINUTE
-  const day = clock.dayOf(from)
-  const steps = Math.floor((clock.wall(from) - day * DAY) / length) + 1
-  // Where clocks skip a time the first is earlier, and where they show one twice the second.
-  const next = [clock.at(day, steps * step), from + length - (clock.wall(from) % length)].filter(at => at > from)
-  const onStep = next.filter(at => isOnStep(at, step, clock))
-  return onStep.length > 0 ? Math.min(...onStep) : firstOnStep(Math.min(...next), step, clock)
-}
-
 const stepDetail = (step: number) =>
   step === 1_440 ? 'Bookings begin and end at midnight.' : `Bookings begin and end every ${step} minutes from midnight on.`

@@ -14,17 +14,23 @@ type Changes = Parameters<typeof rows.update>[2]
 /** Whatever changes in a booking, calendars are to notice. Which ones are long follows from their dates, here alone. */
 export const bookings = {
   ...rows,
-  /** Gives the row as it is stored. */
-  async insert(tx: Tx, row: BookingRow): Promise<BookingRow> {
-    const stored = { ...row, longEndDate: longEnd(row) }
-    await rows.insert(tx, stored)
+  insert: async (tx: Tx, row: BookingRow): Promise<BookingRow> => (await bookings.insertMany(tx, [row]))[0]!,
+  /** Gives the rows as they are stored. */
+  async insertMany(tx: Tx, made: readonly BookingRow[]): Promise<BookingRow[]> {
+    const stored = made.map(row => ({ ...row, longEndDate: longEnd(row) }))
+    await rows.insertMany(tx, stored)
     return stored
   },
-  update: (change: Change, before: BookingRow, changes: Changes): Promise<BookingRow> =>
-    rows.update(change, before, {
-      ...changes,
-      longEndDate: longEnd({ startDate: changes.startDate ?? before.startDate, endDate: changes.endDate ?? before.endDate }),
-      sequence: before.sequence + 1,
+  update: async (change: Change, before: BookingRow, changes: Changes): Promise<BookingRow> =>
+    (await bookings.updateMany(change, [before], () => changes))[0]!,
+  updateMany: (change: Change, before: readonly BookingRow[], changesOf: (row: BookingRow) => Changes): Promise<BookingRow[]> =>
+    rows.updateMany(change, before, row => {
+      const changes = changesOf(row)
+      return {
+        ...changes,
+        longEndDate: longEnd({ startDate: changes.startDate ?? row.startDate, endDate: changes.endDate ?? row.endDate }),
+        sequence: row.sequence + 1,
+      }
     }),
 }
 

@@ -19,34 +19,52 @@ interface ComingGrant {
   dayPass: number
 }
 
+/** Tells of an instant the periods in which it lies, that have neither begun nor been given, with what they will give; the oldest subscription first. */
+type Coming = (instant: string) => Promise<ComingGrant[]>
+
 /**
- * The periods of a holder's live subscriptions in which an instant lies, that have neither begun nor been given, with what they will give; the
- * oldest subscription first. Whoever decides by it has locked the holder.
+ * What later periods of a holder's live subscriptions will give. What they are made of is read once, whatever is asked then. Whoever decides by it has
+ * locked the holder.
  */
-export async function comingGrants(
-  db: Db,
-  network: string,
-  holder: Holder,
-  instant: string,
-  now: string,
-): Promise<ComingGrant[]> {
+export async function comingGrants(db: Db, network: string, holder: Holder, now: string): Promise<Coming> {
   const held = await heldSubscriptions(db, network, holder, now)
-  if (held.length === 0) return []
+  if (held.length === 0) return async () => []
   const ids = held.map(({ id }) => id)
   const cursors = await cursorsOf(db, network, ids)
   const pauses = await pausesOfMany(db, network, ids)
-  const grants: ComingGrant[] = []
-  for (const subscription of held.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const { id, locationRef } = subscription
-    const schedule = scheduleOf(subscription, (await locations.findAny(db, network, locationRef))!.timezoneId)
-    const period = currentInterval(schedule, instant)
-    const next = cursors.get(id)?.grantDate ?? undefined
-    if (period === undefined || period.startDate <= now || next === undefined || period.startDate < next) continue
-    if (pauseAt(pauses.get(id) ?? [], period.startDate)) continue
-    const items = itemsDuring(await termsOf(db, network, id), period)
-    const { prorateGrants } = await settingsOf(db, network, locationRef)
-    const { credits, dayPasses } = grantsOf(items, schedule, period, prorateGrants)
-    grants.push({ subscriptionRef: id, period, credit: credits, dayPass: dayPasses })
+  const places = await locations.findMany(
+    db,
+    network,
+    held.map(({ locationRef }) => locationRef),
+  )
+  const known = new Map<string, Terms>()
+  const termsFor = async ({ id, locationRef }: (typeof held)[number]): Promise<Terms> => {
+    const terms = known.get(id) ?? {
+      items: await termsOf(db, network, id),
+      prorateGrants: (await settingsOf(db, network, locationRef)).prorateGrants,
+    }
+    known.set(id, terms)
+    return terms
   }
-  return grants
+  const oldestFirst = held.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return async instant => {
+    const grants: ComingGrant[] = []
+    for (const subscription of oldestFirst) {
+      const { id, locationRef } = subscription
+      const schedule = scheduleOf(subscription, places.get(locationRef)!.timezoneId)
+      const period = currentInterval(schedule, instant)
+      const next = cursors.get(id)?.grantDate ?? undefined
+      if (period === undefined || period.startDate <= now || next === undefined || period.startDate < next) continue
+      if (pauseAt(pauses.get(id) ?? [], period.startDate)) continue
+      const { items, prorateGrants } = await termsFor(subscription)
+      const { credits, dayPasses } = grantsOf(itemsDuring(items, period), schedule, period, prorateGrants)
+      grants.push({ subscriptionRef: id, period, credit: credits, dayPass: dayPasses })
+    }
+    return grants
+  }
+}
+
+interface Terms {
+  items: Awaited<ReturnType<typeof termsOf>>
+  prorateGrants: boolean
 }
