@@ -163,9 +163,10 @@ function more(world: World): [does: string, operationId: string, make: () => Pro
 /** Where each kind of object is answered by its id. */
 async function pathsOfKinds(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
+  const loaders = new Map<string, () => Promise<object | readonly object[]>>(Object.entries(groups))
   for (const [kind, { of }] of Object.entries(SHOWN)) {
-    const contracts = of === undefined ? [] : [await groups[of as keyof typeof groups]()].flat()
-    const endpoints = contracts.flatMap(contract => Object.values(contract) as unknown[]).filter(isEndpoint)
+    const contracts = [await loaders.get(of ?? '')?.()].flat()
+    const endpoints = contracts.flatMap(contract => Object.values(contract ?? {}) as unknown[]).filter(isEndpoint)
     const one = endpoints.find(
       ({ method, path, list, file }) => method === 'GET' && !list && !file && /^[^:]*\/v1\/:\w+$/.test(path),
     )
