@@ -136,7 +136,9 @@ export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: stri
     body: { booking: { resourceRef: room.id, startDate: start, endDate: end }, override },
     expected: isWrong ? ['invalid_request'] : isRefused ? ['conflict'] : isMoved && lacks.length > 0 ? lacks : 'done',
     after() {
-      Object.assign(booking, { room, start, end, ...(means && { payment: pay(book, means, amount, now) }) })
+      // Who has come has not come to what begins later.
+      const isHere = booking.isHere && (start === booking.start || start <= now)
+      Object.assign(booking, { room, start, end, isHere, ...(means && { payment: pay(book, means, amount, now) }) })
       if (means) place.book = book
     },
     bookings: [booking],
