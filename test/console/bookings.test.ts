@@ -242,9 +242,17 @@ inBrowser('the pages of bookings', world => {
     const wanted = `resource=${room}&start=${at('16:00')}&end=${at('17:00')}`
     await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
     const dialog = page.getByRole('dialog', { name: 'New booking' })
-    await dialog.getByRole('combobox', { name: 'Person' }).fill('Zora Neumann')
-    await page.getByRole('option', { name: 'Create “Zora Neumann”' }).click()
     const guest = page.getByRole('dialog', { name: 'Add a guest' })
+    const look = async () => {
+      await dialog.getByRole('combobox', { name: 'Person' }).fill('Zora Neumann')
+      await page.getByRole('option', { name: 'Create “Zora Neumann”' }).click()
+      await guest.waitFor()
+    }
+    await look()
+    await page.keyboard.press('Escape')
+    await guest.waitFor({ state: 'detached' })
+    assert.ok(await dialog.isVisible())
+    await look()
     await guest.getByLabel('E-mail').fill('zora.neumann@example.com')
     await page.keyboard.press('Enter')
     await guest.waitFor({ state: 'detached' })

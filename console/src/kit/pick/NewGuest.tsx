@@ -1,4 +1,5 @@
 import { Modal, SimpleGrid } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { ContractForm } from '../form/ContractForm.tsx'
 import { Field } from '../form/Field.tsx'
@@ -13,9 +14,19 @@ export const peopleOrGuest = (): Picker => ({ ...people(), Making: NewGuest })
 
 function NewGuest(props: MakingProps) {
   const { people: w } = useWords()
+  // It stands in the form and the dialog of another, which are neither sent nor closed along with it.
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    props.onClose()
+  }
   return (
-    // It stands in a form, which is not to be sent along with it.
-    <div style={{ display: 'contents' }} onSubmit={event => event.stopPropagation()}>
+    <div
+      style={{ display: 'contents' }}
+      onSubmit={event => event.stopPropagation()}
+      onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
+      onKeyDown={escape}
+    >
       <Modal opened onClose={props.onClose} title={w.newGuest}>
         <Guest {...props} />
       </Modal>
