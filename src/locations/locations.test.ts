@@ -259,9 +259,9 @@ onEachService('locations', world => {
     const { id } = await create()
     const ticket = { locationRef: id, type: 'other', description: 'x' }
     await world.main.api.post('/community/companies/v1', { company: { locationRef: id, title: 'Acme' } })
-    let writing = true
+    const end = new AbortController()
     const loops = Array.from({ length: 6 }, async () => {
-      while (writing) assert.equal((await world.main.api.post('/support/tickets/v1', { ticket })).status, 201)
+      while (!end.signal.aborted) assert.equal((await world.main.api.post('/support/tickets/v1', { ticket })).status, 201)
     })
     const rate = { locationRef: id, title: 'Full', rate: 7, default: true }
     const replies = [
@@ -270,7 +270,7 @@ onEachService('locations', world => {
       await world.main.api.post('/billing/tax_rates/v1', { taxRate: rate }),
       await world.main.api.send('DELETE', `${PATH}/${id}`),
     ]
-    writing = false
+    end.abort()
     await Promise.all(loops)
     assert.deepEqual(
       replies.map(({ status }) => status),

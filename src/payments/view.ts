@@ -28,7 +28,13 @@ export function paymentView(row: PaymentRow, refunds: readonly PaymentRefund[], 
     refundable: byRule && leftToGiveBack(row, refunds) > 0,
     refunds: refunds
       .filter(({ amount }) => amount > 0)
-      .map(({ waived: _, ...one }) => ({ ...one, amount: amountOf(one.amount) })),
+      .map(({ id, amount, createDate, transactionRef, creditNoteRef }) => ({
+        id,
+        amount: amountOf(amount),
+        createDate,
+        transactionRef,
+        creditNoteRef,
+      })),
   }
 }
 

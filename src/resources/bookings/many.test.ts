@@ -13,6 +13,9 @@ import { changeBookings } from './actions-move.ts'
 
 const PRICES = { credits: { tiers: [{ from: 0, unitAmount: 2 }] }, money: { tiers: [{ from: 0, unitAmount: 20 }] } }
 
+const without = (object: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+
 onEachService('long series of bookings', world => {
   const { newResource, book: ask, move, cancel, read } = bookingsOf(world)
   const { newMember, give, lotsOf, subscribe } = buyersOf(world)
@@ -90,19 +93,10 @@ onEachService('long series of bookings', world => {
         const alone = (
           await ask(await newResource(PRICES), one.startDate, one.endDate, { membershipRefOwner: owner, payment: { type } })
         ).body.booking
-        const {
-          id: _,
-          resourceRef: __,
-          resource: ___,
-          seriesRef: ____,
-          createDate: _____,
-          updateDate: ______,
-          payment,
-          ...same
-        } = one
+        const same = without(one, ['id', 'resourceRef', 'resource', 'seriesRef', 'createDate', 'updateDate', 'payment'])
         assert.partialDeepStrictEqual(alone, same)
-        const ofPayment = ({ transactionRef: _, moneyTransactionRef: __, invoiceItemRef: ___, ...rest }: Json) => rest
-        assert.deepEqual(ofPayment(payment), ofPayment(alone.payment))
+        const ofPayment = ({ payment }: Json) => without(payment, ['transactionRef', 'moneyTransactionRef', 'invoiceItemRef'])
+        assert.deepEqual(ofPayment(one), ofPayment(alone))
       }
       const { entries } = (await world.main.api.get('/access/audit/v1?limit=100')).body as { entries: Json[] }
       const told = entries.filter(({ kind, objectRef }) => kind === 'booking.created' && made.some(({ id }) => id === objectRef))
