@@ -1,6 +1,5 @@
 import type { ItemRow } from '../../invoices/items/table.ts'
-import { unitToldOf } from '../../invoices/items/rules.ts'
-import { discountView, taxView } from '../../invoices/items/view.ts'
+import { discountView, taxView, unitToldOf } from '../../invoices/items/view.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import { taxesView, type InvoiceParts } from '../../invoices/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'

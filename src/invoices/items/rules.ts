@@ -28,10 +28,6 @@ export function priceOf({ currencyCode, taxInclusive: inclusive, taxTreatment }:
 export const insideOf = ({ taxInclusive, taxTreatment }: Mode, rate: number): number | null =>
   taxInclusive && taxTreatment !== 'standard' && rate > 0 ? rate : null
 
-/** The price of one as answers tell it: without a tax in it that is not charged, and rounded, since nothing is reckoned from it. */
-export const unitToldOf = ({ insideRate, unitAmount, netUnitAmount }: ItemRow): number =>
-  insideRate === null ? unitAmount : netUnitAmount
-
 export type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
 
 /** What a line was reckoned from; one that somebody has set by hand, from what it says now. */

@@ -3,7 +3,6 @@ import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { InvoiceItem } from './contract-item.ts'
 import { explained } from './rules-change.ts'
-import { unitToldOf } from './rules.ts'
 import type { Discount, ItemParts, ItemRow } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
@@ -42,6 +41,10 @@ export function itemView(item: ItemParts): Shown {
     deleteDate: item.deleteDate ?? undefined,
   }
 }
+
+/** The price of one as answers tell it: without a tax in it that is not charged, and rounded, since nothing is reckoned from it. */
+export const unitToldOf = ({ insideRate, unitAmount, netUnitAmount }: ItemRow): number =>
+  insideRate === null ? unitAmount : netUnitAmount
 
 /** How a line is taxed. */
 export const taxView = ({
