@@ -1,6 +1,6 @@
 import { listNetworks, locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
-import { explained } from '../invoices/items/rules-change.ts'
+import { explained } from '../invoices/items/rules-explanation.ts'
 import { findItem, itemsOf } from '../invoices/items/store.ts'
 import type { ItemParts } from '../invoices/items/table.ts'
 import type { Parties } from '../invoices/rules.ts'

@@ -8,10 +8,10 @@ import { lastPosition } from '../invoices/items/store.ts'
 import type { ItemRow } from '../invoices/items/table.ts'
 import { invoices } from '../invoices/store.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { record } from '../kernel/storage/record.ts'
 import type { Schedule } from '../terms/schedule.ts'
 import { saveBilled } from './periods/store.ts'
-import { unusedOf } from './rules-unused.ts'
+import { unusedOf, usedOf, type Used } from './rules-unused.ts'
 import { invoicedAfter, linesAfter } from './store-billed.ts'
 import type { SubscriptionRow } from './table.ts'
 
@@ -29,8 +29,8 @@ export async function creditAfter(
 ): Promise<CreditNoteRow[]> {
   const { tx, network } = context
   const lines = (await linesAfter(tx, network, id, endsAt))
-    .map(line => ({ line, unused: unusedOf(line, schedule, endsAt, isCut) }))
-    .filter(({ line, unused }) => unused > 0 || line.periodStartDate! >= endsAt)
+    .map(line => ({ line, days: usedOf(line, schedule, endsAt, isCut) }))
+    .filter(({ days: { used, of } }) => used < of)
   const refs = new Set(lines.flatMap(({ line }) => line.invoiceRef ?? []))
   const held = await invoices.findMany(tx, network, refs)
   const parts = await partsOf(tx, network, refs)
@@ -38,12 +38,12 @@ export async function creditAfter(
   for (const [invoiceRef, some] of Map.groupBy(lines, ({ line }) => line.invoiceRef)) {
     const { status = 'draft' } = (invoiceRef !== null && held.get(invoiceRef)) || {}
     if (status === 'draft') {
-      for (const { line, unused } of some) await shorten(context, line, unused)
-      if (invoiceRef !== null) await dropIfEmpty(context, invoiceRef)
+      for (const { line, days } of some) await shorten(context, line, days, endsAt)
+      if (invoiceRef !== null) await endDraft(context, invoiceRef, id, endsAt)
     } else if (status !== 'voided') {
-      const wanted = some.flatMap(({ line, unused }) => {
+      const wanted = some.flatMap(({ line, days }) => {
         const left = (parts.get(line.id) ?? []).reduce((rest, { amount }) => rest - amount, line.amount)
-        const amount = Math.min(unused, left)
+        const amount = Math.min(unusedOf(line, days), left)
         return amount > 0 ? [{ invoiceItemRef: line.id, amount }] : []
       })
       if (wanted.length > 0) wished.push({ invoiceRef: invoiceRef!, wish: { reason: 'orderChange', lines: wanted } })
@@ -58,21 +58,25 @@ export async function creditAfter(
   return notes
 }
 
-/** Deletes a draft of which nothing is left. */
-async function dropIfEmpty(context: WriteContext, invoiceRef: string): Promise<void> {
+/** Deletes a draft of which nothing is left, and lets one over the period that was cut end with it. */
+async function endDraft(context: WriteContext, invoiceRef: string, subscriptionRef: string, endsAt: string): Promise<void> {
   const { tx, network } = context
-  const draft = (await invoices.lock(tx, network, invoiceRef))!
-  if ((await lastPosition(tx, network, invoiceRef)).count === 0) await deleteDraft(context, draft)
+  const before = (await invoices.lock(tx, network, invoiceRef))!
+  const { periodStartDate, periodEndDate } = before
+  if ((await lastPosition(tx, network, invoiceRef)).count === 0) await deleteDraft(context, before)
+  else if (before.subscriptionRef === subscriptionRef && periodStartDate! < endsAt && periodEndDate! > endsAt) {
+    const after = await invoices.update(context, before, { periodEndDate: endsAt })
+    await record(context, 'invoice', 'updated', { before, after })
+  }
 }
 
 /** Takes what is not used off a line that nobody has been asked for yet. */
-async function shorten(context: WriteContext, line: ItemRow, unused: number): Promise<void> {
-  if (unused === line.amount) {
+async function shorten(context: WriteContext, line: ItemRow, { used, of }: Used, endDate: string): Promise<void> {
+  if (used === 0) {
     await removeItem(context, line.id)
     return
   }
   const locked = await lockItem(context, line.id)
   if (locked === undefined) return
-  const unitAmount = locked.item.amount - unused
-  await changeItem(context, locked.item, locked.invoice, { unitAmount, quantity: 10 ** QUANTITY_DECIMALS })
+  await changeItem(context, locked.item, locked.invoice, { stretch: { used, of, endDate } })
 }

@@ -1,6 +1,7 @@
 import { discountsIn, type PeriodDiscount } from '../discounts/redemptions/rules-periods.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { taxOfThing } from '../terms/custom-tax.ts'
+import { inDays } from '../terms/described.ts'
 import { restOf } from '../terms/rest.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -86,7 +87,7 @@ export async function chargeNow(
       planRef: is.planRef,
       subscriptionItemRef: is.id,
       redeems: isFirst ? off?.redeems : undefined,
-      description: used === of ? more.description : `${more.description}, ${used} of ${of} days`,
+      description: inDays(more.description, { part: used, whole: of }),
       share: used === of ? undefined : { part: used, whole: of },
       period: { startDate, endDate: period.endDate },
     })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { billingOf } from '../../test/billing.ts'
 import type { Json } from '../../test/client.ts'
 import { at, subscribing } from '../../test/subscriptions.ts'
 import { onEachService } from '../../test/world.ts'
 
 onEachService('what is billed for later than a subscription’s end', world => {
   const { PATH, done, subscribe, pending } = subscribing(world)
+  const { billAt } = billingOf(world)
   const DESK = { items: [{ title: 'Desk', price: 280, setupFee: 50 }] }
   const cancel = (id: string, how: object = {}) => done('PUT', `${PATH}/${id}/cancel`, { cancel: { at: 'now', ...how } })
   const notesOf = async (of: Json): Promise<Json[]> =>
@@ -84,11 +86,43 @@ onEachService('what is billed for later than a subscription’s end', world => {
       (await pending(made)).map(({ amount }) => amount),
       [7, 5],
     )
+    const [locker] = await pending(made)
+    assert.equal(locker!.description, 'Locker, 7 of 28 days')
+    assert.deepEqual(locker!.period, { startDate: '2030-02-07T12:00:00.000Z', endDate: '2030-02-14T12:00:00.000Z' })
+    assert.partialDeepStrictEqual(locker!.explanation, {
+      period: locker!.period,
+      days: { used: 7, of: 28 },
+      unitPrice: 28,
+      quantity: 1,
+      steps: [{ kind: 'price', exact: '28' }, { kind: 'proration', exact: '7' }, { kind: 'tax' }],
+    })
     at(t, '2030-01-01T00:00:00Z')
     const coming = await subscribe(DESK)
     await done('POST', `${PATH}/${coming.id}/items`, { item: { title: 'Locker', price: 28 }, prorate: true })
     await cancel(coming.id)
     assert.deepEqual(await pending(coming), [])
+  })
+
+  test('is taken off a draft, whose lines say the days that they are over then', async t => {
+    at(t, '2030-01-31T12:00:00Z')
+    const items = [{ title: 'Desk', price: 33.33, quantity: 7 }]
+    const made = await subscribe({ items }, false)
+    await billAt(t, '2030-01-31T12:01:00Z')
+    at(t, '2030-02-03T11:00:00Z')
+    await cancel(made.id, { creditUnused: true })
+    const draft = await invoiceOf(made)
+    const period = { startDate: '2030-01-31T12:00:00.000Z', endDate: '2030-02-03T11:00:00.000Z' }
+    assert.deepEqual([draft.status, draft.period], ['draft', period])
+    const { invoiceItems } = await done('GET', `/invoices/v1/${draft.id}/items`)
+    assert.equal(invoiceItems.length, 1)
+    const [line] = invoiceItems
+    // 7 × 33.33 × 3 / 28 is 24.9975, rounded once.
+    assert.deepEqual([line.description, line.amount, line.period], ['7 × Desk, 3 of 28 days', 25, period])
+    assert.deepEqual(line.explanation.days, { used: 3, of: 28 })
+    assert.deepEqual(
+      line.explanation.steps.map(({ kind }: Json) => kind),
+      ['price', 'proration', 'tax'],
+    )
   })
 
   test('is never credited twice, nor more than is left of a line', async t => {

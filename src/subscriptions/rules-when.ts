@@ -1,3 +1,4 @@
+import { inPieces } from '../terms/described.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { NewItem } from '../invoices/items/table.ts'
@@ -95,7 +96,7 @@ export function moreOf(
   const count = isSame ? after.quantity - (before?.quantity ?? 0) : 1
   const unitAmount = isSame ? after.price : Number(more)
   const discounts = isAlike && off ? restOff(off, was) : []
-  const description = count === 1 ? title : `${count} × ${title}`
+  const description = inPieces(title, count)
   return { description, unitAmount, quantity: count * 10 ** QUANTITY_DECIMALS, ...(discounts.length > 0 && { discounts }) }
 }
 

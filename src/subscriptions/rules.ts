@@ -1,3 +1,4 @@
+import { inDays, inPieces } from '../terms/described.ts'
 import type { fraction, Schedule } from '../terms/schedule.ts'
 import type { CollectionPause, SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
@@ -64,6 +65,6 @@ const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 
  */
 export function priced({ title, price, quantity }: SubscriptionItemRow, { part, whole }: ReturnType<typeof fraction>) {
   if (part === whole) return { description: title, unitAmount: price, count: quantity, share: undefined }
-  const what = quantity === 1 ? title : `${quantity} × ${title}`
-  return { description: `${what}, ${part} of ${whole} days`, unitAmount: price, count: quantity, share: { part, whole } }
+  const share = { part, whole }
+  return { description: inDays(inPieces(title, quantity), share), unitAmount: price, count: quantity, share }
 }

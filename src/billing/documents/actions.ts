@@ -1,7 +1,7 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
 import { invoiceItems, itemsOf } from '../../invoices/items/store.ts'
-import { explained } from '../../invoices/items/rules-change.ts'
+import { explained } from '../../invoices/items/rules-explanation.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { amountsOf, sumsOf } from '../../invoices/rules-amounts.ts'
 import { invoices } from '../../invoices/store.ts'

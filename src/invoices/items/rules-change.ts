@@ -1,6 +1,6 @@
-import type { ExplanationValue } from './contract-explanation.ts'
 import { basisOf, insideOf, priceOf } from './rules.ts'
-import { explanationOf } from './rules-explanation.ts'
+import { explained, explanationOf } from './rules-explanation.ts'
+import { shortenedItem, type Stretch } from './rules-shorten.ts'
 import { taxOf, type Taxation } from './rules-tax.ts'
 import type { Discount, ItemRow, NewItem } from './table.ts'
 
@@ -12,6 +12,8 @@ export interface ItemChanges {
   tax?: Pick<NewItem, 'rate' | 'taxRateRef'> | undefined
   /** All of them, in the place of those before. */
   discounts?: readonly Discount[] | undefined
+  /** Only this of the time that it is over, and nothing else. */
+  stretch?: Stretch | undefined
 }
 
 /**
@@ -19,6 +21,7 @@ export interface ItemChanges {
  * stays taxed as its customer was when it was made. What the service had made says from then on that somebody has set it by hand.
  */
 export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Taxation | undefined): Partial<ItemRow> | undefined {
+  if (changes.stretch) return shortenedItem(before, changes.stretch)
   const { description, unitAmount, quantity = before.quantity, tax } = changes
   const isSet = unitAmount !== undefined || changes.quantity !== undefined
   if (!isSet && tax === undefined && changes.discounts === undefined) return { description }
@@ -56,6 +59,3 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
     explanation,
   }
 }
-
-/** How a line came to its figures. One that is older than explanations is told by what it says itself. */
-export const explained = (row: ItemRow): ExplanationValue => row.explanation ?? explanationOf({ ...row, price: row })

@@ -14,7 +14,7 @@ import {
 import { money, percent } from '../../terms/amounts.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { ExplanationValue, StepKind } from './contract-explanation.ts'
-import type { Discount } from './table.ts'
+import type { Discount, ItemRow } from './table.ts'
 
 type Step = ExplanationValue['steps'][number]
 
@@ -37,19 +37,24 @@ export interface Reckoned {
   before?: ExplanationValue | undefined
 }
 
+/** How a line came to its figures. One that is older than explanations is told by what it says itself. */
+export const explained = (row: ItemRow): ExplanationValue => row.explanation ?? explanationOf({ ...row, price: row })
+
 /** How a line came to its figures, so that they can be reckoned again by hand. */
 export function explanationOf(line: Reckoned): ExplanationValue {
   const { currencyCode, share, period, before } = line
+  const { share: _, ...whole } = line
+  const listed = beforeDiscounts(whole)
   const start = beforeDiscounts(line)
   const { steps, end } = discountSteps(line, start)
   const asked = line.insideRate === null ? end : withoutTax(end, BigInt(line.insideRate))
   return {
     ...(before ? pricedBefore(before) : pricedAs(line)),
-    ...(before === undefined && period && { period: { startDate: period.startDate, endDate: period.endDate } }),
-    ...(before === undefined && share && { days: { used: share.part, of: share.whole } }),
+    ...(period && { period: { startDate: period.startDate, endDate: period.endDate } }),
+    ...(share && { days: { used: share.part, of: share.whole } }),
     steps: [
-      ...(before ? before.steps.filter(({ kind }) => kind === 'price' || kind === 'proration') : priceSteps(line, start)),
-      ...(before ? [manualStep(line, start)] : []),
+      ...(before ? [...stepsBefore(before, share), manualStep(line, listed)] : [step('price', line, listed)]),
+      ...(share ? [step('proration', line, start)] : []),
       ...steps,
       ...(line.insideRate === null ? [] : [step('withoutTax', line, asked, { percent: percent(line.insideRate) })]),
       taxStep(line, asked),
@@ -71,10 +76,10 @@ const pricedBefore = ({ period, days, unitPrice, quantity }: ExplanationValue) =
   quantity,
 })
 
-function priceSteps(line: Reckoned, start: Fraction): Step[] {
-  const { share: _, ...whole } = line
-  const price = step('price', line, beforeDiscounts(whole))
-  return line.share ? [price, step('proration', line, start)] : [price]
+/** How the service had priced a line that was set by hand; with a share, which is of what was set, by the price alone. */
+function stepsBefore({ steps }: ExplanationValue, share: Share | undefined): Step[] {
+  const [price, next] = steps
+  return share === undefined && next?.kind === 'proration' ? [price!, next] : [price!]
 }
 
 const manualStep = (line: Reckoned, start: Fraction): Step =>

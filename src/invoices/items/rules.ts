@@ -58,12 +58,15 @@ export function lineOf(place: Place, item: NewItem, taxation: Taxation, keys: Ke
   return price && itemRow(place, item, tax, price, keys)
 }
 
-/** The row of a line. The part of a period is one piece. */
+/** The price of one as it is stored, and how many: the part of a period is one piece. */
+export const piecesOf = ({ share, unitAmount, quantity, ...item }: Priced): Pick<ItemRow, 'unitAmount' | 'quantity'> =>
+  share
+    ? { unitAmount: Number(round(beforeDiscounts({ ...item, unitAmount, quantity, share }))), quantity: 10 ** QUANTITY_DECIMALS }
+    : { unitAmount, quantity }
+
+/** The row of a line. */
 function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, keys: Keys): ItemRow {
   const { type, description, share, period, discounts = [] } = item
-  const { unitAmount, quantity } = share
-    ? { unitAmount: Number(round(beforeDiscounts(item))), quantity: 10 ** QUANTITY_DECIMALS }
-    : item
   const insideRate = insideOf({ ...place, ...tax }, item.rate)
   return {
     ...nulls(invoiceItem),
@@ -73,8 +76,7 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     waited: place.invoiceRef === null,
     type,
     description,
-    unitAmount,
-    quantity,
+    ...piecesOf(item),
     ...tax,
     insideRate,
     ...price,

@@ -2,7 +2,7 @@ import { credits, money, percent } from '../../terms/amounts.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { InvoiceItem } from './contract-item.ts'
-import { explained } from './rules-change.ts'
+import { explained } from './rules-explanation.ts'
 import type { Discount, ItemParts, ItemRow } from './table.ts'
 
 type Shown = Static<typeof InvoiceItem>
