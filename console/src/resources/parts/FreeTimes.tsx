@@ -11,6 +11,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, useSpan } from '../../kit/resources/booking.ts'
+import { firstOf } from '../../kit/resources/first-of.ts'
 import { isSeatWise, type Resource } from '../../kit/resources/resource.ts'
 
 /** When a resource is free on a day; each stretch leads to a booking that begins with it. */
@@ -66,7 +67,10 @@ export function FreeTimes({ resource }: { resource: Resource }) {
                         date: day,
                         dialog: 'new',
                         resource: id,
-                        ...firstOf(startDate, endDate, bookingStepMinutes),
+                        ...firstOf(
+                          { startDate, endDate },
+                          { stepMinutes: bookingStepMinutes, minutes: Math.max(duration.min, 60), timezoneId },
+                        ),
                       } as never
                     }
                   >
@@ -85,11 +89,3 @@ export function FreeTimes({ resource }: { resource: Resource }) {
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The first hour of it from a step on, or all where it is shorter. */
-function firstOf(startDate: string, endDate: string, stepMinutes: number): { start: string; end: string } {
-  const step = Math.min(stepMinutes, 60) * 60_000
-  const start = Math.ceil(Date.parse(startDate) / step) * step
-  const end = Math.min(start + 3_600_000, Date.parse(endDate))
-  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
-}

@@ -92,7 +92,9 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     const booking = bookings.find(({ id }) => id === eventId)
     if (!booking) return
     const resourceRef = resourceId === undefined ? booking.resourceRef : String(resourceId)
-    moves.move(booking, { resourceRef, startDate: instant(newStart), endDate: instant(newEnd) })
+    // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
+    const end = (shown: string, now: string) => (instant(shown) === instant(local(now)) ? now : instant(shown))
+    moves.move(booking, { resourceRef, startDate: end(newStart, booking.startDate), endDate: end(newEnd, booking.endDate) })
   }
   const create = (resourceId: string | number | undefined, from: string, to: string) =>
     change({ dialog: 'new', resource: String(resourceId), start: instant(from), end: instant(to) })
