@@ -13,7 +13,7 @@ import { planTimes } from './actions-plan.ts'
 import { repriced, type Places } from './actions-reprice.ts'
 import { lockBookables, slotTaken, type Bookable, type Placed } from './actions-times.ts'
 import { isOpen, refuseCanceled, refuseOver } from './rules.ts'
-import { guestOf } from './rules-times.ts'
+import { datesOf, guestOf } from './rules-times.ts'
 import { bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
 
@@ -38,7 +38,10 @@ export async function changeBookings(
   const guests = changes.attendees && (await guestsOf(tx, network, changes.attendees, faults))
   const plan = move.isMoved && faults.isEmpty ? await planMove(context, held, move, override) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
-  faults.rule(closed.length > 0, '/booking/startDate', `${closed.length} of those that follow cannot take place then.`)
+  if (closed.length > 0) {
+    const dates = datesOf(closed, closed[0]!.place.clock)
+    faults.rule(true, '/booking/startDate', `${closed.length} of those that follow cannot take place then: ${dates}.`)
+  }
   faults.refuse()
   refuseCanceled(target)
   if (move.isMoved) refuseOver(target, now)

@@ -81,6 +81,17 @@ onEachService('series of bookings', world => {
     assert.match(refused.body.errors[0].detail, /: 2090-03-11, 2090-03-12\.$/)
   })
 
+  test('a series that moves to days on which some of it cannot take place is told their dates', async () => {
+    const room = await newResource({ schedule: OPEN })
+    const daily = { repeat: { period: 'day', count: 2 } }
+    const { body } = await book(room, '2090-03-06T09:00:00.000Z', '2090-03-06T10:00:00.000Z', {}, daily)
+    const along = await world.main.api.send('PATCH', `/resources/bookings/v1/${body.booking.id}?series=following`, {
+      booking: { startDate: '2090-03-10T09:00:00.000Z', endDate: '2090-03-10T10:00:00.000Z' },
+    })
+    assert.deepEqual(faultsIn(along), [['/booking/startDate', 'invalid_value']])
+    assert.match(along.body.errors[0].detail, /: 2090-03-11\.$/)
+  })
+
   test('nothing is repeated beyond the last year that can be stored', async () => {
     const room = await newResource()
     const last = [room, '9999-12-20T09:00:00.000Z', '9999-12-20T10:00:00.000Z'] as const
