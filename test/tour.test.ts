@@ -98,7 +98,7 @@ test('every line of the year of billing works as pasted into bash, and gives wha
   )
   assert.match(written('april.pdf'), /^%PDF-[^]*%%EOF\s*$/)
   assert.match(written('april.xml'), /<cbc:RegistrationName>Analytical Engines Ltd\./)
-  assert.match(written('documents.csv'), /,INV-00004,.*,348\.36\r\n.*,CN-00001,.*,-30\.00\r\n/)
+  assert.match(written('documents.csv'), /,INV-00004,.*,328\.21\r\n.*,CN-00001,.*,-30\.00\r\n/)
   assert.equal(written('payments.csv').trimEnd().split('\r\n').length, 3)
   assert.match(written('statement.csv'), /opening,,,EUR,,499\.13\r\n[^]*closing,,,EUR,,499\.13\r\n$/)
   assert.match(said, /all is well\.\n$/)

@@ -14,7 +14,7 @@ onEachService('paying invoices', world => {
 
   test('a payment is noted with what the bank says of it, and is a money transaction of the invoice', async () => {
     const { id, number, title } = await newIssued()
-    const said = { label: 'transfer', reference: 'Statement 12', receiveDate: '2027-01-15T08:00:00.000Z' }
+    const said = { label: 'transfer', reference: 'Statement 12', receiveDate: '2026-01-15T08:00:00.000Z' }
     const { invoice, payment } = (await steps.pay(id, { payment: { ...external, ...said } })).body
     assert.deepEqual(amounts(invoice), ['paid', 119, 119, 0])
     assert.ok(invoice.paidDate)
@@ -31,6 +31,7 @@ onEachService('paying invoices', world => {
       invoice: { id, number, title, price: { netAmount: 100, taxAmount: 19 } },
       reference: said.reference,
       receiveDate: said.receiveDate,
+      settleDate: said.receiveDate,
       refundable: false,
       refunds: [],
     })

@@ -1,12 +1,8 @@
-import { companies } from '../community/companies/store.ts'
-import type { CompanyRow } from '../community/companies/table.ts'
-import { memberships } from '../community/memberships/store.ts'
 import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { taxOf } from '../invoices/items/rules-tax.ts'
 import { taxationOf } from '../invoices/items/store-taxation.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
-import type { Faults } from '../kernel/errors/faults.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -18,55 +14,8 @@ import { debitMany, type LotKind } from '../transactions/actions-debit.ts'
 import { openPayment } from '../transactions/money/actions.ts'
 import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
-import { codeFor, type Named } from './actions-code.ts'
-import { agree, refOf, type Asked, type Deal, type Sale } from './rules-deal.ts'
-import { livePlans } from './store.ts'
+import { refOf, type Deal, type Sale } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
-
-/**
- * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. `pointer` is where the request
- * says what is bought, with its `payment` and `quantity`. The caller has locked the buyer; the buyer's company is locked here where it may
- * pay: so neither leaves, and what was agreed still holds when it is charged.
- */
-export const agreeOn = async (
-  context: WriteContext,
-  sale: Sale,
-  named: Named,
-  asked: Asked | undefined,
-  pointer: string,
-  faults: Faults,
-): Promise<Deal> => (await agreeOnMany(context, [{ sale, faults }], named, asked, pointer))[0]!
-
-/** The same of several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
-export async function agreeOnMany(
-  context: WriteContext,
-  sales: readonly { sale: Sale; faults: Faults }[],
-  { membership, company }: Named,
-  asked: Asked | undefined,
-  pointer: string,
-): Promise<Deal[]> {
-  const { tx, network, now } = context
-  if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, asked, pointer, faults))
-  const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
-  const employer = seen && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
-  const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
-  const buyer = { membership, company: employer, plans: await livePlans(tx, network, refs, now) }
-  const { customerRef } = asked ?? {}
-  if (customerRef !== undefined && !Object.values(refs).includes(customerRef)) {
-    const customer = (await memberships.find(tx, network, customerRef)) ?? (await companies.find(tx, network, customerRef))
-    for (const { faults } of sales) faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
-  }
-  const deals: Deal[] = []
-  for (const { sale, faults } of sales)
-    deals.push(agree(sale, buyer, asked, pointer, faults, await codeFor(tx, context, sale, { membership, company }, asked)))
-  return deals
-}
-
-/** Whether a company might pay what a request asks for. */
-function mayPay({ id, memberSpending }: CompanyRow, asked: Asked | undefined): boolean {
-  if (asked === undefined || asked.type === 'external' || asked.type === 'paymentGateway') return asked?.customerRef === id
-  return asked.customerRef === id || memberSpending[asked.type] !== 'none'
-}
 
 /**
  * Locks the buyer and whoever may pay, and takes credits and day passes. Gives the columns of the new thing,

@@ -150,6 +150,10 @@ export async function factsOf(world: World, subscriptions: readonly Json[], invo
     `select "id", "categoryRef" from "product" where "network" = '${network}' and "categoryRef" is not null`,
   )
   const companies = await raw<{ id: string }>(world.database, `select "id" from "company" where "network" = '${network}'`)
+  const blocked = await raw<{ id: string }>(
+    world.database,
+    `select "id" from "user" where "network" = '${network}' and "blocked"`,
+  )
   const places = await raw<{ id: string; place: number }>(
     world.database,
     `select "id", "place" from "waitlistEntry" where "network" = '${network}'`,
@@ -165,6 +169,7 @@ export async function factsOf(world: World, subscriptions: readonly Json[], invo
     companies: new Set(companies.map(({ id }) => id)),
     invoices: new Map(invoices.map(one => [one.id, one])),
     locations: [location, annex],
+    blocked: new Set(blocked.map(({ id }) => id)),
     places: new Map(places.map(({ id, place }) => [id, Number(place)])),
   }
 }

@@ -14,6 +14,8 @@ export interface Facts {
   locations: readonly string[]
   /** Where entries of waiting lists stand, by id: those that do not wait any more do not tell. */
   places: ReadonlyMap<string, number>
+  /** The people who are blocked. */
+  blocked: ReadonlySet<string>
 }
 
 /** How a filter reads a row: the values of which one must be among those that are wanted. */
@@ -35,7 +37,12 @@ const READS: Record<string, Record<string, Read>> = {
     companyRef: row => [row.customer.type === 'company' ? row.customer.id : undefined],
   },
   listCredentials: { revoked: row => [row.revokeDate !== undefined] },
-  listMemberships: { userEmail: email, types: row => [row.type], planRef: (row, { plans }) => plans.get(row.id) ?? [] },
+  listMemberships: {
+    userEmail: email,
+    blocked: (row, { blocked }) => [blocked.has(row.user.id)],
+    types: row => [row.type],
+    planRef: (row, { plans }) => plans.get(row.id) ?? [],
+  },
   listDeletedMemberships: { userEmail: email },
   listPasskeys: { userRef: row => [row.user.id] },
   listSessions: { userRef: row => [row.user.id] },

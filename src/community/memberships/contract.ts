@@ -14,7 +14,7 @@ import {
 } from '../../kernel/contract/schema.ts'
 import { Address, BuyerReference, TaxTreatmentField } from '../../terms/billed.ts'
 import { Email } from '../../terms/email.ts'
-import { BlockableUser, exampleBlockable, exampleUser, MemberUser } from '../users/contract.ts'
+import { EmbeddedUser, exampleUser, MemberUser } from '../users/contract.ts'
 
 export const ROLES = ['member', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -56,7 +56,7 @@ export const Membership = NamedObj('Membership', {
   id: Uuid,
   number: T.Integer({ description: 'Counted from 1 in the network; paths take it in place of the id.' }),
   userRef: Uuid,
-  user: BlockableUser,
+  user: EmbeddedUser,
   locationRef: Uuid,
   companyRef: Optional(Uuid),
   companyTitle: Optional(T.String({ description: 'The title of the company.' })),
@@ -85,7 +85,7 @@ export const exampleMembership = {
   id: '0199d3a0-5c1e-7000-8000-0000000000b1',
   number: 17,
   userRef: exampleUser.id,
-  user: exampleBlockable,
+  user: exampleUser,
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
   role: 'admin',
   status: 'approved',

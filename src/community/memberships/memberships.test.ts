@@ -22,7 +22,7 @@ onEachService('memberships', world => {
       id,
       number,
       userRef,
-      user: { id: userRef, name: 'Olga', surname: 'Test', email: 'Olga@Example.com', blocked: false },
+      user: { id: userRef, name: 'Olga', surname: 'Test', email: 'Olga@Example.com' },
       locationRef: world.main.location,
       role: 'member',
       status: 'approved',

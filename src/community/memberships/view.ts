@@ -2,7 +2,7 @@ import type { Person, MembershipRow } from './table.ts'
 import { credits } from '../../terms/amounts.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { UserRow } from '../users/table.ts'
-import { blockableUser, memberUser } from '../users/view.ts'
+import { embeddedUser, memberUser } from '../users/view.ts'
 import type { EmbeddedMembership, Membership } from './contract.ts'
 
 /** A membership inside another object. */
@@ -45,7 +45,7 @@ export const membershipView = ({
   id: row.id,
   number: row.number,
   userRef: row.userRef,
-  user: blockableUser(user),
+  user: embeddedUser(user),
   locationRef: row.locationRef,
   companyRef: row.companyRef ?? undefined,
   companyTitle,

@@ -27,6 +27,8 @@ onEachService('scheduled uses', world => {
     assert.deepEqual([next.payment.status, next.payment.amount, next.payment.transactionRef], ['pending', 3, undefined])
     assert.deepEqual((await lotsOf(owner))[0]![0], 200)
     const [use] = await scheduled(`customerRef=${owner}`)
+    const { blocked, ...user } = next.userOwner
+    assert.equal(blocked, false)
     assert.deepEqual(use, {
       id: use!.id,
       amount: 3,
@@ -36,7 +38,7 @@ onEachService('scheduled uses', world => {
       timezoneId: 'Europe/Berlin',
       locationRef: world.main.location,
       membershipRef: owner,
-      user: next.userOwner,
+      user,
       subscriptionRef,
       booking: { id: next.id, startDate: next.startDate, endDate: next.endDate, resource: { id: place, title: 'Lock Room' } },
       createDate: '2090-03-05T12:00:00.000Z',
