@@ -57,6 +57,7 @@ describe('processes on one store', () => {
       [proxied, true],
       [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, false],
       [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, false],
+      [{ ...proxied, PUBLIC_URL: 'http://localhost:8080' }, true],
     ] as const) {
       const server = await serve(store.url, settings)
       await server.end()

@@ -6,7 +6,7 @@ import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
-import { isLoopbackAddress } from '../kernel/http/site.ts'
+import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
 import { openMailer } from '../kernel/smtp/mailer.ts'
 import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
@@ -88,8 +88,11 @@ export async function startService({ config, store, log, setupHash, pictures }: 
 }
 
 /** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
-const isNameless = ({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean =>
-  PUBLIC_URL === '' && !ALLOWED_HOSTS && (TRUST_PROXY !== '' || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
+  const isProxied = TRUST_PROXY !== ''
+  if (PUBLIC_URL !== '') return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
+  return !ALLOWED_HOSTS && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+}
 
 /** How long clients that use a connection have to leave it before idle ones are closed. */
 const FAREWELL_MS = 300

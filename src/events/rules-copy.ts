@@ -1,5 +1,6 @@
 import { DAY, daysInMonth, epochOf, instantOf, LAST_EPOCH } from '../kernel/time/instant.ts'
-import { epochOfWallClock, localDay, wallClock } from '../kernel/time/time-zones.ts'
+import { localClock, wallOf } from '../kernel/time/local-clock.ts'
+import { epochOfWallClock, localDay } from '../kernel/time/time-zones.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { updateEvent } from './contract.ts'
@@ -44,7 +45,7 @@ function checkCopies(copies: readonly { start: number; end: number }[], timezone
 /** The same local time so many periods later. What a change of clocks skips is as far after the gap; what it repeats comes first. */
 function later(epoch: number, period: Repeat, periods: number, timezoneId: string): number {
   if (periods === 0) return epoch
-  const wall = wallClock(epoch, timezoneId)
+  const wall = wallOf(epoch, localClock(timezoneId))
   if (period !== 'month') return epochOfWallClock(wall + periods * DAY * (period === 'week' ? 7 : 1), timezoneId)
   const at = new Date(wall)
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + periods, 1))
@@ -68,6 +69,7 @@ export function changesFor(other: Dates, before: Dates, changes: Changes, timezo
 }
 
 function movedWith(instant: string, from: string, to: string, timezoneId: string): number {
-  const [wall, before, after] = [instant, from, to].map(each => wallClock(epochOf(each), timezoneId)) as [number, number, number]
+  const clock = localClock(timezoneId)
+  const [wall, before, after] = [instant, from, to].map(each => wallOf(epochOf(each), clock)) as [number, number, number]
   return epochOfWallClock(wall + after - before, timezoneId)
 }

@@ -13,6 +13,7 @@ import type { Schedule } from '../terms/schedule.ts'
 import { saveBilled } from './periods/store.ts'
 import { unusedOf, usedOf, type Used } from './rules-unused.ts'
 import { invoicedAfter, linesAfter } from './store-billed.ts'
+import { subscriptionItems } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /**
@@ -28,8 +29,12 @@ export async function creditAfter(
   isCut: boolean,
 ): Promise<CreditNoteRow[]> {
   const { tx, network } = context
-  const lines = (await linesAfter(tx, network, id, endsAt))
-    .map(line => ({ line, days: usedOf(line, schedule, endsAt, isCut) }))
+  const found = await linesAfter(tx, network, id, endsAt)
+  const items = await subscriptionItems.findMany(tx, network, new Set(found.flatMap(line => line.subscriptionItemRef ?? [])))
+  // What counts once is not shared by days.
+  const isShared = ({ subscriptionItemRef: ref }: ItemRow) => ref === null || items.get(ref)?.type !== 'oneOff'
+  const lines = found
+    .map(line => ({ line, days: usedOf(line, schedule, endsAt, isCut && isShared(line)) }))
     .filter(({ days: { used, of } }) => used < of)
   const refs = new Set(lines.flatMap(({ line }) => line.invoiceRef ?? []))
   const held = await invoices.findMany(tx, network, refs)

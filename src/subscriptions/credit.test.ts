@@ -33,6 +33,18 @@ onEachService('what is billed for later than a subscription’s end', world => {
     }
   })
 
+  test('is credited of what recurs: what counts once is not shared by days', async t => {
+    at(t, '2030-02-01T00:00:00Z')
+    const key = { title: 'Key', price: 15, type: 'oneOff' }
+    const made = await subscribe({ items: [...DESK.items, key] })
+    at(t, '2030-02-14T12:00:00Z')
+    const { creditNotes } = await cancel(made.id, { creditUnused: true })
+    assert.deepEqual(
+      creditNotes.map((note: Json) => [note.grossAmount, note.lines.length]),
+      [[140, 1]],
+    )
+  })
+
   test('is credited by calendar days with the anchor day', async t => {
     at(t, '2030-02-10T00:00:00Z')
     const made = await subscribe({ ...DESK, billingCycleAnchor: 'day', startDate: '2030-02-09T23:00:00Z' })

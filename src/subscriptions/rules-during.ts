@@ -24,7 +24,8 @@ export const itemsDuring = ({ items, changes, plans, pauses = [] }: Terms, perio
   items
     .map(item => {
       const changed = { ...item, ...changesOf(item.id, changes, period.startDate) }
-      const startDate = item.type === 'oneOff' ? afterPauses(changed.startDate, pauses) : changed.startDate
+      const waits = item.type === 'oneOff' && item.periodStartDate === null
+      const startDate = waits ? afterPauses(changed.startDate, pauses) : changed.startDate
       return { ...changed, ...taken(changed, plans), startDate }
     })
     .filter(item => counts(item, period) || isBilledIn(item, period))

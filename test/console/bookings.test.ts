@@ -256,7 +256,10 @@ inBrowser('the pages of bookings', world => {
     await guest.getByLabel('E-mail').fill('zora.neumann@example.com')
     await page.keyboard.press('Enter')
     await guest.waitFor({ state: 'detached' })
-    await page.waitForFunction(`document.querySelector('[role=dialog] [role=combobox]')?.value === 'Zora Neumann'`)
+    const person = dialog.getByRole('combobox', { name: 'Person' })
+    for (const until = Date.now() + 5_000; (await person.inputValue()) !== 'Zora Neumann'; await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < until)
+    }
     const { memberships } = await world.read('/community/memberships/v1?userEmail=zora.neumann@example.com')
     assert.deepEqual([memberships[0].type, memberships[0].user.surname], ['nonmember', 'Neumann'])
     await dialog.getByRole('button', { name: 'Cancel' }).click()

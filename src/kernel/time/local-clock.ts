@@ -41,3 +41,9 @@ export function localClock(timezoneId: string): LocalClock {
     },
   }
 }
+
+/** The local time of an instant, as `wall` gives it, but that the instant at which a day begins is its midnight, also where clocks skip that. */
+export function wallOf(at: number, clock: LocalClock): number {
+  const day = clock.dayOf(at)
+  return at === clock.startOf(day) ? day * DAY : clock.wall(at)
+}

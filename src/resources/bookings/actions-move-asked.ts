@@ -3,6 +3,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { epochOf, instantOf } from '../../kernel/time/instant.ts'
+import { wallOf } from '../../kernel/time/local-clock.ts'
 import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { isSeatWise } from '../rules.ts'
@@ -86,11 +87,9 @@ function timeOf(
   const { seats = row.seats, entire = changes.seats === undefined && row.entire } = changes
   const [from, to] = [startDate ?? target.startDate, endDate ?? target.endDate]
   if (row === target) return { place, start: epochOf(from), end: epochOf(to), seats, entire }
-  const { wall } = place.clock
+  const wall = (at: string) => wallOf(epochOf(at), place.clock)
   const along = (at: string, before: string, after: string) =>
-    before === after
-      ? epochOf(at)
-      : epochOfWallClock(wall(epochOf(at)) + wall(epochOf(after)) - wall(epochOf(before)), place.location.timezoneId)
+    before === after ? epochOf(at) : epochOfWallClock(wall(at) + wall(after) - wall(before), place.location.timezoneId)
   const [start, end] = [along(row.startDate, target.startDate, from), along(row.endDate, target.endDate, to)]
   return { place, start, end, seats, entire }
 }

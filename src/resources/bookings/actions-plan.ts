@@ -1,11 +1,11 @@
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Db } from '../../db/database.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
-import { instantOf } from '../../kernel/time/instant.ts'
+import { DAY, instantOf } from '../../kernel/time/instant.ts'
 import type { Taken } from '../availability/rules-free.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { bufferOf } from '../availability/rules-taken.ts'
-import { takenAbout, type Bookable, type Placed } from './actions-times.ts'
+import { takenAbout, type Placed } from './actions-times.ts'
 import type { BLOCKED_BY } from './contract-repeat.ts'
 import { seatsFor, takenOf, type Taking } from './rules-taken.ts'
 import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
@@ -64,18 +64,60 @@ export async function planTimes(
   return { free, blocked }
 }
 
-/** What is taken about each of some times: of each resource it is read once, from the first of its times to the last. */
+/** Times of a resource that are no further apart are looked up together. */
+const NEAR = 8 * DAY
+
+/** What is taken about each of some times: of each resource it is read once for all that are near to each other. */
 async function takenFor(
   db: Db,
   network: string,
   times: readonly Asked[],
   except: ReadonlySet<string> | undefined,
-): Promise<(time: Stretch & { place: Bookable }) => Taken[]> {
-  const byResource = new Map<string, readonly Taken[]>()
-  for (const [id, some] of Map.groupBy(times, ({ place }) => place.resource.id)) {
-    const span = { start: Math.min(...some.map(({ start }) => start)), end: Math.max(...some.map(({ end }) => end)) }
-    byResource.set(id, span.start < span.end ? await takenAbout(db, network, some[0]!.place, span, except) : [])
+): Promise<(time: Asked) => Taken[]> {
+  const about = new Map<Asked, (time: Stretch) => Taken[]>()
+  for (const some of Map.groupBy(times, ({ place }) => place.resource.id).values()) {
+    const { place } = some[0]!
+    for (const near of nearOnes(some.filter(({ start, end }) => start < end))) {
+      const span = { start: near[0]!.start, end: Math.max(...near.map(({ end }) => end)) }
+      const within = lookup(await takenAbout(db, network, place, span, except), bufferOf(place.resource))
+      for (const time of near) about.set(time, within)
+    }
   }
-  return ({ place: { resource }, start, end }) =>
-    byResource.get(resource.id)!.filter(taken => taken.end > start - bufferOf(resource) && taken.start < end)
+  return time => about.get(time)?.(time) ?? []
+}
+
+/** Times in the order of their starts, in runs of which each begins near to where the one before ends. */
+function nearOnes(times: readonly Asked[]): Asked[][] {
+  const runs: Asked[][] = []
+  let end = -Infinity
+  for (const time of times.toSorted((a, b) => a.start - b.start)) {
+    if (time.start - end > NEAR) runs.push([])
+    runs.at(-1)!.push(time)
+    end = Math.max(end, time.end)
+  }
+  return runs
+}
+
+/** Makes what finds those that overlap a time and the buffer before it. Most take less than a day, so that by their starts few are looked at. */
+function lookup(all: readonly Taken[], buffer: number): (time: Stretch) => Taken[] {
+  const long = all.filter(({ start, end }) => end - start > DAY)
+  const short = all.filter(({ start, end }) => end - start <= DAY).toSorted((a, b) => a.start - b.start)
+  return ({ start, end }) => {
+    const from = start - buffer
+    const found = long.filter(taken => taken.end > from && taken.start < end)
+    for (let i = firstFrom(short, from - DAY); i < short.length && short[i]!.start < end; i++)
+      if (short[i]!.end > from) found.push(short[i]!)
+    return found
+  }
+}
+
+/** The place of the first that starts at an instant or later, of some in the order of their starts. */
+function firstFrom(sorted: readonly Stretch[], instant: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.start < instant) low = middle + 1
+    else high = middle
+  }
+  return low
 }

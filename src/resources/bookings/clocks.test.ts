@@ -5,7 +5,10 @@ import { bookingsOf } from '../../../test/bookings.ts'
 import type { Json } from '../../../test/client.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
-import { localClock } from '../../kernel/time/local-clock.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
+import { DAY } from '../../kernel/time/instant.ts'
+import { localClock, wallOf } from '../../kernel/time/local-clock.ts'
+import { timesOf } from './rules-repeat.ts'
 import { isOnStep, localMinutes, stepFrom, stepUntil } from './rules-steps.ts'
 
 const MINUTE = 60_000
@@ -40,6 +43,27 @@ test('the nearest step is found through every change of clocks, and none is pass
       assert.deepEqual([stepUntil(at, step, clock), stepFrom(at, step, clock)], [before, after])
     }),
     { numRuns: 150 },
+  )
+})
+
+test('what ends at a midnight that clocks skip ends at midnight on every day of its series', () => {
+  const clock = localClock('America/Santiago')
+  const day = Date.parse('2040-09-02T00:00:00Z') / DAY
+  const evening = { start: clock.at(day - 1, 22 * 60), end: clock.startOf(day) }
+  const faults = new Faults()
+  for (const period of ['day', 'week', 'month'] as const) {
+    const times = timesOf(evening, { period, every: 1, count: 4, onConflict: 'refuse' }, clock, faults)
+    assert.ok(faults.isEmpty)
+    assert.deepEqual(
+      times.map(({ start, end }) => [clock.wall(start) % DAY, wallOf(end, clock) % DAY, (end - start) / MINUTE]),
+      times.map(() => [22 * 60 * MINUTE, 0, 120]),
+    )
+  }
+  const whole = { start: clock.startOf(day), end: clock.startOf(day + 1) }
+  const days = timesOf(whole, { period: 'day', every: 1, count: 3, onConflict: 'refuse' }, clock, faults)
+  assert.deepEqual(
+    days.map(({ start, end }) => [start, end]),
+    [0, 1, 2].map(i => [clock.startOf(day + i), clock.startOf(day + i + 1)]),
   )
 })
 

@@ -1,7 +1,7 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { DAY, daysInMonth, epochOf, LAST_EPOCH } from '../../kernel/time/instant.ts'
-import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
 import { WEEKDAYS, type Stretch } from '../availability/rules-open.ts'
 import { MOST_BOOKINGS, type Repeat } from './contract-repeat.ts'
 
@@ -45,7 +45,7 @@ function onDay(day: number, { start, end }: Stretch, clock: LocalClock): Stretch
   const ahead = day - clock.dayOf(start)
   if (ahead === 0) return { start, end }
   const later = (at: number) => {
-    const wall = clock.wall(at)
+    const wall = wallOf(at, clock)
     const on = Math.floor(wall / DAY)
     return clock.at(on + ahead, (wall - on * DAY) / MINUTE)
   }

@@ -1,14 +1,8 @@
 import { DAY } from '../../kernel/time/instant.ts'
-import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 
 const MINUTE = 60_000
-
-/** The local time of an instant, in milliseconds since the local 1970-01-01T00:00; that at which a day begins is its midnight, also where clocks skip that. */
-function wallOf(at: number, clock: LocalClock): number {
-  const day = clock.dayOf(at)
-  return at === clock.startOf(day) ? day * DAY : clock.wall(at)
-}
 
 /** Whether the local clock shows a multiple of a step, in minutes since midnight. */
 export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => wallOf(at, clock) % (step * MINUTE) === 0

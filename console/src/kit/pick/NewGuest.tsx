@@ -40,7 +40,7 @@ function Guest({ typed, onMade, onClose }: MakingProps) {
   const [, name = typed, surname] = /^(.+)\s+(\S+)$/.exec(typed) ?? []
   const user = typed.includes('@') ? { email: typed } : { name, surname }
   const form = useContractForm(stoa.memberships.createMembership, {
-    draft: 'guest',
+    draft: `guest ${typed}`,
     initial: { membership: { locationRef, type: 'nonmember', user }, invite: false },
     stale: ['memberships', 'users'],
     onDone: ({ membership }) => onMade({ value: membership.id, label: fullName(membership.user) }),
