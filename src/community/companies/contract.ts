@@ -23,7 +23,7 @@ import { Email } from '../../terms/email.ts'
 import { Balance } from '../memberships/contract.ts'
 
 /** Whose members may spend for a company. */
-export const SPENDERS = ['none', 'managers', 'members'] as const
+const SPENDERS = ['none', 'managers', 'members'] as const
 export type Spenders = (typeof SPENDERS)[number]
 
 const spenders = OneOf(SPENDERS)

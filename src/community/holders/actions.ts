@@ -34,7 +34,7 @@ export async function referencedHolder(
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }
 
-/** As `referencedHolder`, of a request that may send `customerRef` in place of either. */
+/** The holder that a request names below `pointer`, as `referencedHolder` gives it; `customerRef` may stand in place of either. */
 export async function referencedCustomer(
   tx: Tx,
   network: string,

@@ -31,7 +31,7 @@ export const listMemberships = endpoint({
     planRef: Optional(
       withOptions(Uuid, { description: 'Only those that hold a subscription to this plan, which has not ended.' }),
     ),
-    q: Q('name, surname, e-mail and number'),
+    q: Q('name, surname, e-mail, telephone number and number'),
     ...range('createDate', 'Memberships made'),
     order: Default(
       OneOf(ORDERS, { description: '`number` and `name` ascend; `name` is without case and accents.' }),

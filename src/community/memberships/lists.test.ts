@@ -46,6 +46,18 @@ onEachService('lists of memberships', world => {
     assert.deepEqual(await list('q=single'), [(await world.main.api.get(`${PATH}/${id}`)).body.membership])
   })
 
+  test('are found by the telephone number of their user, as it is then', async () => {
+    const [id] = await family('Caller', { phoneNumber: '+351 210 555 874' })
+    const found = () => Promise.all(['0210555874', '%2B351%20210%20555', '210777'].map(q => ids(`q=${q}`)))
+    assert.deepEqual(await found(), [[id], [id], []])
+    const { membership } = (await world.main.api.get(`${PATH}/${id}`)).body
+    const user = { phoneNumber: '+351 210 777 001' }
+    assert.equal((await world.main.api.put(`/community/users/v1/${membership.userRef}`, { user })).status, 200)
+    assert.deepEqual(await found(), [[], [], [id]])
+    const { users } = (await world.main.api.get('/community/users/v1?q=777001')).body
+    assert.deepEqual([users.length, users[0].id], [1, membership.userRef])
+  })
+
   test('tell whose user is blocked, and are narrowed by that', async () => {
     const [barred, other] = await family('Barred', {}, {})
     const { membership } = (await world.main.api.get(`${PATH}/${barred}`)).body

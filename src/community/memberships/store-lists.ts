@@ -2,7 +2,7 @@ import { sql as raw, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
-import { users } from '../users/store.ts'
+import { textsOf, users } from '../users/store.ts'
 import { membershipsOfUsers } from './store.ts'
 import { membership, type MembershipRow } from './table.ts'
 
@@ -11,7 +11,7 @@ export const membershipWords = wordsOf(
   membership,
   ({ userRef, number, deleteDate }, people) => {
     const user = deleteDate === null ? people.get(userRef) : undefined
-    return user ? [user.name, user.surname, user.email, number] : []
+    return user ? [...textsOf(user), number] : []
   },
   (db: Db, network: string, rows: readonly MembershipRow[]) =>
     users.findMany(

@@ -54,7 +54,7 @@ async function tellFormerAddress(context: WriteContext, { id, email }: UserRow):
 }
 
 /** The columns by whose words users and their memberships are found. */
-const WORDY = ['name', 'surname', 'email'] as const
+const WORDY = ['name', 'surname', 'email', 'phoneNumber'] as const
 
 /**
  * Erases a person: nothing that the service keeps tells any more who it was, but invoices that were issued. Throws 409 `in_use` while a

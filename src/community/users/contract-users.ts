@@ -80,7 +80,7 @@ export const listUsers = endpoint({
   summary: 'List users',
   description: 'The people of the network, with the memberships that they have now. People who were erased are left out.',
   query: Obj({
-    q: Q('name, surname and e-mail'),
+    q: Q('name, surname, e-mail and telephone number'),
     email: Optional(withOptions(Email, { description: 'Only the one with this e-mail, whatever its case.' })),
     blocked: Optional(T.Boolean({ description: 'Only those who are blocked, or are not.' })),
     locationRef: Optional(withOptions(Uuid, { description: 'Only those with a membership at this location.' })),

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import { emailKeyOf } from '../../terms/email.ts'
+import { phoneWords } from '../../terms/phone.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { statements } from '../../db/statements.ts'
@@ -9,7 +10,10 @@ import { user, type UserRow } from './table.ts'
 
 export const users = statements(user)
 
-export const userWords = wordsOf(user, row => (row.deleteDate === null ? [row.name, row.surname, row.email] : []))
+export const userWords = wordsOf(user, row => (row.deleteDate === null ? textsOf(row) : []))
+
+/** By what a person is found. */
+export const textsOf = ({ name, surname, email, phoneNumber }: UserRow) => [name, surname, email, ...phoneWords(phoneNumber)]
 
 export const userList = listOf({
   table: user,

@@ -3,7 +3,7 @@ import { parted } from './asked.ts'
 import { horizonStatement, pageStatement, type Source, type Variant } from './statement.ts'
 
 /** A list as the test of plans sees it: the statements that it can become. */
-export interface DeclaredList {
+interface DeclaredList {
   table: string
   filters: readonly string[]
   required: readonly string[]

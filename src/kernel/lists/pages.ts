@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { ApiError } from '../errors/api-error.ts'
+import { by } from '../text/by.ts'
 import type { PageKey } from './key.ts'
 
 /** The key of a page's last row, after which the next one begins. */
@@ -29,7 +30,7 @@ export interface Pages {
 export function pagesFor(key: KeyObject, path: string, network: string, query: Record<string, unknown>): Pages {
   const sign = (payload: string) => {
     const { limit: _, nextPageToken: __, ...filters } = query
-    const bound = JSON.stringify([path, network, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+    const bound = JSON.stringify([path, network, Object.entries(filters).toSorted(by(([name]) => name))])
     return `${payload}.${createHmac('sha256', key).update(payload).update(bound).digest().subarray(0, 16).toString('base64url')}`
   }
   const token = (cursor: Cursor) => sign(Buffer.from(JSON.stringify(cursor)).toString('base64url'))

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { LAST_INSTANT } from '../time/instant.ts'
 import { AFTER_IDS, BEFORE_IDS, FARTHEST, type PageKey } from './key.ts'
 import {
   countMatches,
@@ -30,18 +31,26 @@ export interface Search {
 
 /** Chooses how to find the objects that have a word of each of some beginnings. Where there are no beginnings, it finds none. */
 export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Search> {
-  const having = (some: readonly Beginning[]) => ({ of, words: some.length, wanted: wantedOf(some) })
+  const search = (keys: Search['keys'], others: readonly Beginning[]): Search => ({
+    of,
+    wanted: wantedOf(others),
+    words: others.length,
+    keys,
+  })
   const [rarest, ...others] = await rarestFirst(db, of, beginnings)
-  if (rarest === undefined) return { ...having([]), keys: () => walked(() => Promise.resolve([]), NEWEST_FIRST, 0) }
+  if (rarest === undefined) return search(() => nothing(), [])
   const range = { ...of, ...rarest }
   const words = await wordsThatBegin(db, range)
+  // Each word has its objects in the order in which they were made: so few of them are merged.
   if (words.length <= MOST_WALKED) {
-    const next = (stretch: Stretch, take: number) => keysOfWords(db, of, words, stretch, take)
-    return { ...having(others), keys: (stretch, most) => walked(next, stretch, most) }
+    const next = (part: Stretch, take: number) => keysOfWords(db, of, words, part, take)
+    return search((stretch, most) => walked(next, stretch, most), others)
   }
-  if ((await countMatches(db, range, MOST_SORTED + 1)) > MOST_SORTED) return { ...having(beginnings), keys: undefined }
-  return { ...having(others), keys: (stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)) }
+  if ((await countMatches(db, range, MOST_SORTED + 1)) > MOST_SORTED) return search(undefined, beginnings)
+  return search((stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)), others)
 }
+
+async function* nothing(): AsyncGenerator<KeyRow[], void> {}
 
 /** Begins with the beginning that has the fewest matches; of those that have more than a page looks at, with the longest. */
 async function rarestFirst(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Beginning[]> {
@@ -137,7 +146,7 @@ export async function newestIds(db: Db, search: Search): Promise<string> {
 }
 
 const OLDEST: PageKey = ['0001-01-01T00:00:00.000Z', BEFORE_IDS]
-const NEWEST: PageKey = ['9999-12-31T23:59:59.999Z', AFTER_IDS]
+const NEWEST: PageKey = [LAST_INSTANT, AFTER_IDS]
 
 /** All there is, one way or the other. */
 export const everything = (direction: 'asc' | 'desc'): Stretch =>

@@ -67,7 +67,7 @@ export function keysOfWords(db: Db, of: Kind, some: readonly string[], stretch: 
   return db.all(walks[stretch.direction].get(size)!, { ...of, ...Object.fromEntries(places), ...ends(stretch), take })
 }
 
-/** The same keys of all words of a beginning, of which it sorts all that are in the stretch. */
+/** The keys of the next objects that have a word of this beginning. It sorts all that are in the stretch. */
 export const keysOfBeginning = (db: Db, of: Kind & Beginning, stretch: Stretch, take: number): Promise<KeyRow[]> =>
   db.all(sorts[stretch.direction], { ...of, ...ends(stretch), take })
 

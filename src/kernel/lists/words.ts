@@ -13,7 +13,7 @@ export interface WordsOf<R> {
   kind: string
   /** Stores the words of a new object. */
   add(tx: Tx, row: R): Promise<void>
-  /** The same of several objects of a network. */
+  /** Stores the words of several new objects of a network. */
   addMany(tx: Tx, rows: readonly R[]): Promise<void>
   /** Stores the words of an object whose texts have changed, in place of those before. */
   replace(tx: Tx, row: R): Promise<void>
