@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import type { Tx, WriteOptions } from '../database.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { Unavailable } from '../unavailable.ts'
-import { isBusy, isBusyOrFull, isFatal } from './errors.ts'
-import { runWithinTurn } from './turn.ts'
+import { isBusy, isBusyOrFull } from './errors.ts'
+import { runOne, savepointsOf, type Savepoints } from './run-one.ts'
 import { WaitingWrites, type Job } from './waiting-writes.ts'
 import type { Writer } from './writer.ts'
 
@@ -36,6 +36,7 @@ export class WriteQueue {
   readonly #onFatal: (error: unknown) => void
   readonly #look: () => Error | undefined
   readonly #sql
+  readonly #savepoints: Savepoints
   readonly #waiting: WaitingWrites
   #scheduled = false
   #closing: (() => void) | undefined
@@ -53,10 +54,8 @@ export class WriteQueue {
       begin: handle.prepare('begin immediate'),
       commit: handle.prepare('commit'),
       rollback: handle.prepare('rollback'),
-      save: handle.prepare('savepoint one'),
-      release: handle.prepare('release one'),
-      undo: handle.prepare('rollback to one'),
     }
+    this.#savepoints = savepointsOf(handle)
   }
 
   run<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
@@ -131,6 +130,7 @@ export class WriteQueue {
     }
   }
 
+  /** Runs what waits, as much as makes a group, and commits it. */
   async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
     const end = performance.now() + GROUP_MS
     const { line, most } = this.#waiting.next()
@@ -144,30 +144,19 @@ export class WriteQueue {
         continue
       }
       group.push(job)
-      const hasSavepoint = withSavepoints || job.savepoint || job.undone
-      if (hasSavepoint) this.#sql.save.run()
-      this.#writer.wrote = false
-      try {
-        const value = await runWithinTurn(settled => job.work(this.#writer.tx(settled)))
-        if (job.undone) this.#sql.undo.run()
-        if (hasSavepoint) this.#sql.release.run()
-        done.push(() => job.resolve(value))
-      } catch (error) {
-        // A full disk and its like end the whole transaction, and with it everything this group has done.
-        if (!this.#writer.handle.isTransaction) {
-          line.splice(0, taken)
-          return this.#refuse(group, done, error)
-        }
-        if (isFatal(error)) throw error
-        if (hasSavepoint) {
-          this.#sql.undo.run()
-          this.#sql.release.run()
-        } else if (this.#writer.wrote) return this.#rerun(done)
-        done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.', error) : error))
+      const ended = await runOne(job, { writer: this.#writer, sql: this.#savepoints, always: withSavepoints, done })
+      if (ended === 'spoiled') return this.#rerun(done)
+      if (ended) {
+        line.splice(0, taken)
+        return this.#refuse(group, done, ended.error)
       }
       if (group.length >= most || performance.now() > end) break
     }
     line.splice(0, taken)
+    this.#commit(group, done)
+  }
+
+  #commit(group: Job[], done: (() => void)[]): void {
     if (this.#broken) throw this.#broken.error
     const start = commits.hasSubscribers ? performance.now() : 0
     try {
