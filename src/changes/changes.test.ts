@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { client, type Client, type Json } from '../../test/client.ts'
-import { runnerOn } from '../../test/jobs.ts'
+import { runIn } from '../../test/jobs.ts'
 import { validRequests } from '../../test/requests.ts'
 import { raw } from '../../test/schema-lines.ts'
 import { onEachService } from '../../test/world.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { routes } from '../routes.ts'
 import type { RecordedObjects } from '../kernel/storage/record.ts'
 import { OBJECTS } from '../terms/objects.ts'
@@ -19,7 +18,7 @@ assert.ok(Object.keys(all).length > 20)
 
 onEachService('the change feed', world => {
   const publish = async () => {
-    while ((await runJob(publishing, runnerOn(world.database))) > 0);
+    while ((await runIn(world, publishing)) > 0);
   }
   const page = async (query = '', by: Client = world.main.api): Promise<Json> => {
     await publish()

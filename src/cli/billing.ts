@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findNetwork, listLocations } from '../access/store.ts'
 import { operatorContext } from '../access/actions.ts'
-import { askRun, toldRun } from '../billing/runs/actions-ask.ts'
+import { askRun } from '../billing/runs/actions-ask.ts'
 import { askedRuns } from '../billing/runs/jobs.ts'
 import { partsOf } from '../billing/runs/rules-places.ts'
 import { billingRuns } from '../billing/runs/store.ts'
+import { runView } from '../billing/runs/view.ts'
 import type { RunRow } from '../billing/runs/table.ts'
-import { isTooFar, TOO_FAR } from '../billing/runs/rules.ts'
 import { dueCount } from '../billing/runs/store-due.ts'
 import type { WritableDatabase } from '../db/database.ts'
 import { errorOf } from '../kernel/errors/error-of.ts'
@@ -23,6 +22,9 @@ import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { Progress } from './progress.ts'
 import { instant, uuid } from './readers.ts'
+import { wire } from '../wiring.ts'
+
+wire()
 
 export const run = command({
   options: {
@@ -39,18 +41,11 @@ export const run = command({
   run: ({ network, location, 'as-of': asOf, 'dry-run': dryRun, json }) =>
     withExistingDatabase(async database => {
       await database.read(db => checkNetwork(db, network))
-      const begun = await database.write(async tx => {
-        const context = operatorContext(tx, network, now(network))
-        const places = (await listLocations(tx, network)).map(({ id }) => id)
-        if (location !== undefined && !places.includes(location)) throw new Error(`the network has no location ${location}`)
-        const isTest = (await findNetwork(tx, network))!.test
-        if (asOf !== undefined && asOf > context.now && !dryRun && !isTest)
-          throw new Error('what is still to come is billed in test networks alone; --dry-run shows it')
-        if (dryRun && asOf !== undefined && isTooFar(asOf, context.now)) throw new Error(TOO_FAR)
-        return askRun(context, { asOf, dryRun, locationRef: location })
-      })
+      const begun = await database.write(tx =>
+        askRun(operatorContext(tx, network, now(network)), { asOf, dryRun, locationRef: location }),
+      )
       const done = await carriedOut(database, begun)
-      const told = toldRun(done)
+      const told = runView(done)
       const { counts, totals, faults, ...rest } = told
       const faultLines = faults.map(
         ({ subscriptionRef, customerRef, code, detail }) => `${subscriptionRef ?? customerRef}: ${code}: ${detail}`,

@@ -13,7 +13,7 @@ type Step = ExplanationValue['steps'][number]
 /** What an invoice is: whose, for whom, and how its prices are meant. */
 export function headLines(row: InvoiceRow, { buyer, seller }: Parties, timezoneId: string): string[] {
   const name = row.number === null ? 'Invoice' : `Invoice ${row.number}`
-  const when = row.issueDate === null ? row.status : `${row.status}, issued on ${dayOf(row.issueDate, timezoneId)}`
+  const when = row.issueDate === null ? row.status : `${row.status}, issued on ${writtenDay(row.issueDate, timezoneId)}`
   const mode = row.taxInclusive ? 'Prices have tax inside' : 'Tax comes on top of prices'
   return [
     `${name} of ${plain(seller.name)} to ${plain(buyer.name)}: ${when}`,
@@ -31,7 +31,9 @@ export function itemLines(item: ItemRow, explanation: ExplanationValue, timezone
   const exactWidth = Math.max(...rows.map(([, exact]) => exact.length))
   return [
     `${place === undefined ? '' : `${place}. `}${title}`,
-    ...(period ? [`   ${dayOf(period.startDate, timezoneId)} to ${dayOf(lastInstant(period.endDate), timezoneId)}`] : []),
+    ...(period
+      ? [`   ${writtenDay(period.startDate, timezoneId)} to ${writtenDay(lastInstant(period.endDate), timezoneId)}`]
+      : []),
     ...rows.map(([words, exact, figure]) =>
       `     ${words.padEnd(width)}   ${exact.padStart(exactWidth)}${figure === undefined ? '' : `   → ${figure}`}`.trimEnd(),
     ),
@@ -108,7 +110,7 @@ function exactWords(exact: string): string {
 
 const amountIn = (currencyCode: string) => (value: number) => value.toFixed(decimalsOf(currencyCode)!)
 
-const dayOf = (instant: string, timeZone: string) =>
+const writtenDay = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(instant))
 
 const lastInstant = (end: string) => new Date(Date.parse(end) - 1).toISOString()

@@ -92,7 +92,7 @@ function shownTask(
   return { networkRef, id, kind, key, state, attempts, runDate: next, createDate, error: error ?? undefined }
 }
 
-/** The same for a table, where an error has a line. */
+/** A row for a table of the terminal, where an error has one line. */
 const oneLine = <R extends { error: string | undefined }>(row: R) => ({ ...row, error: row.error?.replaceAll(/\s+/g, ' ') })
 
 const counted = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`)

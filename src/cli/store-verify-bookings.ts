@@ -16,7 +16,10 @@ const overlaps: Rule = {
 const busyUntil = (ofPart: number) => sql`max(case when "ofPart" = ${sql.lit(ofPart)} then "endDate" end) over (
   partition by "partRef" order by "startDate", "ofPart", "id" rows between unbounded preceding and 1 preceding)`
 
-/** The bookings of each part, or those of its whole. Older ones may have been made under other rules: those count that were made since both last changed. */
+/**
+ * The bookings of each part, or those of its whole. Older ones may have been made under other rules: those count that were made since both
+ * last changed.
+ */
 const bookedSince = (network: string, column: 'id' | 'parentRef', ofPart: number) => sql`
   select part."id" as "partRef", ${sql.lit(ofPart)} as "ofPart", one."id", one."startDate", one."endDate" from "resource" part
     join "resource" whole on whole."network" = part."network" and whole."id" = part."parentRef" and whole."deleteDate" is null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 const dates: Rule = {
@@ -14,8 +15,8 @@ const sorted: Rule = {
   name: 'an invoice is sorted by its dates and its number, and behind all that have them where it has none',
   broken: network => sql`
     select "id" as "object", 'it is sorted by ' || "numberSort" as "detail" from "invoice" where "network" = ${network}
-      and ("numberSort" <> coalesce("number", 9007199254740991) or "issueSort" <> coalesce("issueDate", '9999-12-31T23:59:59.999Z')
-        or "dueSort" <> coalesce("dueDate", '9999-12-31T23:59:59.999Z'))`,
+      and ("numberSort" <> coalesce("number", 9007199254740991) or "issueSort" <> coalesce("issueDate", ${LAST_INSTANT})
+        or "dueSort" <> coalesce("dueDate", ${LAST_INSTANT}))`,
 }
 
 /** What the lines of an invoice come to. */

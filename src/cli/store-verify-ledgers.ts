@@ -88,8 +88,8 @@ const closed: Rule = {
   broken: network => sql`
     select "id" as "object", 'it ends at ' || coalesce(cast("expireDate" as text), 'no time') || ', and is to be written off at '
       || coalesce(cast("closeDate" as text), 'no time') as "detail"
-    from "ledgerLot" where "network" = ${network} and ("closeDate" is not null and "closeDate" is distinct from "expireDate"
-      or "remaining" > 0 and "subscriptionRef" is null and "closeDate" is distinct from "expireDate")`,
+    from "ledgerLot" where "network" = ${network} and "closeDate" is distinct from "expireDate"
+      and ("closeDate" is not null or "remaining" > 0 and "subscriptionRef" is null)`,
 }
 
 export const ledgerRules: readonly Rule[] = [closed, lots, allocations, elsewhere, entries, holders, refunds]

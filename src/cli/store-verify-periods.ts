@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 const overlaps: Rule = {
@@ -58,7 +59,7 @@ const cursors: Rule = {
     where owner."network" = ${network} and (owner."deleteDate" is null and owner."endDate" is null and "next"."grantDate" is null
       or exists (select 1 from "subscriptionPeriod" period where period."network" = owner."network" and period."subscriptionRef" = owner."id"
         and (period."billDate" is not null and period."startDate" >= "next"."periodDate"
-          or period."grantDate" is not null and period."startDate" >= "next"."grantDate" and "next"."grantDate" <> coalesce(owner."endDate", '9999-12-31T23:59:59.999Z'))))`,
+          or period."grantDate" is not null and period."startDate" >= "next"."grantDate" and "next"."grantDate" <> coalesce(owner."endDate", ${LAST_INSTANT}))))`,
 }
 
 /** What holds for the periods of subscriptions. */

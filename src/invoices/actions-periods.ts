@@ -1,9 +1,9 @@
-import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { Db } from '../db/database.ts'
+import type { ItemRow } from './items/table.ts'
 import type { InvoiceRow } from './table.ts'
 
-/** What becomes of the periods of subscriptions with their invoices, as the slice that bills them tells it here. */
+/** What becomes of the periods of subscriptions with their invoices, as src/wiring.ts tells it here. */
 export interface BilledPeriods {
   /** Puts the lines of a subscription's next unbilled period on a locked draft of its customer. Throws 409 `conflict` when there is none. */
   billNext(context: WriteContext, draft: InvoiceRow, subscriptionRef: string): Promise<InvoiceRow>
@@ -13,33 +13,35 @@ export interface BilledPeriods {
   voided(context: WriteContext, invoice: InvoiceRow): Promise<void>
   /** What an invoice was over is on a new draft. */
   move(context: WriteContext, from: InvoiceRow, to: InvoiceRow): Promise<void>
-  /** Whether an invoice's period is billed anew, since its lines were credited. */
-  isBilledAnew(db: Db, invoice: InvoiceRow): Promise<boolean>
+  /** Whether the period of one of some lines is billed anew, or is to be, since they were credited. */
+  isBilledAnew(db: Db, lines: readonly ItemRow[]): Promise<boolean>
 }
 
-let billed: BilledPeriods | undefined
+let followers: BilledPeriods | undefined
 
-/** Says once, when its slice is loaded, how periods follow their invoices. So invoices import no slice of subscriptions. */
-export const followInvoices = (periods: BilledPeriods): void => {
-  billed = periods
+/** Says once how periods follow their invoices (src/wiring.ts). So invoices import no slice of subscriptions. */
+export function followInvoices(periods: BilledPeriods): void {
+  followers = periods
 }
 
-/** Puts a subscription's next unbilled period on a locked draft. */
-export async function billNextPeriod(context: WriteContext, draft: InvoiceRow, subscriptionRef: string): Promise<InvoiceRow> {
-  if (billed === undefined) throw new ApiError('conflict', 'The subscription has no period that could be billed in advance.')
-  return billed.billNext(context, draft, subscriptionRef)
+function billed(): BilledPeriods {
+  if (followers === undefined) throw new Error('nobody has said how periods follow their invoices: call wire()')
+  return followers
 }
+
+/** Puts a subscription's next unbilled period on a locked draft. Throws 409 `conflict` when there is none. */
+export const billNextPeriod = (context: WriteContext, draft: InvoiceRow, subscriptionRef: string): Promise<InvoiceRow> =>
+  billed().billNext(context, draft, subscriptionRef)
 
 /** Tells the periods of a subscription's invoice what became of it. */
 export async function tellPeriods(context: WriteContext, invoice: InvoiceRow, what: 'waive' | 'voided'): Promise<void> {
-  if (invoice.subscriptionRef !== null) await billed?.[what](context, invoice)
+  if (invoice.subscriptionRef !== null) await billed()[what](context, invoice)
 }
 
 /** Tells the periods of a subscription's invoice that its lines are on another one. */
 export async function movePeriods(context: WriteContext, from: InvoiceRow, to: InvoiceRow): Promise<void> {
-  if (from.subscriptionRef !== null) await billed?.move(context, from, to)
+  if (from.subscriptionRef !== null) await billed().move(context, from, to)
 }
 
-/** Whether the period of a subscription's invoice is billed anew, since its lines were credited. */
-export const isBilledAnew = async (db: Db, invoice: InvoiceRow): Promise<boolean> =>
-  invoice.subscriptionRef !== null && invoice.periodStartDate !== null && (await billed?.isBilledAnew(db, invoice)) === true
+/** Whether the period of one of some lines is billed anew, or is to be, since they were credited. */
+export const isBilledAnew = (db: Db, lines: readonly ItemRow[]): Promise<boolean> => billed().isBilledAnew(db, lines)

@@ -1,11 +1,13 @@
-import { listLocations } from '../../access/store.ts'
+import { findNetwork, listLocations, locations } from '../../access/store.ts'
 import { nulls } from '../../db/table.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { newRun } from './actions-keep.ts'
+import { isTooFar } from './rules.ts'
 import { billingRuns } from './store.ts'
 import { billingRun, type RunRow } from './table.ts'
-import { runView } from './view.ts'
 
 interface Asked {
   asOf: string | undefined
@@ -13,9 +15,11 @@ interface Asked {
   locationRef: string | undefined
 }
 
-/** Begins a run, which the job carries out. */
-export async function askRun(context: WriteContext, { asOf, dryRun, locationRef }: Asked): Promise<RunRow> {
+/** Begins a run, which the job carries out. Throws 400, and 409 `not_testable` for what is still to come in a network that is not a test. */
+export async function askRun(context: WriteContext, asked: Asked): Promise<RunRow> {
+  await checkRun(context, asked)
   const { tx, network, actor, now } = context
+  const { asOf, dryRun, locationRef } = asked
   const locationsLeft = locationRef ? [locationRef] : (await listLocations(tx, network)).map(({ id }) => id)
   const isDone = locationsLeft.length === 0
   const row: RunRow = {
@@ -33,5 +37,11 @@ export async function askRun(context: WriteContext, { asOf, dryRun, locationRef 
   return row
 }
 
-/** A run as answers show it. */
-export const toldRun = runView
+async function checkRun({ tx, network, now }: WriteContext, { asOf, dryRun, locationRef }: Asked): Promise<void> {
+  const faults = new Faults()
+  if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/run/locationRef', 'location')
+  if (dryRun && asOf) faults.rule(isTooFar(asOf, now), '/run/asOf', 'A dry run looks ahead for two years at the most.')
+  faults.refuse()
+  if (asOf && asOf > now && !dryRun && !(await findNetwork(tx, network))!.test)
+    throw new ApiError('not_testable', 'What is still to come is billed in test networks alone; a dry run shows it.')
+}

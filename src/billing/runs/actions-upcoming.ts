@@ -1,7 +1,8 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
+import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
-import { pauseAt } from '../../subscriptions/rules-during.ts'
+import { afterPauses } from '../../subscriptions/rules-during.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import { cursorsOf } from '../../subscriptions/periods/store.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
@@ -34,21 +35,34 @@ interface Asked {
 /** A subscription that is not deleted. */
 export const findSubscription = (db: Db, network: string, id: string) => subscriptions.find(db, network, id)
 
+interface Next {
+  date: string
+  cursor: CursorRow
+  place: Place
+}
+
 /** The next invoice of some subscriptions: of the one that is billed first. Undefined when none of them is billed any more. */
 export async function upcomingOf(db: Db, asked: Asked, ids: readonly string[]): Promise<Upcoming | undefined> {
   const { network, now, asOf } = asked
-  let first: { date: string; cursor: CursorRow; place: Place } | undefined
+  const nexts: Next[] = []
   for (const found of (await cursorsOf(db, network, ids)).values()) {
     const location = (await locations.findAny(db, network, found.locationRef))!
     const place = { network, location, settings: await settingsOf(db, network, location.id), asOf: asOf ?? now }
     const cursor = await beyondPauses(db, place, found)
     const date = cursor && billingDateOf(cursor, horizonOf(place))
-    if (cursor && date && (first === undefined || date < first.date)) first = { date, cursor, place }
+    if (cursor && date) nexts.push({ date, cursor, place })
   }
-  if (first === undefined) return undefined
-  const at = asOf ?? (first.date > now ? first.date : now)
-  const place = { ...first.place, asOf: at }
-  const [planned] = await planSteps(db, place, [first.cursor], {
+  // A period that costs nothing is on no invoice.
+  for (const next of nexts.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const upcoming = await previewNext(db, next, asOf ?? (next.date > now ? next.date : now))
+    if (upcoming) return upcoming
+  }
+  return undefined
+}
+
+async function previewNext(db: Db, next: Next, asOf: string): Promise<Upcoming | undefined> {
+  const place = { ...next.place, asOf }
+  const [planned] = await planSteps(db, place, [next.cursor], {
     next(cursor, _, schedule): Step {
       const period = currentInterval(schedule, cursor.periodDate!)
       return period ? { kind: 'period', period, gives: false, bills: true } : { kind: 'outdated' }
@@ -90,15 +104,15 @@ export async function upcomingOfCustomer(db: Db, asked: Asked, holder: Holder): 
 async function beyondPauses(db: Db, { network, location }: Place, cursor: CursorRow): Promise<CursorRow | undefined> {
   if (cursor.periodDate === null) return undefined
   const pauses = (await pausesOfMany(db, network, [cursor.subscriptionRef])).get(cursor.subscriptionRef) ?? []
-  const pause = pauseAt(pauses, cursor.periodDate)
-  if (pause === undefined) return cursor
-  if (pause.endDate === null) return undefined
-  return { ...cursor, periodDate: pause.endDate, locationDueDate: pause.endDate, ownDueDate: null, locationRef: location.id }
+  const periodDate = afterPauses(cursor.periodDate, pauses)
+  if (periodDate === cursor.periodDate) return cursor
+  if (periodDate === LAST_INSTANT) return undefined
+  return { ...cursor, periodDate, locationDueDate: periodDate, ownDueDate: null, locationRef: location.id }
 }
 
 /** What waits for a customer at a place and is not taken. */
 async function laterOf(db: Db, { network, location }: Place, holder: Holder, taken: readonly ItemRow[]): Promise<ItemRow[]> {
   const known = new Set(taken.map(({ id }) => id))
-  const at = { network, locationRef: location.id, before: '9999-12-31T23:59:59.999Z', customers: [idOf(holder)] }
+  const at = { network, locationRef: location.id, before: LAST_INSTANT, customers: [idOf(holder)] }
   return ((await pendingOf(db, at)).get(idOf(holder)) ?? []).filter(({ id }) => !known.has(id))
 }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../../../test/client.ts'
 import { buyersOf } from '../../../test/buyers.ts'
-import { runnerOn } from '../../../test/jobs.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { askedRuns } from './jobs.ts'
 
 onEachService('the clock of a test network', world => {
@@ -52,7 +51,7 @@ onEachService('the clock of a test network', world => {
     assert.equal(upcoming.invoice.period.startDate, '2099-02-28T12:00:00.000Z')
     assert.equal(upcoming.invoiceItems[0].explanation.unitPrice, 120)
     const dry = await api.post('/billing/runs/v1', { run: { locationRef: location, dryRun: true, asOf: '2099-08-01T00:00:00Z' } })
-    await runJob(askedRuns, runnerOn(world.database))
+    await runIn(world, askedRuns)
     const shown = await get(`/billing/runs/v1/${dry.body.run.id}`)
     assert.equal(shown.run.status, 'completed', JSON.stringify(shown))
     const previews = (await get(`/billing/runs/v1/${dry.body.run.id}/invoices?limit=100`)).invoices.filter(

@@ -22,7 +22,7 @@ import {
   type Static,
 } from '../../kernel/contract/schema.ts'
 
-export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
+const RUN_STATUSES = ['running', 'completed', 'failed'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** What a run counts. */

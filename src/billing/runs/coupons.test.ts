@@ -3,11 +3,10 @@ import { test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { discountsOf } from '../../../test/discounts.ts'
-import { runnerOn } from '../../../test/jobs.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
 import { discountRules } from '../../cli/store-verify-discounts.ts'
 import { findBroken } from '../../cli/store-verify.ts'
-import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { askedRuns, billing } from './jobs.ts'
 
@@ -17,7 +16,7 @@ onEachService('coupons in billing runs', world => {
   const errors: unknown[] = []
   const billAt = async (date: string) => {
     setClock(() => Date.parse(date))
-    await runJob(billing, runnerOn(world.database, { onError: error => errors.push(error) }))
+    await runIn(world, billing, { onError: error => errors.push(error) })
     assert.deepEqual(errors, [])
   }
   const api = () => world.main.api
@@ -70,7 +69,7 @@ onEachService('coupons in billing runs', world => {
     const other = await subscribe([{ title: 'Desk', price: 100, couponRef: coupon.id }], '2030-02-01T00:00:00Z', false)
     setClock(() => Date.parse('2030-05-01T00:00:30Z'))
     const asked = await api().post('/billing/runs/v1', { run: { dryRun: true, locationRef: world.main.location } })
-    await runJob(askedRuns, runnerOn(world.database, { onError: error => errors.push(error) }))
+    await runIn(world, askedRuns, { onError: error => errors.push(error) })
     const shown = (await api().get(`/billing/runs/v1/${asked.body.run.id}/invoices?limit=100`)).body.invoices as Json[]
     const amounts = ({ id }: Json) =>
       shown.filter(({ subscriptionRef }) => subscriptionRef === id).map(({ grossAmount }) => grossAmount as number)

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
-import { leases, runnerOn } from '../../../test/jobs.ts'
+import { leases, runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { askedRuns, billing } from './jobs.ts'
 
@@ -67,16 +66,15 @@ onEachService('faults of billing runs', world => {
       for (const id of customers) counts.push((await api.get(`/invoices/v1?customerRef=${id}`)).body.invoices.length)
       return counts
     }
-    const runner = () => runnerOn(world.database)
     at('2030-02-01T10:00:00Z')
-    for (let i = 0; i < 2; i++) await runJob(billing, runner())
+    for (let i = 0; i < 2; i++) await runIn(world, billing)
     assert.deepEqual(await collected(), [1, 0, 1])
     const fault = { customerRef: nobody, periodStartDate: '2030-01-31T23:00:00.000Z' }
     assert.partialDeepStrictEqual(await lastRun(), { status: 'completed', counts: { invoices: 2 }, faults: [fault] })
     assert.deepEqual(await leases(world), [])
     await setWaiting(nobody, bad)
     at('2030-03-01T10:00:00Z')
-    await runJob(billing, runner())
+    await runIn(world, billing)
     assert.deepEqual(await collected(), [1, 1, 1])
   })
 
@@ -87,9 +85,9 @@ onEachService('faults of billing runs', world => {
     const [bad] = ids.splice(2, 1) as [string]
     await setPeriod(bad, 'fortnight')
     const errors: unknown[] = []
-    const options = () => runnerOn(world.database, { onError: error => errors.push(error) })
+    const onError = (error: unknown) => void errors.push(error)
     at('2031-02-10T10:00:00Z')
-    await runJob(billing, options())
+    await runIn(world, billing, { onError })
     for (const id of ids) assert.equal(await invoiceCount(id), 2)
     assert.equal(await invoiceCount(bad), 1)
     const fault = { subscriptionRef: bad, periodStartDate: '2031-02-10T10:00:00.000Z', code: 'internal' }
@@ -103,12 +101,12 @@ onEachService('faults of billing runs', world => {
 
     errors.length = 0
     at('2031-02-10T12:00:00Z')
-    await runJob(billing, options())
+    await runIn(world, billing, { onError })
     assert.deepEqual(errors, [])
 
     await setPeriod(bad, 'month')
     at('2031-02-11T10:00:00Z')
-    await runJob(billing, options())
+    await runIn(world, billing, { onError })
     assert.deepEqual(errors, [])
     assert.equal(await invoiceCount(bad), 2)
     const { periods } = (await world.main.api.get(`/subscriptions/v1/${bad}/periods`)).body
@@ -129,7 +127,7 @@ onEachService('faults of billing runs', world => {
     at('2032-02-10T10:00:00Z')
     const asked = await world.main.api.post('/billing/runs/v1', { run: { dryRun: true, locationRef: world.main.location } })
     assert.equal(asked.status, 201, asked.text)
-    await runJob(askedRuns, runnerOn(world.database))
+    await runIn(world, askedRuns)
     const { run } = (await world.main.api.get(`/billing/runs/v1/${asked.body.run.id}`)).body
     assert.equal(run.status, 'completed')
     assert.deepEqual(
@@ -167,7 +165,7 @@ onEachService('faults of billing runs', world => {
     const id = await ask()
     for (let i = 0; i < 6; i++) {
       assert.equal((await statusOf(id)).status, 'running')
-      await runJob(askedRuns, runnerOn(world.database))
+      await runIn(world, askedRuns)
       at(`2034-01-10T${11 + i}:00:00Z`)
     }
     const failed = await statusOf(id)
@@ -175,7 +173,7 @@ onEachService('faults of billing runs', world => {
     assert.deepEqual([failed.faults[0].code, failed.faults[0].subscriptionRef], ['internal', undefined])
     await setZone('America/New_York')
     const next = await ask()
-    await runJob(askedRuns, runnerOn(world.database))
+    await runIn(world, askedRuns)
     assert.equal((await statusOf(next)).status, 'completed')
   })
 })

@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
-import { runnerOn } from '../../../test/jobs.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { billing } from './jobs.ts'
 
 onEachService('what time makes of a subscription', world => {
@@ -62,9 +61,9 @@ onEachService('what time makes of a subscription', world => {
     ids.push(await subscribe({ startDate: '2031-01-05T12:00:00Z', endDate: '2031-03-20T12:00:00Z' }))
     at(t, '2031-08-01T12:00:00Z')
     const errors: unknown[] = []
-    const runner = () => runnerOn(world.database, { onError: error => errors.push(error) })
-    await Promise.all([runJob(billing, runner()), runJob(billing, runner())])
-    await runJob(billing, runner())
+    const onError = (error: unknown) => void errors.push(error)
+    await Promise.all([runIn(world, billing, { onError }), runIn(world, billing, { onError })])
+    await runIn(world, billing, { onError })
     assert.deepEqual(errors, [])
     assert.deepEqual(await Promise.all(ids.map(told)), [
       ['created', 'ended'],

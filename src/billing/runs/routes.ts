@@ -1,25 +1,15 @@
-import { findNetwork, locations } from '../../access/store.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
-import { Faults } from '../../kernel/errors/faults.ts'
+import { found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { askRun } from './actions-ask.ts'
 import * as contract from './contract.ts'
 import { loadInvoices } from '../../invoices/actions-view.ts'
 import { invoicesOf } from '../../invoices/store-lists.ts'
-import { isTooFar, TOO_FAR } from './rules.ts'
 import { billingPreviewList, billingRunList, billingRuns } from './store.ts'
 import { runView } from './view.ts'
 
 export const billingRunRoutes = implement(contract, {
   async createBillingRun(call) {
-    const { tx, network, now, body } = call
-    const { asOf, dryRun, locationRef } = body.run
-    const faults = new Faults()
-    if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/run/locationRef', 'location')
-    faults.rule(dryRun && asOf !== undefined && isTooFar(asOf, now), '/run/asOf', TOO_FAR)
-    faults.refuse()
-    if (asOf !== undefined && asOf > now && !dryRun && !(await findNetwork(tx, network))!.test)
-      throw new ApiError('not_testable', 'What is still to come is billed in test networks alone; a dry run shows it.')
+    const { asOf, dryRun, locationRef } = call.body.run
     return { run: runView(await askRun(call, { asOf, dryRun, locationRef })) }
   },
 

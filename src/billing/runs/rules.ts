@@ -50,8 +50,6 @@ const MOST_AHEAD_MS = 731 * DAY
 /** Whether an instant is too far ahead for a dry run. */
 export const isTooFar = (asOf: string, now: string): boolean => asOf > addMilliseconds(now, MOST_AHEAD_MS)
 
-export const TOO_FAR = 'A dry run looks ahead for two years at the most.'
-
 /** What was done, as a run counts it. */
 export interface Done extends RunCounts {
   totals: readonly RunTotal[]

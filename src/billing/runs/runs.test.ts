@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runnerOn } from '../../../test/jobs.ts'
+import { runIn } from '../../../test/jobs.ts'
 import type { Json } from '../../../test/client.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { askedRuns, billing } from './jobs.ts'
 
 onEachService('billing runs', world => {
   const { newMember } = buyersOf(world)
   const errors: unknown[] = []
-  const options = () => runnerOn(world.database, { onError: error => errors.push(error) })
+  const onError = (error: unknown) => void errors.push(error)
   const bill = async () => {
-    await runJob(billing, options())
+    await runIn(world, billing, { onError })
     assert.deepEqual(errors, [])
   }
   const at = (date: string) => setClock(() => Date.parse(date))
@@ -98,7 +97,7 @@ onEachService('billing runs', world => {
     const asked = await world.main.api.post('/billing/runs/v1', { run: { locationRef: world.main.location } })
     assert.equal(asked.status, 201, asked.text)
     assert.equal(asked.body.run.status, 'running')
-    await runJob(askedRuns, options())
+    await runIn(world, askedRuns, { onError })
     const { run } = (await world.main.api.get(`/billing/runs/v1/${asked.body.run.id}`)).body
     assert.equal(run.status, 'completed')
     assert.equal(run.counts.invoices >= 1, true)
@@ -115,7 +114,7 @@ onEachService('billing runs', world => {
     at('2029-01-28T10:00:00Z')
     const run = async (dryRun: boolean): Promise<Json> => {
       const asked = await api.post('/billing/runs/v1', { run: { locationRef: location, dryRun } })
-      await runJob(askedRuns, options())
+      await runIn(world, askedRuns, { onError })
       return (await api.get(`/billing/runs/v1/${asked.body.run.id}`)).body.run
     }
     const [foreseen, done, again] = [await run(true), await run(false), await run(false)]

@@ -52,7 +52,6 @@ export const billingPreview = table('billingPreview', {
   pendingRefs: json<string[]>(),
   createDate: time,
 })
-export type PreviewRow = Row<typeof billingPreview>
 
 /** A customer without a subscription whose items were collected for a month: once, even if nothing was to be paid. */
 export const monthlyCollection = keyedTable('monthlyCollection', ['locationRef', 'month', 'customerRef'], {

@@ -117,4 +117,19 @@ onEachService('what customers and places say of billing', world => {
     await billAt(t, '2030-02-10T12:00:00Z')
     assert.equal((await invoices(`subscriptionRef=${sooner.id}`)).at(-1)!.grossAmount, 12)
   })
+
+  test('the next invoice passes over what costs nothing, and over pauses that lie one behind the other', async t => {
+    at(t, '2030-01-15T12:00:00Z')
+    const membershipRef = await newMember()
+    const terms = { companyRef: undefined, membershipRef, endDate: '2030-12-31T00:00:00Z' }
+    await subscribe({ ...terms, startDate: '2030-01-10T12:00:00Z', items: [{ title: 'Club', price: 0 }] })
+    const { id } = await subscribe({ ...terms, startDate: '2030-01-15T12:00:00Z' })
+    for (const [startDate, endDate] of [
+      ['2030-02-15T12:00:00Z', '2030-03-15T12:00:00Z'],
+      ['2030-03-15T12:00:00Z', '2030-04-15T11:00:00Z'],
+    ])
+      await done('POST', `/subscriptions/v1/${id}/pauses`, { pause: { startDate, endDate } })
+    const { invoice } = await done('GET', `/invoices/v1/upcoming?customerRef=${membershipRef}`)
+    assert.deepEqual([invoice.subscriptionRef, invoice.period.startDate], [id, '2030-04-15T11:00:00.000Z'])
+  })
 })

@@ -5,8 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { attachTo } from '../../mail/store-attachments.ts'
-import { TICKET_MAILS } from '../../mail/table.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { leftOf } from '../rules.ts'
 import { events } from '../store.ts'
@@ -14,13 +12,10 @@ import { endEntry, serveWaiting } from '../waitlist/actions.ts'
 import { findWaiting } from '../waitlist/store.ts'
 import { giveTicket, loadTicketViews, recordTicket, takeSeats } from './actions.ts'
 import { cancelTicket, lockWhole } from './actions-cancel.ts'
-import { filesOfTicket } from './actions-mail.ts'
 import * as contract from './contract.ts'
 import { codeIn } from './rules-code.ts'
 import { checkedIn, checkedOut, hosted, inRole, refuseEnded, saleOf, seatsOf, soldOut } from './rules.ts'
 import { eventTickets, findByCode, findLive, findTicket, lockTicketAny, ticketList } from './store.ts'
-
-attachTo(TICKET_MAILS, filesOfTicket)
 
 export const eventTicketRoutes = implement(contract, {
   async createEventTicket(call) {

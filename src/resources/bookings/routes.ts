@@ -7,9 +7,6 @@ import { resources } from '../store.ts'
 import { loadBookings, loadBookingViews } from './actions.ts'
 import { book } from './actions-book.ts'
 import { cancelBookings } from './actions-cancel.ts'
-import { filesOfBooking } from './actions-mail.ts'
-import { attachTo } from '../../mail/store-attachments.ts'
-import { BOOKING_MAILS } from '../../mail/table.ts'
 import { changeBookings } from './actions-move.ts'
 import { previewBookings } from './actions-preview.ts'
 import * as contract from './contract.ts'
@@ -17,8 +14,6 @@ import { checkedIn } from './rules.ts'
 import { bookingList, bookings, lockBookingAny } from './store.ts'
 import type { BookingRow } from './table.ts'
 import { blockedView, priceView } from './view.ts'
-
-attachTo(BOOKING_MAILS, filesOfBooking)
 
 export const bookingRoutes = implement(contract, {
   async listBookings(call) {

@@ -1,13 +1,9 @@
 import { found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { subscriptions } from '../store.ts'
-import { followTheirInvoices } from './actions-invoices.ts'
 import { loadPeriods } from './actions-list.ts'
 import * as contract from './contract.ts'
 import { periodView } from './view.ts'
-
-// Whatever has the routes, invoices are followed.
-followTheirInvoices()
 
 export const subscriptionPeriodRoutes = implement(contract, {
   async listSubscriptionPeriods({ db, network, now, params, query }) {
