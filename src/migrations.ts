@@ -47,6 +47,9 @@ import { returnedDeposits } from './migrations/0051-returned-deposits.ts'
 import { moneyAccounts } from './migrations/0052-money-accounts.ts'
 import { closedLots } from './migrations/0053-closed-lots.ts'
 import { billedOnce } from './migrations/0054-billed-once.ts'
+import { booksOfDeposits } from './migrations/0055-books-of-deposits.ts'
+import { payouts } from './migrations/0056-payouts.ts'
+import { peopleByPhone } from './migrations/0057-people-by-phone.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -104,4 +107,7 @@ export const migrations: readonly Migration[] = [
   moneyAccounts,
   closedLots,
   billedOnce,
+  booksOfDeposits,
+  payouts,
+  peopleByPhone,
 ]

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { stoa } from './command.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
-onEachEngine('stored deposits', world => {
-  const problems = () => problemsIn(world.database)
+onEmptyStores('stored deposits', world => {
+  const problems = () => problemsIn(world)
 
   test('are told as still to be done while they are held after their subscription, which is no fault', async () => {
     const { api, location: locationRef, member: membershipRef } = world.main

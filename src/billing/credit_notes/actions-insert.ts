@@ -10,7 +10,7 @@ import { creditNoteLines, creditNotes, creditNoteWords } from './store.ts'
 import { creditNote, type CreditNoteRow } from './table.ts'
 
 /** A note that is reckoned, and why it is made. */
-export interface NewNote {
+interface NewNote {
   plan: CreditPlan
   reason: CreditReason
 }

@@ -16,7 +16,7 @@ export interface LockedInvoice {
 export const lockInvoice = async (context: WriteContext, invoiceRef: string): Promise<LockedInvoice> =>
   (await lockInvoices(context, [invoiceRef]))[0]!
 
-/** The same of several: all customers, then all that was bought, then all invoices. Gives them in the order in which they are named. */
+/** Locks all customers of some invoices, then all that was bought, then the invoices. Gives these in the order in which they are named. */
 export async function lockInvoices(context: WriteContext, invoiceRefs: readonly string[]): Promise<LockedInvoice[]> {
   const { tx, network } = context
   const seen = await invoices.findMany(tx, network, invoiceRefs)

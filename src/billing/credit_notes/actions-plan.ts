@@ -7,7 +7,7 @@ import { planCreditNote, type CreditPlan, type PlanWish } from './rules-plan.ts'
 import { liveNotesOf, partsOf } from './store.ts'
 
 /** A credit note that is to be reckoned. */
-export interface PlannedNote {
+interface PlannedNote {
   invoice: InvoiceRow
   wish: PlanWish
 }

@@ -35,7 +35,7 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   await record(context, 'invoice', 'updated', { before: invoice, after: changed })
   const stillCredited = wholly(items, await partsOf(tx, network, [invoice.id]))
   const asked = items.filter(({ id }) => credited.has(id) && !stillCredited.has(id))
-  if (asked.some(({ periodStartDate }) => periodStartDate !== null) && (await isBilledAnew(tx, invoice)))
+  if (await isBilledAnew(tx, asked))
     throw new ApiError('conflict', 'The period that it credited is billed anew, since the subscription goes on after all.')
   await countCoupons(context, asked)
   const due = uses.filter(({ itemRef }) => (credited.has(itemRef) ? !stillCredited.has(itemRef) : isReopened))

@@ -10,8 +10,8 @@ import { moneyTransactions } from '../../transactions/money/store.ts'
 import { insertNotes } from './actions-insert.ts'
 import { lockInvoices } from './actions-lock.ts'
 import { planCreditNotes } from './actions-plan.ts'
-import type { CreditPlan } from './rules-plan.ts'
-import type { CreditWish } from './rules.ts'
+import { isOverNothing, type CreditPlan } from './rules-plan.ts'
+import { overNothing, type CreditWish } from './rules.ts'
 import type { CreditNoteRow } from './table.ts'
 
 /** A credit note that is wanted, and over which invoice. */
@@ -30,12 +30,15 @@ interface Options {
 /**
  * Makes a credit note over an invoice, which need not be locked yet: the customer, what was bought, the invoice and the payments are
  * locked here, in this order. Whatever the note does is done with it: what is paid back, the invoice that is then paid, and the payments
- * of what was bought. Throws as `planCreditNote` does.
+ * of what was bought. Throws as `planCreditNote` does, and 409 `conflict` for one that would give back nothing.
  */
-export const issueCreditNote = async (context: WriteContext, note: WishedNote, options?: Options): Promise<CreditNoteRow> =>
-  (await issueCreditNotes(context, [note], options))[0]!
+export async function issueCreditNote(context: WriteContext, note: WishedNote, options?: Options): Promise<CreditNoteRow> {
+  const [row] = await issueCreditNotes(context, [note], options)
+  if (row === undefined) throw overNothing()
+  return row
+}
 
-/** The same over several invoices, one note each, numbered in this order. */
+/** Makes credit notes over several invoices, one each, numbered in this order; see `issueCreditNote`. A note over nothing is not made. */
 export async function issueCreditNotes(
   context: WriteContext,
   notes: readonly WishedNote[],
@@ -46,23 +49,24 @@ export async function issueCreditNotes(
   // A second one would have to be reckoned from what the first one leaves.
   if (new Set(refs).size < refs.length) throw new Error('two credit notes at once are over one invoice')
   const locked = await lockInvoices(context, refs)
-  const plans = await planCreditNotes(
+  const planned = await planCreditNotes(
     tx,
     network,
     locked.map(({ invoice }, i) => ({ invoice, wish: notes[i]!.wish })),
     now,
     faults,
   )
+  const wanted = planned
+    .map((plan, i) => ({ plan, reason: notes[i]!.wish.reason, uses: locked[i]!.uses }))
+    .filter(({ plan }) => !isOverNothing(plan))
+  const plans = wanted.map(({ plan }) => plan)
   const refunded = plans.flatMap(({ refunds }) => refunds.map(({ payment }) => payment.id))
   await moneyTransactions.lockMany(tx, network, refunded)
-  const rows = await insertNotes(
-    context,
-    plans.map((plan, i) => ({ plan, reason: notes[i]!.wish.reason })),
-  )
-  const made = plans.map((plan, i) => ({
+  const rows = await insertNotes(context, wanted)
+  const made = wanted.map(({ plan, uses }, i) => ({
     plan,
     row: rows[i]!,
-    uses: locked[i]!.uses.filter(({ itemRef }) => !exceptItems.has(itemRef)),
+    uses: uses.filter(({ itemRef }) => !exceptItems.has(itemRef)),
   }))
   await giveBack(context, made)
   await settleInvoices(context, plans)

@@ -19,7 +19,7 @@ import { InvoiceTax } from '../../invoices/contract-invoice.ts'
 import { ItemDiscount } from '../../invoices/items/contract-discounts.ts'
 import { ItemTax } from '../../invoices/items/contract-item.ts'
 
-export const CREDIT_REASONS = ['duplicate', 'orderChange', 'productUnsatisfactory', 'fraudulent', 'other'] as const
+const CREDIT_REASONS = ['duplicate', 'orderChange', 'productUnsatisfactory', 'fraudulent', 'other'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
 export const CREDIT_NOTE_STATUSES = ['issued', 'voided'] as const
@@ -31,6 +31,9 @@ const amount = (description: string) => T.Number({ description })
 const internalNote = LongText(5_000, { description: 'For admins.' })
 const customerNote = LongText(2_000, { description: 'For the customer: it is on the document.' })
 const positive = (description: string) => withOptions(Money, { minimum: undefined, exclusiveMinimum: 0, description })
+
+const outOfBandLabel = { description: 'How that was given back, in a word: cash, transfer.' }
+const outOfBandPayDate = { description: 'When that was given back. At `effectiveDate`, unless sent.' }
 
 const CreditLineFields = NamedObj('CreditNoteLineFields', {
   invoiceItemRef: withOptions(Uuid, { description: 'An item of the invoice, each at most once.' }),
@@ -66,6 +69,8 @@ const fields = {
     }),
   ),
   outOfBandAmount: Optional(withOptions(Money, { description: 'Of what was paid: given back outside the service.' })),
+  outOfBandLabel: Optional(LongText(100, outOfBandLabel)),
+  outOfBandPayDate: Optional(withOptions(Time, outOfBandPayDate)),
   refunds: Optional(
     T.Array(RefundFields, { maxItems: 100, description: 'Of what was paid: refunds of payments, to be paid out by hand.' }),
   ),
@@ -128,8 +133,12 @@ const shown = {
   }),
   prePaymentAmount: amount('What it lowers what is left to be paid by.'),
   postPaymentAmount: amount('What it gives back of what was paid.'),
-  creditAmount: Optional(amount('Of `postPaymentAmount`: put on the money balance.')),
+  creditAmount: Optional(
+    amount('Of `postPaymentAmount`: put on the money balance, also what is in refunds that were canceled and so went there.'),
+  ),
   outOfBandAmount: Optional(amount('Of `postPaymentAmount`: given back outside the service.')),
+  outOfBandLabel: Optional(T.String(outOfBandLabel)),
+  outOfBandPayDate: Optional(withOptions(Time, outOfBandPayDate)),
 }
 
 export const CreditNote = NamedObj('CreditNote', {

@@ -44,7 +44,7 @@ export const createCreditNote = endpoint({
     'It takes something off items of an invoice that is issued or paid, and has the next number of the location. Of an item never more ' +
     'is given back than is left of it, however many notes are made at once: 409 `amount_exceeded`. A part bears its share of the ' +
     'item’s discounts and tax, each rounded once; the part that completes the item is exactly what is left, so that in any split the ' +
-    'parts sum to what was charged.\n\nFirst it lowers what is still to be paid (`prePaymentAmount`); when nothing is left, the ' +
+    'parts sum to what was charged. So little of items that it comes to nothing is 409 `conflict`.\n\nFirst it lowers what is still to be paid (`prePaymentAmount`); when nothing is left, the ' +
     'invoice is `paid`. The rest was paid (`postPaymentAmount`): it goes to the customer’s money balance, unless `creditAmount`, ' +
     '`outOfBandAmount` and `refunds` share it out, to the cent. What was paid from the balance only comes back to it. When an ' +
     'item is taken off as a whole before its invoice is paid, the payment of what was bought by it is `canceled`.',

@@ -166,6 +166,8 @@ onEachService('credit notes', world => {
       [{ outOfBandAmount: 1 }, '/creditNote/creditAmount'],
       [{ refunds: [{ transactionRef: randomUUID(), amount: 1 }] }, '/creditNote/refunds/0/transactionRef'],
       [{ refunds: [{ amount: 1 }] }, '/creditNote/refunds/0/transactionRef'],
+      [{ outOfBandLabel: 'cash' }, '/creditNote/outOfBandLabel'],
+      [{ outOfBandPayDate: '2027-01-01T00:00:00Z' }, '/creditNote/outOfBandPayDate'],
     ] as const) {
       const reply = await credit(invoice, more)
       assert.equal(reply.status, 400, reply.text)

@@ -15,7 +15,8 @@ import { voidCreditNote } from './actions-void.ts'
 import { issueCreditNote } from './actions.ts'
 import type { CreditNotePreviewFields } from './contract-note.ts'
 import * as contract from './contract.ts'
-import type { CreditWish } from './rules.ts'
+import { isOverNothing } from './rules-plan.ts'
+import { overNothing, type CreditWish } from './rules.ts'
 import { creditNoteList, creditNotes } from './store.ts'
 
 export const creditNoteRoutes = implement(contract, {
@@ -36,6 +37,7 @@ export const creditNoteRoutes = implement(contract, {
   async previewCreditNote({ db, network, now, body }) {
     const { invoice, wish, faults } = await asked(db, network, body.creditNote)
     const [plan] = await planCreditNotes(db, network, [{ invoice, wish }], now, faults)
+    if (isOverNothing(plan!)) throw overNothing()
     return { creditNote: await loadPreview(db, plan!, body.creditNote.reason) }
   },
 
@@ -70,7 +72,8 @@ async function asked(db: Db, network: string, fields: Fields): Promise<Asked> {
   const faults = new Faults()
   const named = faults.reference(await invoices.find(db, network, fields.invoiceRef), '/creditNote/invoiceRef', 'invoice')
   const { invoice } = faults.refuse({ invoice: named })
-  const { effectiveDate, internalNote, customerNote, lines, creditAmount, outOfBandAmount, refunds } = fields
+  const { effectiveDate, internalNote, customerNote, lines, creditAmount, refunds } = fields
+  const { outOfBandAmount, outOfBandLabel, outOfBandPayDate } = fields
   const units = (amount: number | undefined, at: string) =>
     amount === undefined ? undefined : moneyUnits(amount, invoice, faults, `/creditNote/${at}`)
   const wish = {
@@ -84,6 +87,8 @@ async function asked(db: Db, network: string, fields: Fields): Promise<Asked> {
     })),
     creditAmount: units(creditAmount, 'creditAmount'),
     outOfBandAmount: units(outOfBandAmount, 'outOfBandAmount'),
+    outOfBandLabel,
+    outOfBandPayDate,
     refunds: refunds?.map(({ transactionRef, id, amount }, i) => {
       const at = `refunds/${i}`
       const detail = 'Exactly one of transactionRef and id must be sent.'

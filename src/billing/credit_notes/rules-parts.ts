@@ -73,7 +73,7 @@ function partByAmount(line: Line, left: Left, amount: number): Part | undefined 
 }
 
 /** What a line of a credit note is of it: amounts with tax, and what lines before it take. */
-export interface NoteLine {
+interface NoteLine {
   netDiscountedAmount: number
   taxAmount: number
   amountBefore: number

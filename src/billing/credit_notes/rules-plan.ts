@@ -89,6 +89,10 @@ export function planCreditNote(basis: Basis, wish: PlanWish, now: string, faults
   }
 }
 
+/** Whether a note would give back nothing of lines that cost something: so little of them that it rounds to 0. */
+export const isOverNothing = ({ note, lines }: CreditPlan): boolean =>
+  note.netAmount + note.taxAmount === 0 && lines.some(({ item }) => item.netDiscountedAmount + item.taxAmount > 0)
+
 /** What was paid of an invoice otherwise than from the balance. */
 const cashIn = (payments: readonly MoneyTransactionRow[]): number =>
   payments.reduce(

@@ -16,14 +16,16 @@ export interface CreditWish {
   lines: readonly CreditedLine[]
   creditAmount?: number | undefined
   outOfBandAmount?: number | undefined
+  outOfBandLabel?: string | undefined
+  outOfBandPayDate?: string | undefined
   refunds?: readonly CreditedRefund[] | undefined
 }
 
-export interface CreditedLine extends Share {
+interface CreditedLine extends Share {
   invoiceItemRef: string
 }
 
-export interface CreditedRefund {
+interface CreditedRefund {
   transactionRef: string
   amount: number
 }
@@ -77,9 +79,12 @@ export interface Standing {
 }
 
 /** Where what a credit note gives back goes. */
-export type Settled = Pick<CreditNoteRow, 'prePaymentAmount' | 'postPaymentAmount' | 'creditAmount' | 'outOfBandAmount'>
+export type Settled = Pick<
+  CreditNoteRow,
+  'prePaymentAmount' | 'postPaymentAmount' | 'creditAmount' | 'outOfBandAmount' | 'outOfBandLabel' | 'outOfBandPayDate'
+>
 
-type Shared = Pick<CreditWish, 'creditAmount' | 'outOfBandAmount' | 'refunds'>
+type Shared = Pick<CreditWish, 'creditAmount' | 'outOfBandAmount' | 'outOfBandLabel' | 'outOfBandPayDate' | 'refunds'>
 
 /**
  * Shares out what a credit note gives back: first it lowers what is still asked for, and the rest was paid and goes to the balance unless
@@ -94,7 +99,11 @@ export function settle(
 ): Settled {
   const prePaymentAmount = Math.min(gross, remaining)
   const postPaymentAmount = gross - prePaymentAmount
-  const { refunds = [], outOfBandAmount = 0 } = wish
+  const { refunds = [], outOfBandAmount = 0, outOfBandLabel = null, outOfBandPayDate = null } = wish
+  for (const [name, said] of Object.entries({ outOfBandLabel, outOfBandPayDate })) {
+    const detail = 'It tells of what is given back outside: outOfBandAmount is more than 0.'
+    faults.rule(outOfBandAmount === 0 && said !== null, `/creditNote/${name}`, detail)
+  }
   const isSaid = wish.creditAmount !== undefined || wish.outOfBandAmount !== undefined || refunds.length > 0
   const creditAmount = isSaid ? (wish.creditAmount ?? 0) : postPaymentAmount
   const given = outOfBandAmount + refunds.reduce((sum, { amount }) => sum + amount, 0)
@@ -106,7 +115,7 @@ export function settle(
   const isOwn = creditAmount + given === postPaymentAmount && given > cash
   const own = `What was paid from the balance comes back to it: creditAmount is at least ${words(postPaymentAmount - cash)}.`
   faults.rule(isOwn, '/creditNote/creditAmount', own)
-  return { prePaymentAmount, postPaymentAmount, creditAmount, outOfBandAmount }
+  return { prePaymentAmount, postPaymentAmount, creditAmount, outOfBandAmount, outOfBandLabel, outOfBandPayDate }
 }
 
 /** What was given back otherwise than to the balance by credit notes. */
@@ -120,6 +129,10 @@ export function exceeded(item: ItemRow, left: { quantity: number; amount: number
   const detail = `${money(left.amount, currencyCode)} ${currencyCode} and ${pieces} pieces are left to be credited of “${description}”.`
   return new ApiError('amount_exceeded', detail)
 }
+
+/** Why no credit note is made that gives back nothing: it would take a number. */
+export const overNothing = (): ApiError =>
+  new ApiError('conflict', 'So little of the lines comes to nothing that could be given back: ask for more of them.')
 
 /** Throws 409 where a credit note can no longer be voided. */
 export function refuseVoid(note: CreditNoteRow, invoice: InvoiceRow, isFollowed: boolean): void {

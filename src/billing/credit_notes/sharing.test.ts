@@ -92,10 +92,27 @@ onEachService('what credit notes give back of what was paid', world => {
     const replies = await Promise.all([1, 2, 3].map(() => setRefund(payment.id, id, 'canceled')))
     assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409])
     assert.equal(await balanceOf(invoice.membershipRef), 119)
-    assert.equal((await getNote(note.id)).refunds[0].status, 'canceled')
+    const after = await getNote(note.id)
+    assert.deepEqual([after.refunds[0].status, after.postPaymentAmount, after.creditAmount], ['canceled', 119, 119])
+    assert.equal('creditAmount' in note, false)
     // It is given back: neither a refund nor a note can give it back again.
     assert.equal((await credit(invoice)).body.code, 'amount_exceeded')
     assert.equal((await world.main.api.post(`${MONEY}/${payment.id}/refund`, { refund: {} })).body.code, 'conflict')
+  })
+
+  test('a note that would give back nothing takes no number, unless its lines cost nothing', async () => {
+    const invoice = await newInvoice([
+      { description: 'Sheets', unitAmount: 0.01, quantity: 7.5, tax: { rate: 19 } },
+      { description: 'Gift', unitAmount: 0, quantity: 2, tax: { rate: 19 } },
+    ])
+    const [sheets, gift] = invoice.items.map(({ id }: { id: string }) => id)
+    const few = { invoiceItemRef: sheets, quantity: 0.0001 }
+    const one = { invoiceItemRef: gift, quantity: 1 }
+    const first = await credited(invoice, { lines: [one] })
+    await bothRefuse(invoice, { lines: [few] }, 'conflict')
+    await bothRefuse(invoice, { lines: [few, one] }, 'conflict')
+    const last = await credited(invoice, { lines: [{ invoiceItemRef: sheets }] })
+    assert.deepEqual([last.number, last.grossAmount], [first.number + 1, 0.08])
   })
 
   test('no more of a payment is refunded than is left of it', async () => {

@@ -86,7 +86,7 @@ const byNotes = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /** A refund that a credit note makes, with the payment that it is of. */
-export type NoteRefund = MoneyRefundRow & { paymentMethod: PaymentMethodType; paymentLabel: string | null; currencyCode: string }
+type NoteRefund = MoneyRefundRow & { paymentMethod: PaymentMethodType; paymentLabel: string | null; currencyCode: string }
 
 /** The refunds of some credit notes by note, the oldest first. */
 export const refundsOfNotes = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, NoteRefund[]>> =>
@@ -107,13 +107,13 @@ const refundsByNote = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /** What credit notes have taken off some lines, tax included. */
-export interface ItemCredit extends CreditShare {
+interface ItemCredit extends CreditShare {
   id: string
   createDate: string
   creditNoteRef: string
 }
 
-/** The same by line, the oldest first. */
+/** What credit notes have taken off some lines, by line, the oldest first. */
 export async function creditsOfItems(db: Db, network: string, itemRefs: Iterable<string>): Promise<Map<string, ItemCredit[]>> {
   const rows = Map.groupBy(await ofItems(db, { network }, itemRefs), row => row.invoiceItemRef)
   return new Map(

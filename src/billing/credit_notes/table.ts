@@ -29,6 +29,9 @@ export const creditNote = table('creditNote', {
   /** Of `postPaymentAmount`, what was put on the money balance, and what was given back outside; the rest are refunds. */
   creditAmount: integer,
   outOfBandAmount: integer,
+  /** How that was given back, and when, where that was said. */
+  outOfBandLabel: optional(text),
+  outOfBandPayDate: optional(time),
   status: oneOf<CreditNoteStatus>(),
   voidDate: optional(time),
   voidReason: optional(text),

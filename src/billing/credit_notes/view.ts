@@ -14,7 +14,7 @@ type Shown = Static<typeof CreditNote>
 type Preview = Static<typeof CreditNotePreview>
 
 /** What is shown of a credit note, made or only reckoned. */
-export interface NoteParts {
+interface NoteParts {
   invoice: InvoiceRow
   parties: InvoiceParts['parties']
   /** The sums over the lines by rate and category. */
@@ -65,6 +65,8 @@ export function creditNotePreview({ invoice, parties: { buyer, seller }, note, l
     postPaymentAmount: shown(note.postPaymentAmount),
     creditAmount: note.creditAmount === 0 ? undefined : shown(note.creditAmount),
     outOfBandAmount: note.outOfBandAmount === 0 ? undefined : shown(note.outOfBandAmount),
+    outOfBandLabel: note.outOfBandLabel ?? undefined,
+    outOfBandPayDate: note.outOfBandPayDate ?? undefined,
     lines: lines.map(lineView),
     refunds: refunds.map(refund => refundView(refund, currencyCode)),
   }
@@ -79,7 +81,9 @@ interface StoredParts extends NoteParts {
 /** A credit note as it appears in answers. */
 export function creditNoteView(parts: StoredParts): Shown {
   const { note } = parts
-  const preview = creditNotePreview(parts)
+  // What nobody paid out after all went on the balance.
+  const kept = parts.refunds.reduce((sum, { status, amount }) => (status === 'canceled' ? sum + amount : sum), 0)
+  const preview = creditNotePreview({ ...parts, note: { ...note, creditAmount: note.creditAmount + kept } })
   return {
     id: note.id,
     number: note.number,

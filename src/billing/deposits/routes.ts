@@ -35,8 +35,12 @@ export const depositRoutes = implement(contract, {
     if (subscriptionRef !== undefined) {
       const at = '/deposit/subscriptionRef'
       const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
-      const of = faults.reference(subscribed?.deleteDate === null ? subscribed : undefined, at, 'subscription')
-      faults.rule(of !== undefined && idOf(of) !== idOf(holder), at, 'The subscription is another customer’s.')
+      const subscription = faults.reference(subscribed?.deleteDate === null ? subscribed : undefined, at, 'subscription')
+      faults.rule(
+        subscription !== undefined && idOf(subscription) !== idOf(holder),
+        at,
+        'The subscription is another customer’s.',
+      )
     }
     const { currencyCode } = faults.refuse({ location }).location
     const keys = newKeys(call)

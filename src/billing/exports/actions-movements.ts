@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { buyersOf, invoices } from '../../invoices/store.ts'
 import type { Holder } from '../../terms/holder.ts'
+import { changeOf } from '../../transactions/money/balances/rules.ts'
 import { thingOf } from '../../transactions/money/rules.ts'
 import { refundsOf } from '../../transactions/money/store.ts'
 import { byDate } from './rules.ts'
 import { taxInRefunds, type Movement } from './rules-movements.ts'
+import { balanceEntriesIn } from './store-holdings.ts'
 import {
   canceledPayments,
   notedPayments,
@@ -24,6 +26,10 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const refunds = await paidRefunds(db, span)
   const notes = (await notesMade(db, span)).filter(({ outOfBandAmount, status }) => outOfBandAmount > 0 && status === 'issued')
   const deposits = await returnedDeposits(db, span)
+  // What an invoice has put there or taken off is among its payments.
+  const byHand = (await balanceEntriesIn(db, span)).filter(
+    ({ type, invoiceRef }) => (type === 'add' || type === 'deduct') && invoiceRef === null,
+  )
   const refunded = refunds.map(({ moneyTransactionRef }) => moneyTransactionRef)
   const givenBack = new Map((await paymentsWith(db, { network }, refunded)).map(one => [one.id, one]))
   const allRefunds = await refundsOf(db, network, refunded)
@@ -34,7 +40,11 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     [...payments, ...notes].flatMap(({ invoiceRef }) => invoiceRef ?? []),
   )
   // Whoever paid for something else than an invoice is told as of now.
-  const buyers = await buyersOf(db, network, [...payments.filter(({ invoiceRef }) => invoiceRef === null), ...deposits])
+  const buyers = await buyersOf(db, network, [
+    ...payments.filter(({ invoiceRef }) => invoiceRef === null),
+    ...deposits,
+    ...byHand,
+  ])
   const buyerOf = ({ membershipRef, companyRef }: Holder) => buyers.get((membershipRef ?? companyRef)!)!
   const ofInvoice = (ref: string) => {
     const { id, title, buyer } = paid.get(ref)!
@@ -67,14 +77,14 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const movements: Movement[] = [
     ...noted.flatMap(one => ofPayment(one, one.noteDate!, 1)),
     ...canceled.flatMap(one => ofPayment(one, one.cancelDate!, -1)),
-    ...refunds.map(({ id, moneyTransactionRef, amount, label, updateDate }) => {
+    ...refunds.map(({ id, moneyTransactionRef, amount, label, payDate, updateDate }) => {
       const one = givenBack.get(moneyTransactionRef)!
       const tax = taxInRefunds(one, allRefunds.get(one.id)!).get(id)!
       return {
         ...sameOf(one),
         refundRef: id,
         date: updateDate,
-        moneyDate: updateDate,
+        moneyDate: goneBy(payDate, updateDate),
         kind: 'refund' as const,
         label: label ?? one.label,
         amount: -amount,
@@ -101,18 +111,38 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
       refundRef: undefined,
       thing: { id: one.invoiceRef, number: null, title: undefined },
       date: one.createDate,
-      moneyDate: one.effectiveDate,
+      moneyDate: goneBy(one.outOfBandPayDate ?? one.effectiveDate, one.createDate),
       type: 'invoice' as const,
-      label: null,
+      label: one.outOfBandLabel,
       reference: one.title,
       currencyCode: one.currencyCode,
       amount: -one.outOfBandAmount,
+    })),
+    ...byHand.map(one => ({
+      ...NOT_OF_A_PAYMENT,
+      kind: one.type === 'add' ? ('balanceAdd' as const) : ('balanceDeduct' as const),
+      buyer: buyerOf(one),
+      invoice: undefined,
+      refundRef: undefined,
+      thing: { id: one.id, number: null, title: one.note },
+      date: one.createDate,
+      moneyDate: one.createDate,
+      type: 'balance' as const,
+      // Without a label no money came or went.
+      method: one.label === null ? 'balance' : 'external',
+      label: one.label,
+      reference: null,
+      currencyCode: one.currencyCode,
+      amount: changeOf(one),
     })),
   ]
   return movements.toSorted(byDate)
 }
 
-/** Of what was given back beside the payments. */
+/** When money went: when it was said to, but not after that was noted. */
+const goneBy = (said: string | null, noteDate: string): string => (said !== null && said < noteDate ? said : noteDate)
+
+/** Of what came and was given back beside the payments. */
 const NOT_OF_A_PAYMENT = { kind: 'refund', transactionRef: undefined, method: 'external', sale: undefined } as const
 
 /** What was sold, as it is called now. */

@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { Json } from '../../../test/client.ts'
 import { creditingOf } from '../../../test/crediting.ts'
+import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
@@ -30,7 +31,7 @@ onEachService('books of a month', world => {
   }
   afterEach(async () => {
     setClock()
-    await settle({ accounts: [], receivablesAccount: null, moneyAccount: null })
+    await settle({ accounts: [], receivablesAccount: null, moneyAccount: null, moneyAccounts: [] })
   })
 
   test('documents have a row for each rate, with its account, and what is voided is taken back', async () => {
@@ -67,6 +68,46 @@ onEachService('books of a month', world => {
       [
         ['payment', 'invoice', 'external', invoice.title, '119.00'],
         ['refund', 'invoice', 'external', invoice.title, '-119.00'],
+      ],
+    )
+  })
+
+  test('what is paid out says how and when, and is booked in the account of that', async () => {
+    at('2032-01-10T10:00:00.000Z')
+    const lamp = { description: 'Lamp', unitAmount: 119, quantity: 1, tax: { rate: 19 } }
+    const invoice = await newIssued([lamp, lamp], { membershipRef: await newMember() })
+    const payment = await paid(invoice.id)
+    at('2032-01-15T10:00:00.000Z')
+    const [one, other] = invoice.items.map(({ id }: Json) => [{ invoiceItemRef: id }])
+    const outOfBand = { outOfBandAmount: 119, outOfBandLabel: 'cash', outOfBandPayDate: '2032-01-13T10:00:00.000Z' }
+    const note = await credited(invoice, { lines: one, ...outOfBand })
+    assert.deepEqual([note.outOfBandLabel, note.outOfBandPayDate], [outOfBand.outOfBandLabel, outOfBand.outOfBandPayDate])
+    const refunded = await credited(invoice, { lines: other, refunds: [{ transactionRef: payment.id, amount: 119 }] })
+    const path = `/transactions/money/v1/${payment.id}/refunds/${refunded.refunds[0].id}/status`
+    const put = (refund: object) => world.main.api.put(path, { refund })
+    const strange = await put({ status: 'canceled', label: 'cash', payDate: '2032-01-14T10:00:00Z' })
+    assert.deepEqual(
+      faultsIn(strange).map(([pointer]) => pointer),
+      ['/refund/label', '/refund/payDate'],
+    )
+    at('2032-01-20T10:00:00.000Z')
+    const { refund } = (await put({ status: 'succeeded', label: 'Cash', payDate: '2032-01-18T10:00:00Z' })).body
+    assert.deepEqual([refund.status, refund.label, refund.payDate], ['succeeded', 'Cash', '2032-01-18T10:00:00.000Z'])
+    await settle({ ...ACCOUNTS, moneyAccounts: [{ label: 'cash', account: '1000' }] })
+    const [, ...rows] = await rowsOf('payments', '2032-01')
+    assert.deepEqual(
+      rows.map(row => [row.kind, row.date, row.moneyDate, row.label, row.amount, row.moneyAccount]),
+      [
+        ['refund', '2032-01-15', '2032-01-13', 'cash', '-119.00', '1000'],
+        ['refund', '2032-01-20', '2032-01-18', 'Cash', '-119.00', '1000'],
+      ],
+    )
+    const batch = (await get('payments', '2032-01', 'datev')).text.trimEnd().split('\r\n').slice(3)
+    assert.deepEqual(
+      batch.map(line => line.split(';').slice(6, 8)),
+      [
+        ['1000', '1400'],
+        ['1000', '1400'],
       ],
     )
   })
@@ -108,6 +149,25 @@ onEachService('books of a month', world => {
         ['creditNote', `-${note.grossAmount.toFixed(2)}`],
       ],
     )
+  })
+
+  test('a location that was deleted keeps its books', async () => {
+    at('2032-02-10T10:00:00.000Z')
+    const place = { title: 'Quay', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', tax: { inclusive: true, rate: 19 } }
+    const { api } = world.main
+    const locationRef = (await api.post('/locations/v1', { location: place })).body.location.id
+    const invoice = await newIssued(undefined, { locationRef, membershipRef: await newMember() })
+    await paid(invoice.id)
+    const booksOf = (id: string) =>
+      Promise.all(['documents', 'payments', 'statement'].map(of => api.get(`/billing/exports/v1/${id}?month=2032-02&of=${of}`)))
+    const before = await booksOf(locationRef)
+    assert.ok(before.every(({ text }) => text.includes(invoice.title)))
+    assert.equal((await api.send('DELETE', `/locations/v1/${locationRef}`)).status, 200)
+    assert.deepEqual(
+      (await booksOf(locationRef)).map(({ status, text }) => [status, text]),
+      before.map(({ text }) => [200, text]),
+    )
+    for (const { status } of await booksOf(world.other.location)) assert.equal(status, 404)
   })
 
   test('a text that a spreadsheet would calculate is none, and amounts below 0 stay numbers', async () => {

@@ -1,14 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import { locations } from '../../access/store.ts'
-import { ApiError, found, refuse } from '../../kernel/errors/api-error.ts'
+import { found, refuse } from '../../kernel/errors/api-error.ts'
 import { LINES, cellOf } from '../../kernel/http/csv.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import { buyersOf } from '../../invoices/store.ts'
 import { settingsOf } from '../settings/store.ts'
 import { entriesOf } from './actions.ts'
+import { balancesIn, depositsIn } from './actions-holdings.ts'
 import { movementsOf } from './actions-movements.ts'
 import * as contract from './contract.ts'
 import { documentRows, monthOf, type Cell } from './rules.ts'
-import { datevRows, documentBookings, paymentBookings } from './rules-datev.ts'
+import { datevRows, type DatevCell } from './rules-datev-batch.ts'
+import { documentBookings, paymentBookings } from './rules-datev.ts'
+import { holdingRows } from './rules-holdings.ts'
 import { paymentRows } from './rules-movements.ts'
 import { statementRows } from './rules-statement.ts'
 import { owedBefore } from './store-owed.ts'
@@ -17,26 +21,32 @@ export const exportRoutes = implement(contract, {
   async exportBooks({ db, network, params, query }) {
     const { month, of, format } = query
     const { locationRef } = params
-    const location = found(await locations.find(db, network, locationRef), 'location')
+    // The books of a location outlive it.
+    const location = found(await locations.findAny(db, network, locationRef), 'location')
     const { timezoneId, currencyCode } = location
     const { from, until } = monthOf(month, timezoneId)
     const span = { network, locationRef, from, until }
     const name = `${location.title} ${month} ${of}.csv`
     const settings = await settingsOf(db, network, locationRef)
     if (format === 'datev') {
-      if (of === 'statement') {
-        refuse([{ parameter: 'format', code: 'invalid_value', detail: 'A statement is plain csv.', allowed: ['csv'] }])
+      if (of !== 'documents' && of !== 'payments') {
+        const detail = 'Documents and payments are batches of bookings; anything else is plain csv.'
+        refuse([{ parameter: 'format', code: 'invalid_value', detail, allowed: ['csv'] }])
       }
-      const booked =
+      const bookings =
         of === 'documents'
           ? documentBookings(await entriesOf(db, span), settings)
           : paymentBookings(await movementsOf(db, span), settings)
-      if ('lacking' in booked) throw new ApiError('conflict', booked.lacking)
-      const rows = datevRows(booked.bookings, { month, timezoneId, currencyCode, title: `${of} ${month}` })
+      const rows = datevRows(bookings, settings, { month, timezoneId, currencyCode, title: `${of} ${month}` })
       return { name: `EXTF_${name}`, content: datevText(rows) }
     }
     if (of === 'documents') return { name, content: csvText(documentRows(await entriesOf(db, span), settings, timezoneId)) }
     if (of === 'payments') return { name, content: csvText(paymentRows(await movementsOf(db, span), settings, timezoneId)) }
+    if (of !== 'statement') {
+      const holdings = of === 'balances' ? await balancesIn(db, span) : await depositsIn(db, span)
+      const buyers = await buyersOf(db, network, [...holdings.closing, ...holdings.steps])
+      return { name, content: csvText(holdingRows(holdings, buyers, { from, until, timezoneId })) }
+    }
     const changes = { entries: await entriesOf(db, span), movements: await movementsOf(db, span) }
     const opening = await owedBefore(db, { network, locationRef, from })
     return { name, content: csvText(statementRows(opening, changes, { from, until, timezoneId })) }
@@ -53,9 +63,10 @@ const csvText = (rows: readonly Cell[][]): string =>
 const safe = (cell: Cell): string => (typeof cell === 'string' && AMOUNT.test(cell) ? cell : cellOf(cell))
 const AMOUNT = /^-\d+(\.\d+)?$/
 
-/** Texts in quotes, numbers and what is empty without; a mark at the beginning says that it is UTF-8. */
-const datevText = (rows: readonly Cell[][]): string =>
-  `\ufeff${stringify(
-    rows.map(row => row.map(safe)),
-    { ...LINES, delimiter: ';', quoted_match: /[^\d,]/ },
-  )}`
+/** A mark at the beginning says that it is UTF-8. */
+const datevText = (rows: readonly DatevCell[][]): string =>
+  `\ufeff${rows.map(row => `${row.map(quoted).join(';')}\r\n`).join('')}`
+
+/** Texts are in quotes, also those that look like numbers. */
+const quoted = (cell: DatevCell): string =>
+  typeof cell === 'object' ? `"${cellOf(cell.text).replaceAll('"', '""')}"` : String(cell)

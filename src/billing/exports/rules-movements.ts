@@ -1,5 +1,5 @@
 import { prorate } from '../../kernel/money/money.ts'
-import { localDay } from '../../kernel/time/time-zones.ts'
+import { localDate } from '../../kernel/time/time-zones.ts'
 import type { Buyer } from '../../invoices/table.ts'
 import type { MoneyTransactionType } from '../../transactions/money/contract-transaction.ts'
 import type { MoneyRefundRow, MoneyTransactionRow } from '../../transactions/money/table.ts'
@@ -7,14 +7,14 @@ import { labelKey } from '../settings/rules.ts'
 import type { Settings } from '../settings/table.ts'
 import { accountOf, amountIn, type Cell, type TaxPart } from './rules.ts'
 
-/** Money that came in, or, below 0, that was given back. */
+/** Money that came in, or, below 0, that was given back; and what was put on a balance by hand, or taken off. */
 export interface Movement {
   date: string
   /** When the money came or went. */
   moneyDate: string
-  kind: 'payment' | 'surplus' | 'paymentCanceled' | 'surplusCanceled' | 'refund'
+  kind: 'payment' | 'surplus' | 'paymentCanceled' | 'surplusCanceled' | 'refund' | 'balanceAdd' | 'balanceDeduct'
   /** What it was for. */
-  type: MoneyTransactionType
+  type: MoneyTransactionType | 'balance'
   thing: { id: string | null; number: number | null; title: string | undefined }
   invoice: { id: string; title: string } | undefined
   method: string
@@ -52,8 +52,23 @@ export function taxInRefunds(
   return taxes
 }
 
-/** Whether money came or went: what is paid from a balance or a deposit had come before. */
-export const isOutside = ({ method }: Movement): boolean => method === 'external' || method === 'paymentGateway'
+/**
+ * Whether money came or went: what is paid from a balance or a deposit had come before. What is given back goes out, whichever way it had
+ * come.
+ */
+const isOutside = ({ kind, method }: Movement): boolean =>
+  kind === 'refund' || method === 'external' || method === 'paymentGateway'
+
+/** Where a movement is booked: money, deposits that are held, revenue, or what customers owe, less what they have on their balances. */
+export type Side = 'money' | 'deposits' | 'revenue' | 'receivables'
+
+/** From where to where something moved, or, below 0, back. */
+export function sidesOf(movement: Movement): [from: Side, to: Side] {
+  const { method, type, invoice, sale } = movement
+  const from = isOutside(movement) ? 'money' : method === 'deposit' ? 'deposits' : 'receivables'
+  if (invoice) return [from, 'receivables']
+  return [from, type === 'deposit' ? 'deposits' : sale ? 'revenue' : 'receivables']
+}
 
 /** Where money is booked that came or went outside: by its label, else where all of it is; undefined where the settings name no account. */
 export function moneyAccountOf({ moneyAccount, moneyAccounts }: Settings, movement: Movement): string | undefined {
@@ -68,9 +83,9 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
     const { thing, buyer, sale } = one
     const amount = amountIn(one.currencyCode)
     return [
-      localDay(Date.parse(one.date), timezoneId),
+      localDate(Date.parse(one.date), timezoneId),
       one.kind,
-      localDay(Date.parse(one.moneyDate), timezoneId),
+      localDate(Date.parse(one.moneyDate), timezoneId),
       one.type,
       one.method,
       one.label,
@@ -92,6 +107,7 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
       sale && amount(sale.net),
       sale && amount(sale.tax),
       moneyAccountOf(settings, one),
+      sidesOf(one).includes('deposits') ? settings.depositsAccount : undefined,
     ]
   })
   return [PAYMENT_COLUMNS, ...rows]
@@ -99,5 +115,5 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
 
 const PAYMENT_COLUMNS = (
   'date kind moneyDate for method label reference invoice customer currency amount ' +
-  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax moneyAccount'
+  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax moneyAccount depositsAccount'
 ).split(' ')

@@ -1,4 +1,4 @@
-import { localDay } from '../../kernel/time/time-zones.ts'
+import { localDate } from '../../kernel/time/time-zones.ts'
 import { amountIn, byDate, type Cell, type Entry } from './rules.ts'
 import type { Movement } from './rules-movements.ts'
 
@@ -22,13 +22,13 @@ export function statementRows(
   const rows = currencies.flatMap(currencyCode => {
     const amount = amountIn(currencyCode)
     let owed = opening.get(currencyCode) ?? 0
-    const opened = [localDay(Date.parse(from), timezoneId), 'opening', '', '', currencyCode, '', amount(owed)]
+    const opened = [localDate(Date.parse(from), timezoneId), 'opening', '', '', currencyCode, '', amount(owed)]
     const changed = steps
       .filter(step => step.currencyCode === currencyCode)
       .map(step => {
         owed += step.amount
         return [
-          localDay(Date.parse(step.date), timezoneId),
+          localDate(Date.parse(step.date), timezoneId),
           step.kind,
           step.title,
           step.customer,
@@ -37,7 +37,7 @@ export function statementRows(
           amount(owed),
         ]
       })
-    const last = localDay(Date.parse(until) - 1, timezoneId)
+    const last = localDate(Date.parse(until) - 1, timezoneId)
     return [opened, ...changed, [last, 'closing', '', '', currencyCode, '', amount(owed)]]
   })
   return [['date', 'kind', 'document', 'customer', 'currency', 'amount', 'owed'], ...rows]

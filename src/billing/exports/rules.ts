@@ -1,5 +1,6 @@
+import { by } from '../../kernel/text/by.ts'
 import { DAY, instantOf } from '../../kernel/time/instant.ts'
-import { localDay, startOfDay } from '../../kernel/time/time-zones.ts'
+import { localDate, startOfDay } from '../../kernel/time/time-zones.ts'
 import { fromUnits } from '../../kernel/money/money.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
 import type { Buyer } from '../../invoices/table.ts'
@@ -42,8 +43,7 @@ export function monthOf(month: string, timezoneId: string): { from: string; unti
 }
 
 /** The order of time. */
-export const byDate = (one: { date: string }, other: { date: string }): number =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+export const byDate = by<{ date: string }>(({ date }) => date)
 
 /** The account for a rate and a category; undefined where the settings name none. */
 export const accountOf = (
@@ -60,12 +60,12 @@ export function documentRows(entries: readonly Entry[], settings: Settings, time
     entry.taxes.map(tax => {
       const amount = amountIn(entry.currencyCode)
       return [
-        localDay(Date.parse(entry.date), timezoneId),
+        localDate(Date.parse(entry.date), timezoneId),
         entry.kind,
         entry.title,
-        localDay(Date.parse(entry.documentDate), timezoneId),
+        localDate(Date.parse(entry.documentDate), timezoneId),
         entry.corrects,
-        entry.dueDate && localDay(Date.parse(entry.dueDate), timezoneId),
+        entry.dueDate && localDate(Date.parse(entry.dueDate), timezoneId),
         entry.buyer.name,
         entry.buyer.taxId,
         entry.buyer.address?.countryCode,

@@ -111,7 +111,7 @@ const refunded = prepared((sql, p: Span) =>
     .innerJoin('moneyTransaction as payment', on =>
       on.onRef('payment.network', '=', 'refund.network').onRef('payment.id', '=', 'refund.moneyTransactionRef'),
     )
-    .select(['refund.id', 'refund.moneyTransactionRef', 'refund.amount', 'refund.label', 'refund.updateDate'])
+    .select(['refund.id', 'refund.moneyTransactionRef', 'refund.amount', 'refund.label', 'refund.payDate', 'refund.updateDate'])
     .where('refund.network', '=', p.network)
     .where('payment.locationRef', '=', p.locationRef)
     .where('refund.status', '=', 'succeeded')

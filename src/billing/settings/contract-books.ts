@@ -30,4 +30,5 @@ export const books = {
     }),
     [],
   ),
+  depositsAccount: account('Where they book what is held for customers as deposits.'),
 }

@@ -21,11 +21,11 @@ import { Email } from '../../terms/email.ts'
 import { ZERO_CATEGORIES } from '../../terms/tax.ts'
 import { books } from './contract-books.ts'
 
-export const PENDING_INVOICING = ['manual', 'monthly'] as const
+const PENDING_INVOICING = ['manual', 'monthly'] as const
 export type PendingInvoicing = (typeof PENDING_INVOICING)[number]
 
 /** What a buyer can be asked for before an invoice is issued. */
-export const REQUIRED_DETAILS = ['legalName', 'address', 'taxId'] as const
+const REQUIRED_DETAILS = ['legalName', 'address', 'taxId'] as const
 export type RequiredDetail = (typeof REQUIRED_DETAILS)[number]
 
 const words = (most: number, description: string) => Optional(Nullable(LongText(most, { description })))
@@ -137,6 +137,7 @@ const changes = {
     { category: 'standard', rate: 7, account: '8300' },
   ],
   moneyAccounts: [{ label: 'cash', account: '1000' }],
+  depositsAccount: '1710',
 }
 const settings = {
   locationRef: '0199d3a0-5c1e-7000-8000-000000000002',
@@ -163,7 +164,7 @@ export const getBillingSettings = endpoint({
   path: '/billing/settings/v1/:locationRef',
   scope: 'invoices',
   summary: 'Retrieve how a location bills',
-  description: 'Every location has settings: what nobody has set has its default.',
+  description: 'Every location has settings, also one that was deleted: what nobody has set has its default.',
   ...ofLocation,
   errors: ['not_found'],
   example: { reply: { settings } },

@@ -14,7 +14,7 @@ import { settingsView } from './view.ts'
 
 export const settingsRoutes = implement(contract, {
   async getBillingSettings({ db, network, params }) {
-    const location = found(await locations.find(db, network, params.locationRef), 'location')
+    const location = found(await locations.findAny(db, network, params.locationRef), 'location')
     return { settings: await view(db, await rowOf(db, location)) }
   },
 

@@ -51,6 +51,7 @@ export const billingSettings = table('billingSettings', {
   receivablesAccount: optional(text),
   moneyAccount: optional(text),
   moneyAccounts: json<MoneyAccount[]>(),
+  depositsAccount: optional(text),
   /** What began before was billed elsewhere; null where there was nothing before. */
   billingFrom: optional(time),
   updateDate: time,

@@ -35,6 +35,7 @@ export const settingsView = (row: SettingsRow, logo: string | undefined): Static
   receivablesAccount: row.receivablesAccount ?? undefined,
   moneyAccount: row.moneyAccount ?? undefined,
   moneyAccounts: row.moneyAccounts,
+  depositsAccount: row.depositsAccount ?? undefined,
   billingFrom: row.billingFrom ?? undefined,
   updateDate: row.updateDate,
 })

@@ -2,7 +2,7 @@ import { nulls } from '../../db/table.ts'
 import { countAgainIfLeft, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
 import { money } from '../../terms/amounts.ts'
 import { leftOf, refOfThing, thingOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
@@ -66,12 +66,7 @@ export async function touchPayments(
   refundStatus: 'pending' | null,
 ): Promise<void> {
   const after = await moneyTransactions.updateMany(context, before, () => ({ refundStatus }))
-  await recordMany(
-    context,
-    'moneyTransaction',
-    'updated',
-    before.map((row, i) => ({ before: row, after: after[i]! })),
-  )
+  await recordMany(context, 'moneyTransaction', 'updated', changesBetween(before, after))
 }
 
 /** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */

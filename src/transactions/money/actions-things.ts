@@ -2,7 +2,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 
 /** The kinds of things that are bought one by one, each with a payment of its own. */
-export type ThingType = 'booking' | 'creditPackage' | 'eventTicket' | 'order'
+type ThingType = 'booking' | 'creditPackage' | 'eventTicket' | 'order'
 
 /** A kind of things that are paid by a money transaction or a pending invoice item, as its slice tells it here. */
 export interface PaidThing {
@@ -31,10 +31,15 @@ export interface Amended {
   taxRate?: number
 }
 
-const things = new Map<ThingType, PaidThing>()
+let things: Readonly<Record<ThingType, PaidThing>> | undefined
 
-/** Says once, when its slice is loaded, how things of a kind follow their payments. So payments import no slice of things. */
-export const followPayments = (type: ThingType, thing: PaidThing): void => void things.set(type, thing)
+/** Says once how things of each kind follow their payments (src/wiring.ts). So payments import no slice of things. */
+export function followPayments(all: Readonly<Record<ThingType, PaidThing>>): void {
+  things = all
+}
 
-/** How things of this kind follow their payments; undefined where the kind has no payments yet. */
-export const paidThing = (type: ThingType): PaidThing | undefined => things.get(type)
+/** How things of this kind follow their payments. */
+export function paidThing(type: ThingType): PaidThing {
+  if (things === undefined) throw new Error('nobody has said how what is bought follows its payment: call wire()')
+  return things[type]
+}

@@ -1,6 +1,6 @@
 import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record, recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { insertRefunds } from './actions-refunds.ts'
@@ -9,7 +9,7 @@ import { moneyTransactions, refundsOf } from './store.ts'
 import { moneyTransaction, type MoneyTransactionRow } from './table.ts'
 
 /** A payment of an invoice or a deposit that has come. */
-export interface InvoicePayment extends Holder {
+interface InvoicePayment extends Holder {
   type: 'invoice' | 'deposit'
   invoiceRef?: string
   depositRef?: string
@@ -57,7 +57,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 }
 
 /** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
-export interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
+interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
   type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder
@@ -137,7 +137,7 @@ export async function setStatus(
   const settleDate = said.status === 'succeeded' ? (came < now ? came : now) : null
   const noteDate = said.status === 'succeeded' ? now : null
   const after = await moneyTransactions.updateMany(context, rows, () => ({ ...said, settleDate, noteDate }))
-  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  const changes = changesBetween(rows, after)
   await recordMany(context, 'moneyTransaction', 'updated', changes)
   return after
 }

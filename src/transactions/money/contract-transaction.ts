@@ -24,6 +24,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const label = { description: 'How it is paid, in a word: cash, transfer.' }
 export const reference = { description: 'What the bank statement or the receipt says.' }
 export const receiveDate = { description: 'When the money came.' }
+export const payDate = { description: 'When the money went.' }
 const amount = (description: string) => T.Number({ description: `${description}, in major units of \`currencyCode\`.` })
 
 export const MoneyRefund = NamedObj('MoneyRefund', {
@@ -33,6 +34,7 @@ export const MoneyRefund = NamedObj('MoneyRefund', {
   label: Optional(T.String()),
   note: Optional(T.String()),
   creditNoteRef: Optional(withOptions(Uuid, { description: 'The credit note that made it.' })),
+  payDate: Optional(withOptions(Time, payDate)),
   createDate: Time,
 })
 

@@ -25,6 +25,7 @@ import {
   PAYMENT_METHODS,
   MoneyRefund,
   MoneyTransaction,
+  payDate,
   receiveDate,
   reference,
 } from './contract-transaction.ts'
@@ -48,7 +49,14 @@ const MoneyRefundFields = NamedObj('MoneyRefundFields', {
   note: Optional(LongText(2_000)),
 })
 
+const MoneyRefundChanges = NamedObj('MoneyRefundChanges', {
+  status: OneOf(['succeeded', 'canceled']),
+  label: Optional(LongText(100, { description: 'How it was paid out, in a word. That of the refund, unless sent.' })),
+  payDate: Optional(withOptions(Time, payDate)),
+})
+
 const refunded = { ...transaction, refunds: [refund], refund: { amount: 2, createDate: refund.createDate } }
+const paidOut = { ...refund, status: 'succeeded', label: 'transfer', payDate: '2027-01-17T09:00:00.000Z' }
 
 export const listMoneyTransactions = endpoint({
   method: 'GET',
@@ -137,20 +145,18 @@ export const setMoneyRefundStatus = endpoint({
   summary: 'Say what became of a refund',
   description:
     'A `pending` refund is `succeeded` when the money was paid out, or `canceled`; then it counts no more. What a credit note has given ' +
-    'back by it goes on the customer’s money balance instead.',
+    'back by it goes on the customer’s money balance instead. `label` and `payDate` say how and when it was paid out: the ' +
+    'bookkeeper’s files book it so.',
   params: Obj({
     id: withOptions(Uuid, { description: 'The payment’s id.' }),
     refundId: withOptions(Uuid, { description: 'The refund’s id.' }),
   }),
-  body: Obj({ refund: NamedObj('MoneyRefundChanges', { status: OneOf(['succeeded', 'canceled']) }) }),
+  body: Obj({ refund: MoneyRefundChanges }),
   status: 200,
   reply: Obj({ refund: MoneyRefund, transaction: MoneyTransaction }),
   errors: ['not_found', 'conflict'],
   example: {
-    body: { refund: { status: 'succeeded' } },
-    reply: {
-      refund: { ...refund, status: 'succeeded' },
-      transaction: { ...refunded, refunds: [{ ...refund, status: 'succeeded' }] },
-    },
+    body: { refund: { status: 'succeeded', label: paidOut.label, payDate: paidOut.payDate } },
+    reply: { refund: paidOut, transaction: { ...refunded, refunds: [paidOut] } },
   },
 })

@@ -76,9 +76,18 @@ export const moneyTransactionRoutes = implement(contract, {
     const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
     const before = found(await moneyRefunds.lock(tx, network, params.refundId), 'refund')
     found(before.moneyTransactionRef === row.id || undefined, 'refund of this payment')
-    const { status } = body.refund
+    const { status, label, payDate } = body.refund
+    const faults = new Faults()
+    for (const [name, said] of Object.entries({ label, payDate })) {
+      faults.rule(status === 'canceled' && said !== undefined, `/refund/${name}`, 'What is canceled was not paid out.')
+    }
+    faults.refuse()
     if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
-    const after = await moneyRefunds.update(call, before, { status })
+    const after = await moneyRefunds.update(call, before, {
+      status,
+      ...(label !== undefined && { label }),
+      payDate: payDate ?? null,
+    })
     await record(call, 'moneyRefund', 'updated', { before, after })
     if (status === 'canceled') await (after.creditNoteRef === null ? keepCode(call, row) : keepOnBalance(call, row, after))
     const refunds = (await refundsOf(tx, network, [row.id])).get(row.id) ?? []

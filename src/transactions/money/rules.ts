@@ -36,7 +36,7 @@ export function thingOf({ orderRef, purchaseRef, eventTicketRef, bookingRef }: T
 
 type Things = Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef' | 'eventTicketRef' | 'bookingRef'>
 
-/** The same as a redemption names it. */
+/** The member of a redemption or a refund that names what a payment is for. */
 export function refOfThing({ type, id }: NonNullable<ReturnType<typeof thingOf>>) {
   switch (type) {
     case 'order':

@@ -3,6 +3,7 @@ import { preparedMany } from '../../db/prepared-many.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { statements } from '../../db/statements.ts'
 import type { Builder, Db } from '../../db/database.ts'
+import { by } from '../../kernel/text/by.ts'
 import { moneyRefund, moneyTransaction, type MoneyRefundRow, type WholeMoneyTransaction } from './table.ts'
 
 export const moneyTransactions = statements(moneyTransaction)
@@ -40,12 +41,15 @@ export async function paymentsOfInvoices(
 ): Promise<Map<string, WholeMoneyTransaction[]>> {
   const rows = await ofInvoices(db, { network }, invoiceRefs)
   return Map.groupBy(
-    rows.toSorted((a, b) => compare(a.createDate, b.createDate) || compare(a.id, b.id)),
+    rows.toSorted(
+      by(
+        ({ createDate }) => createDate,
+        ({ id }) => id,
+      ),
+    ),
     row => row.invoiceRef!,
   )
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 // Asked for their order, SQLite would walk all payments of the network in it.
 const ofInvoices = preparedMany((sql, p: { network: string }, ids) =>

@@ -56,6 +56,8 @@ export const moneyRefund = table('moneyRefund', {
   note: optional(text),
   /** The credit note that made it. */
   creditNoteRef: optional(ref('creditNote')),
+  /** When the money went, where that was said. */
+  payDate: optional(time),
   createDate: time,
   updateDate: time,
 })

@@ -51,6 +51,7 @@ export const moneyRefundView = (row: MoneyRefundRow, currencyCode: string): Show
   label: row.label ?? undefined,
   note: row.note ?? undefined,
   creditNoteRef: row.creditNoteRef ?? undefined,
+  payDate: row.payDate ?? undefined,
   createDate: row.createDate,
 })
 

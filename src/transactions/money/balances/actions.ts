@@ -12,7 +12,7 @@ import { amountsAt, balanceEntries, moneyBalancesOf, saveMoneyBalances } from '.
 import type { BalanceEntryRow, MoneyBalanceRow } from './table.ts'
 
 /** Whose balance it is, and at which location: invoices of that location take from it. */
-export interface BalanceHolder extends Holder {
+interface BalanceHolder extends Holder {
   locationRef: string
 }
 
@@ -21,13 +21,14 @@ export interface BalanceMove {
   type: BalanceEntryType
   amount: number
   note: string
+  label?: string | undefined
   invoiceRef?: string | undefined
   creditNoteRef?: string | undefined
   depositRef?: string | undefined
 }
 
 /** A move of a holder's balance. */
-export interface HeldMove {
+interface HeldMove {
   holder: BalanceHolder
   move: BalanceMove
 }
@@ -51,7 +52,7 @@ export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...
 export const moveBalance = async (context: WriteContext, holder: BalanceHolder, move: BalanceMove): Promise<Moved> =>
   (await moveBalances(context, [{ holder, move }]))[0]!
 
-/** The same of several, one after the other: all holders are locked before the first balance is read. */
+/** Appends entries to balances, one after the other. All holders are locked before the first balance is read; see `moveBalance`. */
 export async function moveBalances(context: WriteContext, moves: readonly HeldMove[]): Promise<Moved[]> {
   const { tx, network } = context
   const holders = moves.map(({ holder }) => holder)
@@ -102,7 +103,7 @@ function movedBy(before: MoneyBalanceRow, move: BalanceMove): MoneyBalanceRow {
 function entryOf(
   context: WriteContext,
   place: Omit<MoneyBalanceRow, 'amount'>,
-  { type, amount, note, invoiceRef, creditNoteRef, depositRef }: BalanceMove,
+  { type, amount, note, label, invoiceRef, creditNoteRef, depositRef }: BalanceMove,
 ): BalanceEntryRow {
   return {
     ...newKeys(context),
@@ -110,6 +111,7 @@ function entryOf(
     type,
     amount,
     note,
+    label: label ?? null,
     invoiceRef: invoiceRef ?? null,
     creditNoteRef: creditNoteRef ?? null,
     depositRef: depositRef ?? null,

@@ -3,7 +3,7 @@ import { range } from '../../../kernel/contract/list-query.ts'
 import { NamedObj, Obj, OneOf, Optional, paging, T, Text, Time, Uuid, withOptions } from '../../../kernel/contract/schema.ts'
 import { Money } from '../../../terms/amounts.ts'
 
-export const BALANCE_ENTRY_TYPES = ['add', 'deduct', 'creditNote', 'surplus', 'applied', 'returned'] as const
+const BALANCE_ENTRY_TYPES = ['add', 'deduct', 'creditNote', 'surplus', 'applied', 'returned'] as const
 export type BalanceEntryType = (typeof BALANCE_ENTRY_TYPES)[number]
 
 const currencyCode = T.String({ description: 'The currency of the location.' })
@@ -28,6 +28,7 @@ const BalanceEntry = NamedObj('BalanceEntry', {
   creditNoteRef: Optional(Uuid),
   depositRef: Optional(Uuid),
   note: T.String(),
+  label: Optional(T.String({ description: 'In which way the money of an entry by hand came or went.' })),
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who made it; left out of what the service did by itself.' })),
   createDate: Time,
 })
@@ -37,6 +38,13 @@ const BalanceEntryFields = NamedObj('BalanceEntryFields', {
   amount: withOptions(Money, { minimum: undefined, exclusiveMinimum: 0 }),
   locationRef: withOptions(Uuid, { description: 'Invoices of this location can take it.' }),
   note: Text(500, { description: 'Why.' }),
+  label: Optional(
+    Text(100, {
+      description:
+        'In a word how money came in with it or was paid out, such as `cash`: it is booked in the account of that. Without it no money ' +
+        'moved, and it is goodwill.',
+    }),
+  ),
 })
 
 const OfHolder = Obj({ id: withOptions(Uuid, { description: 'The id of a membership or of a company.' }) })

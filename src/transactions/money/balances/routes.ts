@@ -20,13 +20,13 @@ export const moneyBalanceRoutes = implement(contract, {
 
   async createBalanceEntry(call) {
     const { tx, network, params, body } = call
-    const { amount: sent, locationRef, type, note } = body.entry
+    const { amount: sent, locationRef, type, note, label } = body.entry
     const holder = await lockedHolder(tx, network, params.id)
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, locationRef), '/entry/locationRef', 'location')
     const amount = moneyUnits(sent, location, faults, '/entry/amount')
     faults.refuse()
-    const { entry, balance } = await moveBalance(call, { ...holder, locationRef }, { type, amount, note })
+    const { entry, balance } = await moveBalance(call, { ...holder, locationRef }, { type, amount, note, label })
     return { entry: balanceEntryView(entry), balance: moneyBalanceView(balance) }
   },
 
@@ -45,7 +45,7 @@ async function holderById(db: Db, network: string, id: string): Promise<Holder> 
   return { membershipRef: null, companyRef: id }
 }
 
-/** The same, locked: nobody deletes it before it has what the request gives it. */
+/** The holder that a path names, locked, or 404. Nobody deletes it before it has what the request gives it. */
 async function lockedHolder(tx: Tx, network: string, id: string): Promise<Holder> {
   if (await memberships.lock(tx, network, id)) return { membershipRef: id, companyRef: null }
   found(await companies.lock(tx, network, id), 'membership or company')

@@ -29,6 +29,8 @@ export const balanceEntry = table('balanceEntry', {
   creditNoteRef: optional(ref('creditNote')),
   depositRef: optional(ref('deposit')),
   note: text,
+  /** Of an entry by hand by which money came or went: in which way. */
+  label: optional(text),
   membershipRefCreator: optional(ref('membership')),
   createDate: time,
 })

@@ -21,6 +21,7 @@ export const balanceEntryView = (row: BalanceEntryRow): Reply['entry'] => ({
   creditNoteRef: row.creditNoteRef ?? undefined,
   depositRef: row.depositRef ?? undefined,
   note: row.note,
+  label: row.label ?? undefined,
   membershipRefCreator: row.membershipRefCreator ?? undefined,
   createDate: row.createDate,
 })

@@ -1,0 +1,106 @@
+import { ApiError } from '../../kernel/errors/api-error.ts'
+import { decimalsOf } from '../../kernel/money/currencies.ts'
+import { fromUnits } from '../../kernel/money/money.ts'
+import { localDate } from '../../kernel/time/time-zones.ts'
+import { percent } from '../../terms/amounts.ts'
+import type { Settings } from '../settings/table.ts'
+import type { Booking } from './rules-datev.ts'
+
+/** A text, which is written in quotes whatever is in it, or a figure, which is not. */
+export type DatevCell = { text: string } | string | number
+
+interface Batch {
+  month: string
+  timezoneId: string
+  currencyCode: string
+  title: string
+}
+
+/**
+ * A batch in DATEV's format EXTF 700: two lines that say what it is, then the bookings. Throws 409 `conflict` for accounts and currencies that
+ * the format does not know.
+ */
+export function datevRows(bookings: readonly Booking[], settings: Settings, batch: Batch): DatevCell[][] {
+  const { month, timezoneId, currencyCode, title } = batch
+  const decimals = decimalsOf(currencyCode)
+  if (decimals !== DECIMALS)
+    throw new ApiError('conflict', `DATEV has amounts of two decimals, and ${currencyCode} has ${decimals}.`)
+  const [year, number] = month.split('-') as [string, string]
+  const first = `${year}${number}01`
+  const last = `${year}${number}${new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()}`
+  const head: DatevCell[] = [
+    ...KIND,
+    `${last}000000000`,
+    ...ORIGIN,
+    `${year}0101`,
+    digitsOf(settings),
+    first,
+    last,
+    { text: title.slice(0, 30) },
+    ...NOT_FIXED,
+    { text: currencyCode },
+    ...Array.from({ length: 9 }, () => ''),
+  ]
+  return [head, COLUMNS.split(';').map(text => ({ text })), ...bookings.map(one => rowOf(one, timezoneId))]
+}
+
+const DECIMALS = 2
+
+/**
+ * How many digits the accounts of the ledger have, which both batches of a month must agree on: as many as the longest that the settings name.
+ * An account of customers may be one longer, so that of all receivables says nothing of it.
+ */
+function digitsOf({ accounts, moneyAccount, moneyAccounts, depositsAccount, receivablesAccount }: Settings): number {
+  const ledger: [name: string, account: string | null][] = [
+    ...accounts.map(one => [`account for ${one.category} at ${percent(one.rate)} %`, one.account] as [string, string]),
+    ['moneyAccount', moneyAccount],
+    ...moneyAccounts.map(({ label, account }) => [`account for ${label}`, account] as [string, string]),
+    ['depositsAccount', depositsAccount],
+  ]
+  const digits = Math.max(4, ...ledger.map(([, account]) => account?.length ?? 0))
+  for (const [name, account] of ledger) check(name, account, 8)
+  check('receivablesAccount', receivablesAccount, digits + 1)
+  return digits
+}
+
+function check(name: string, account: string | null, most: number): void {
+  if (account === null || (/^(?!0+$)\d+$/.test(account) && account.length <= most)) return
+  throw new ApiError(
+    'conflict',
+    `The ${name} of the settings is “${account}”: DATEV has accounts of at most ${most} digits there.`,
+  )
+}
+
+/** Format, version, category, name and version of the category. */
+const KIND: DatevCell[] = [{ text: 'EXTF' }, 700, 21, { text: 'Buchungsstapel' }, 13]
+/** When it was imported, its origin, by whom, and consultant and client, which the bookkeeper's program asks for. */
+const ORIGIN: DatevCell[] = ['', { text: 'RE' }, '', '', '', '']
+/** No initials; a batch of the books, for no purpose of its own, which can still be changed. */
+const NOT_FIXED: DatevCell[] = ['', 1, 0, 0]
+
+const COLUMNS =
+  'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);' +
+  'BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext'
+
+function rowOf({ date, amount, currencyCode, account, contra, document, text }: Booking, timezoneId: string): DatevCell[] {
+  const [, month = '', day = ''] = localDate(Date.parse(date), timezoneId).split('-')
+  // Of the number of a document the format allows these letters only; a spreadsheet would calculate what begins with a sign.
+  const number = document.replace(/[^A-Za-z0-9$&%*+/-]/g, '').replace(/^[+-]+/, '')
+  return [
+    fromUnits(Math.abs(amount), DECIMALS).toFixed(DECIMALS).replace('.', ','),
+    { text: amount < 0 ? 'H' : 'S' },
+    { text: currencyCode },
+    '',
+    '',
+    '',
+    account,
+    contra,
+    '',
+    `${day}${month}`,
+    { text: number.slice(0, 36) },
+    '',
+    '',
+    // Whole letters, on one line.
+    { text: [...text.replace(/\s+/g, ' ').trim()].slice(0, 59).join('') },
+  ]
+}
