@@ -162,7 +162,9 @@ function oneLineFaults(root: XmlNode, line: XmlNode): string[] {
 }
 
 function taxFaults(root: XmlNode): string[] {
-  const keyOf = (node: XmlNode) => `${textAt(node, 'cbc:ID')} ${textAt(node, 'cbc:Percent') ?? ''}`
+  const rateOf = (node: XmlNode) => textAt(node, 'cbc:Percent')
+  const keyOf = (node: XmlNode) => `${textAt(node, 'cbc:ID')} ${rateOf(node) ?? '0'}`
+  const isGerman = /xrechnung/.test(textAt(root, 'cbc:CustomizationID') ?? '')
   const nets = new Map<string, number>()
   for (const line of linesOf(root)) {
     const key = keyOf(all(line, 'cac:Item/cac:ClassifiedTaxCategory')[0]!)
@@ -171,6 +173,12 @@ function taxFaults(root: XmlNode): string[] {
   const groups = all(root, 'cac:TaxTotal/cac:TaxSubtotal')
   const keys = groups.map(group => keyOf(all(group, 'cac:TaxCategory')[0]!))
   return [
+    ...when(
+      linesOf(root)
+        .flatMap(line => all(line, 'cac:Item/cac:ClassifiedTaxCategory'))
+        .some(one => textAt(one, 'cbc:ID') === 'O' && rateOf(one)),
+      'BR-O-05',
+    ),
     ...when(keys.length !== nets.size || new Set(keys).size !== keys.length, 'BR-CO-18'),
     ...groups.flatMap((group, i) => {
       const category = all(group, 'cac:TaxCategory')[0]!
@@ -185,7 +193,7 @@ function taxFaults(root: XmlNode): string[] {
         ...when(Math.abs(tax - Math.round((net * rate) / 100)) >= 100, 'BR-CO-17'),
         ...when(code === 'S' ? rate <= 0 : rate !== 0 || tax !== 0, `BR-${code}-09`),
         ...when(['S', 'Z'].includes(code) === (reason !== undefined), `BR-${code}-10`),
-        ...when((code === 'O') === (textAt(category, 'cbc:Percent') !== undefined), 'BR-48'),
+        ...when((code !== 'O' || isGerman) !== (rateOf(category) !== undefined), isGerman ? 'BR-DE-14' : 'BR-48'),
       ]
     }),
   ]

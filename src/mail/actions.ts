@@ -28,7 +28,10 @@ export interface NewMail {
   reason?: string | undefined
   /** To whom it goes if that is not the person's address of then, such as the former one. A mail about an invoice needs it. */
   recipient?: string | undefined
-  /** Whom it is to, nobody where that is a company, and which location sends it, where that is known already. A mail about a ticket or a booking needs it. */
+  /**
+   * Whom it is to, nobody where that is a company, and which location sends it, where that is known already. A mail about a ticket or a
+   * booking needs it.
+   */
   addressee?: { userRef: string | null; locationRef: string } | undefined
 }
 
@@ -48,7 +51,7 @@ export async function queueMail(context: WriteContext, asked: NewMail): Promise<
   return row!
 }
 
-/** The same of several whose addressees are known. */
+/** Puts several mails whose addressees are known into the queue. */
 export async function queueMails(
   context: WriteContext,
   asked: readonly (NewMail & Required<Pick<NewMail, 'addressee'>>)[],

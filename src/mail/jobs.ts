@@ -2,7 +2,7 @@ import { job, type Job } from '../kernel/jobs/job.ts'
 import { taskHandler, type TaskHandler } from '../kernel/jobs/tasks.ts'
 import type { Mailer } from '../kernel/smtp/mailer.ts'
 import { systemNow } from '../kernel/time/clock.ts'
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, DAY, HOUR } from '../kernel/time/instant.ts'
 import { SEND_MAIL } from './actions.ts'
 import { MOST_ATTEMPTS, sendMail } from './actions-send.ts'
 import { emptyOldMails, networksWithOldMails } from './store.ts'
@@ -16,9 +16,6 @@ export const mailing = (mailer?: Mailer, publicUrl?: string): TaskHandler =>
     perform: ({ network, payload: { mailRef } }, store) => sendMail(store, network, mailRef, { mailer, publicUrl }),
   })
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-
 /** Removes the contents of mails that are older than so many days, and whom they went to; 0 keeps them for good. */
 export const mailRetention = (days: number): Job[] =>
   days === 0
@@ -26,9 +23,9 @@ export const mailRetention = (days: number): Job[] =>
     : [
         job({
           name: 'mail retention',
-          every: HOUR_MS,
-          find: (db, now) => networksWithOldMails(db, addMilliseconds(now, -days * DAY_MS)),
+          every: HOUR,
+          find: (db, now) => networksWithOldMails(db, addMilliseconds(now, -days * DAY)),
           batch: async ({ tx, network }, most) =>
-            (await emptyOldMails(tx, { network, before: addMilliseconds(systemNow(), -days * DAY_MS), most })) === most,
+            (await emptyOldMails(tx, { network, before: addMilliseconds(systemNow(), -days * DAY), most })) === most,
         }),
       ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { anotherApp } from '../../test/app.ts'
 import { browser, PASSWORD } from '../../test/browser.ts'
 import { runOptions } from '../kernel/jobs/run-jobs.ts'
@@ -63,12 +64,9 @@ onEachEngine('mail with a link to sign in', world => {
         sent.end(JSON.stringify({ networkRef: world.main.network, email }))
       })
     for (const email of ['nobody@main.example', 'grace@main.example', 'mia@main.example']) assert.equal(await forget(email), 202)
-    for (let n = 0; n < 5; n++) {
-      assert.equal(await forget('ADA@main.example'), 202)
-      // It is written after the answer.
-      await world.write(world.main.network, async () => {})
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
+    assert.deepEqual(await Promise.all(Array.from({ length: 8 }, () => forget('ADA@main.example'))), Array(8).fill(202))
+    // They are written after the answers.
+    await setTimeout(300)
     await send()
     assert.deepEqual(
       smtp.delivered.map(({ to }) => to[0]),

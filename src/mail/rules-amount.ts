@@ -20,7 +20,7 @@ export const moneyOf = (units: number, currency: string, { locale }: Pick<Langua
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(money(units, currency))
 
 /** The local day of an instant as people of a language write it. */
-export const dayOf = (instant: string, timeZone: string, { locale }: Language): string =>
+export const writtenDay = (instant: string, timeZone: string, { locale }: Language): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 /** From when to when, by the local clock, as people of a language write it. */

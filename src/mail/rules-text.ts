@@ -20,19 +20,33 @@ export function textOf(nodes: readonly Node[]): string {
 function add(sheet: Sheet, node: Node): void {
   if (typeof node === 'string') return words(sheet, node)
   const { tag, attributes, children } = node
-  if (tag === 'br') sheet.breaks = Math.min(2, sheet.breaks + 1)
-  else if (tag === 'hr') lines(sheet, 2, '---')
-  else if (tag === 'img') words(sheet, attributes.alt ?? '')
-  else if (tag === 'a') words(sheet, linked(textOf(children), attributes.href))
-  else if (tag === 'ol' || tag === 'ul') lines(sheet, 2, items(tag, children))
-  else if (tag === 'blockquote') lines(sheet, 2, textOf(children).replace(/^/gm, '> '))
-  else {
-    const around = APART.test(tag) ? 2 : BLOCKS.test(tag) ? 1 : 0
-    sheet.breaks = Math.max(sheet.breaks, around)
-    for (const child of children) add(sheet, child)
-    sheet.breaks = Math.max(sheet.breaks, around)
-    if (tag === 'td' || tag === 'th') words(sheet, ' ')
+  switch (tag) {
+    case 'br':
+      sheet.breaks = Math.min(2, sheet.breaks + 1)
+      return
+    case 'hr':
+      return lines(sheet, 2, '---')
+    case 'img':
+      return words(sheet, attributes.alt ?? '')
+    case 'a':
+      return words(sheet, linked(textOf(children), attributes.href))
+    case 'ol':
+    case 'ul':
+      return lines(sheet, 2, items(tag, children))
+    case 'blockquote':
+      return lines(sheet, 2, textOf(children).replace(/^/gm, '> '))
+    default:
+      addBlock(sheet, node)
   }
+}
+
+/** Adds what stands in an element, with the line breaks that belong around it. */
+function addBlock(sheet: Sheet, { tag, children }: Markup): void {
+  const around = APART.test(tag) ? 2 : BLOCKS.test(tag) ? 1 : 0
+  sheet.breaks = Math.max(sheet.breaks, around)
+  for (const child of children) add(sheet, child)
+  sheet.breaks = Math.max(sheet.breaks, around)
+  if (tag === 'td' || tag === 'th') words(sheet, ' ')
 }
 
 /** Adds words in a line: spaces in HTML are one space, and none at the beginning. */

@@ -1,44 +1,60 @@
+import type { MailKind } from './table.ts'
 import type { BookingMatter, InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
-export function obstacleOf({
-  mail,
-  now,
-  person,
-  membership,
-  isMember,
-  order,
-  ticket,
-  booking,
-  invoice,
-}: Matter): string | undefined {
+export const obstacleOf: Rule = matter =>
   // Whoever was erased has no address any more.
-  if (person.email === '') return 'the person was erased'
-  // Who owes is told so, whatever else became of them.
-  if (mail.kind === 'invoiceIssued' || mail.kind === 'invoiceReminder') return obstacleOfInvoice(mail.kind, invoice)
-  if (person.blocked) return 'the person is blocked'
-  if (mail.kind === 'membershipRejection') return isMember ? 'the person has become a member since' : undefined
+  matter.person.email === '' ? 'the person was erased' : RULES[matter.mail.kind](matter)
+
+type Rule = (matter: Matter) => string | undefined
+
+const unlessBlocked =
+  (rule: Rule): Rule =>
+  matter =>
+    matter.person.blocked ? 'the person is blocked' : rule(matter)
+
+/** To somebody who still has the membership that it is about. */
+const toMember = (rule: Rule): Rule =>
+  unlessBlocked(matter => (matter.membership?.deleteDate === null ? rule(matter) : 'the membership was deleted'))
+
+const inAnyCase: Rule = () => undefined
+const whileApproved: Rule = ({ membership }) => (membership!.status === 'approved' ? undefined : 'the membership is not approved')
+const whileRequested: Rule = ({ isMember }) => (isMember ? 'the person has become a member since' : undefined)
+
+const RULES: Record<MailKind, Rule> = {
+  membershipInvitation: toMember(whileApproved),
+  membershipApproval: toMember(whileApproved),
+  membershipRejection: unlessBlocked(whileRequested),
+  signInInvitation: toMember(whileApproved),
+  passwordReset: toMember(whileApproved),
   // Whoever has the old address is told in any case.
-  if (mail.kind === 'emailChange') return undefined
-  if (membership === undefined || membership.deleteDate !== null) return 'the membership was deleted'
-  if (mail.kind === 'orderConfirmation') return obstacleOfOrder(order)
+  emailChange: unlessBlocked(inAnyCase),
+  orderConfirmation: toMember(({ order }) => obstacleOfOrder(order)),
+  // Who owes is told so, whatever else became of them.
+  invoiceIssued: ({ invoice }) => obstacleOfInvoice(invoice),
+  invoiceReminder: ({ invoice }) => obstacleOfInvoice(invoice) ?? obstacleOfClaim(invoice!),
+  ticketConfirmation: toMember(({ ticket }) => obstacleOfTicket(ticket!) ?? obstacleOfConfirmation(ticket!)),
+  ticketPromotion: toMember(({ ticket }) => obstacleOfTicket(ticket!)),
+  ticketReminder: toMember(({ ticket, now }) => obstacleOfReminder(ticket!, now)),
   // Whoever had a ticket is told in any case that the event will not be.
-  if (mail.kind === 'eventCancellation') return undefined
-  if (mail.kind === 'ticketConfirmation' || mail.kind === 'ticketPromotion') return obstacleOfTicket(mail.kind, ticket!)
-  if (mail.kind === 'ticketReminder') return obstacleOfReminder(ticket!, now)
-  if (mail.kind === 'bookingReminder') return obstacleOfGuest(mail.userRef, booking!) ?? obstacleOfReminder(booking!, now)
-  if (mail.kind === 'bookingConfirmation' || mail.kind === 'bookingUpdate') return obstacleOfBooking(booking)
+  eventCancellation: toMember(inAnyCase),
+  bookingConfirmation: toMember(({ booking }) => obstacleOfBooking(booking)),
+  bookingUpdate: toMember(({ booking }) => obstacleOfBooking(booking)),
+  bookingReminder: toMember(
+    ({ mail, booking, now }) => obstacleOfGuest(mail.userRef, booking!) ?? obstacleOfReminder(booking!, now),
+  ),
   // Whoever had a booking is told in any case that it is canceled.
-  if (mail.kind === 'bookingCancellation') return undefined
-  return membership.status === 'approved' ? undefined : 'the membership is not approved'
+  bookingCancellation: toMember(inAnyCase),
 }
 
-function obstacleOfInvoice(kind: 'invoiceIssued' | 'invoiceReminder', invoice: InvoiceMatter | undefined): string | undefined {
+function obstacleOfInvoice(invoice: InvoiceMatter | undefined): string | undefined {
   if (invoice === undefined) return 'the invoice is not there any more'
-  if (invoice.status === 'voided') return 'the invoice was voided'
-  if (kind === 'invoiceIssued') return undefined
-  if (invoice.status === 'paid') return 'the invoice was paid'
-  return invoice.isOverdue ? undefined : 'the invoice is not overdue any more'
+  return invoice.status === 'voided' ? 'the invoice was voided' : undefined
+}
+
+function obstacleOfClaim({ status, isOverdue }: InvoiceMatter): string | undefined {
+  if (status === 'paid') return 'the invoice was paid'
+  return isOverdue ? undefined : 'the invoice is not overdue any more'
 }
 
 function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
@@ -62,11 +78,11 @@ function obstacleOfReminder(of: TicketMatter | BookingMatter, now: string): stri
   return of.reminderEnabled ? undefined : 'nobody is to be reminded of it any more'
 }
 
-function obstacleOfTicket(kind: 'ticketConfirmation' | 'ticketPromotion', ticket: TicketMatter): string | undefined {
-  if (ticket.deleteDate !== null) return 'the ticket was canceled'
-  const isTold = kind === 'ticketPromotion' || ticket.confirmationEmailEnabled
-  return isTold ? undefined : 'the event sends no confirmation any more'
-}
+const obstacleOfTicket = ({ deleteDate }: TicketMatter): string | undefined =>
+  deleteDate === null ? undefined : 'the ticket was canceled'
+
+const obstacleOfConfirmation = ({ confirmationEmailEnabled }: TicketMatter): string | undefined =>
+  confirmationEmailEnabled ? undefined : 'the event sends no confirmation any more'
 
 /**
  * A value as it stands in a mail: one line, without what moves a cursor or turns the direction of what follows, so that no name can do
@@ -80,7 +96,7 @@ export const plain = (text: string): string =>
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-/** As `plain`, for texts of several lines. */
+/** A text of several lines as it stands in a mail: each line is made `plain`. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -7,7 +7,7 @@ type Attach = (database: Database, mail: MailRow) => Promise<Attachment[]>
 
 const attaching = new Map<MailKind, Attach>()
 
-/** Says once, when its slice is loaded, which files go with mails of some kinds. So mails import no slice of what they are about. */
+/** Says once which files go with mails of some kinds (src/wiring.ts). So mails import no slice of what they are about. */
 export function attachTo(kinds: readonly MailKind[], how: Attach): void {
   for (const kind of kinds) attaching.set(kind, how)
 }

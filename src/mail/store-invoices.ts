@@ -6,12 +6,12 @@ type Tell = (db: Db, network: string, id: string) => Promise<InvoiceMatter | und
 
 let tell: Tell | undefined
 
-/** Says once, when its slice is loaded, how invoices are told in mails. So mails import no slice of invoices. */
-export const tellInvoices = (how: Tell): void => {
+/** Says once how invoices are told in mails (src/wiring.ts). So mails import no slice of invoices. */
+export function tellInvoices(how: Tell): void {
   tell = how
 }
 
 export async function invoiceMatter(db: Db, network: string, id: string): Promise<InvoiceMatter | undefined> {
-  if (tell === undefined) throw new Error('nobody has said how invoices are told')
+  if (tell === undefined) throw new Error('nobody has said how invoices are told: call wire()')
   return tell(db, network, id)
 }

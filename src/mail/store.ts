@@ -12,7 +12,7 @@ const ofMembership = prepared((sql, p: { network: string; id: string }) =>
   sql.selectFrom('membership').select(['userRef', 'locationRef']).where('network', '=', p.network).where('id', '=', p.id),
 )
 
-/** The same for an order: its member, and the location at which it was made. */
+/** Whom a mail about an order goes to, its member, and which location sends it: the one at which it was made. */
 export const addresseeOfOrder = (db: Db, network: string, id: string) => db.first(ofOrder, { network, id })
 
 const ofOrder = prepared((sql, p: { network: string; id: string }) =>
@@ -26,7 +26,7 @@ const ofOrder = prepared((sql, p: { network: string; id: string }) =>
     .where('shopOrder.id', '=', p.id),
 )
 
-/** The same for an invoice: the member, nobody where it is to a company, and the location that issues it. */
+/** Whom a mail about an invoice goes to, nobody where it is to a company, and which location sends it: the one that issues it. */
 export const addresseeOfInvoice = (db: Db, network: string, id: string) => db.first(ofInvoice, { network, id })
 
 const ofInvoice = prepared((sql, p: { network: string; id: string }) =>

@@ -52,7 +52,7 @@ export interface PaymentMatter {
 }
 
 /** What people are reminded of. */
-export interface ReminderMatter {
+interface ReminderMatter {
   startDate: string
   reminderEnabled: boolean
   /** When people are to be reminded of it again. */

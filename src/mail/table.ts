@@ -62,7 +62,7 @@ export const mail = table('mail', {
   subject: optional(text),
   text: optional(text),
   html: optional(text),
-  /** The same however often it is sent. */
+  /** The `Message-ID`, which stays however often it is sent. */
   messageId: optional(text),
   attempts: integer,
   /** Why it was not sent, or not yet. */

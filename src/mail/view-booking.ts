@@ -12,8 +12,8 @@ type Facts = readonly (readonly [label: string, value: string])[]
 /** The words of a mail about a booking. */
 export function wordsOnBooking(kind: BookingMail, { resourceTitle }: BookingMatter, { words }: Language): Part {
   const { subject, title, body } = words[kind]
-  const of = plain(resourceTitle)
-  return { subject: place => subject(place, of), title: () => title(of), body: place => body(place, of) }
+  const name = plain(resourceTitle)
+  return { subject: place => subject(place, name), title: () => title(name), body: place => body(place, name) }
 }
 
 /** What it tells: of what, when, how many seats, and what was paid or is given back. */

@@ -1,5 +1,5 @@
 import { plain, plainLines } from './rules.ts'
-import { amountOf, dayOf, moneyOf, numberOf, paymentOf } from './rules-amount.ts'
+import { amountOf, writtenDay, moneyOf, numberOf, paymentOf } from './rules-amount.ts'
 import { markup, type Node } from './rules-markup.ts'
 import { fill, namesIn, type Values } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
@@ -102,10 +102,10 @@ function wordsOnInvoice(
   { title, remaining }: InvoiceMatter,
   { words }: Language,
 ): Part {
-  const of = plain(title)
+  const name = plain(title)
   const { subject, title: heading, body } = kind === 'invoiceIssued' ? words.invoice : words.reminder
   const last = kind === 'invoiceReminder' ? [] : [remaining === 0 ? words.invoice.settled : words.invoice.toPay]
-  return { subject: place => subject(place, of), title: () => heading(of), body: place => [...body(place, of), ...last] }
+  return { subject: place => subject(place, name), title: () => heading(name), body: place => [...body(place, name), ...last] }
 }
 
 function factsOfInvoice(invoice: InvoiceMatter, language: Language): Letter['facts'] {
@@ -116,7 +116,7 @@ function factsOfInvoice(invoice: InvoiceMatter, language: Language): Letter['fac
       ? []
       : [
           [facts.remaining, amount(invoice.remaining)],
-          [facts.dueDate, dayOf(invoice.dueDate, invoice.timezoneId, language)],
+          [facts.dueDate, writtenDay(invoice.dueDate, invoice.timezoneId, language)],
         ]
   return [[facts.invoice, plain(invoice.title)], [facts.amount, amount(invoice.grossAmount)], ...left]
 }

@@ -18,8 +18,8 @@ type Facts = readonly (readonly [label: string, value: string])[]
 /** The words of a mail about seats at an event. */
 export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {
   const { subject, title, body } = words[kind]
-  const of = plain(eventTitle)
-  return { subject: place => subject(place, of), title: () => title(of), body: place => body(place, of) }
+  const name = plain(eventTitle)
+  return { subject: place => subject(place, name), title: () => title(name), body: place => body(place, name) }
 }
 
 /** What it tells: when and where, how many seats, by which code they let in, and what was paid or is given back. */

@@ -3,6 +3,31 @@
 /** So many of a thing; one is not counted. */
 export const inPieces = (title: string, count: number): string => (count === 1 ? title : `${count} × ${title}`)
 
-/** What is over some days of a period. */
-export const inDays = (what: string, { part, whole }: { part: number; whole: number }): string =>
-  part === whole ? what : `${what}, ${part} of ${whole} days`
+/** So many of the days of a period, in the languages in which documents are written. */
+export const DAYS = {
+  de: (used: string, of: string) => `${used} von ${of} Tagen`,
+  en: (used: string, of: string) => `${used} of ${of} days`,
+  es: (used: string, of: string) => `${used} de ${of} días`,
+  fr: (used: string, of: string) => `${used} ${used === '1' ? 'jour' : 'jours'} sur ${of}`,
+  pt: (used: string, of: string) => `${used} de ${of} dias`,
+}
+
+interface Days {
+  part: number
+  whole: number
+}
+
+/** What is over some days of a period, in the language of a tag; in English where documents are not written in it. */
+export function inDays(what: string, share: Days, locale: string): string {
+  const { language } = new Intl.Locale(locale)
+  return share.part === share.whole ? what : what + daysOf(share, (language in DAYS ? language : 'en') as keyof typeof DAYS)
+}
+
+/** What a line is of, without the days that `inDays` told, in whichever language. */
+export function withoutDays(what: string, share: Days): string {
+  const told = (Object.keys(DAYS) as (keyof typeof DAYS)[]).map(language => daysOf(share, language))
+  const end = told.find(days => what.endsWith(days))
+  return end === undefined ? what : what.slice(0, -end.length)
+}
+
+const daysOf = ({ part, whole }: Days, language: keyof typeof DAYS) => `, ${DAYS[language](String(part), String(whole))}`

@@ -13,6 +13,6 @@ export function xmlOf(document: BillingDocument): string {
   throw new ApiError('billing_details_missing', `An electronic invoice needs more than is there. ${told}`, { errors })
 }
 
-/** The same, or undefined where it cannot be one. */
+/** A document as an electronic invoice; undefined where it cannot be one. */
 export const xmlIfPossible = (document: BillingDocument): string | undefined =>
   unspeakable(document) === undefined && lackingOf(document).length === 0 ? ublOf(document) : undefined

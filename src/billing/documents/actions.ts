@@ -9,9 +9,10 @@ import type { InvoiceRow } from '../../invoices/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
 import type { Interval } from '../../terms/schedule.ts'
+import type { RefundStatus } from '../../transactions/money/contract-transaction.ts'
 import { paymentsOfInvoices } from '../../transactions/money/store.ts'
 import type { CreditNoteRow, Part } from '../credit_notes/table.ts'
-import { linesOfNotes } from '../credit_notes/store.ts'
+import { linesOfNotes, refundsOfNotes } from '../credit_notes/store.ts'
 import { logoOf } from '../settings/store.ts'
 import { supplyOf, taxesOf, type CreditNoteDocument, type DocumentLine, type InvoiceDocument } from './rules-document.ts'
 
@@ -58,6 +59,9 @@ export async function creditNoteDocument(db: Db, note: CreditNoteRow): Promise<C
     network,
     parts.map(({ invoiceItemRef }) => invoiceItemRef),
   )
+  const refunds = (await refundsOfNotes(db, network, [id])).get(id) ?? []
+  const refundsAs = (status: RefundStatus) =>
+    refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
   const lines = parts.map(part => lineOf(items.get(part.invoiceItemRef)!, part, invoice))
   return {
     ...(await commonOf(db, invoice, lines)),
@@ -75,6 +79,8 @@ export async function creditNoteDocument(db: Db, note: CreditNoteRow): Promise<C
     balance: note.creditAmount,
     outside: note.outOfBandAmount,
     refunded: note.postPaymentAmount - note.creditAmount - note.outOfBandAmount,
+    refundsPending: refundsAs('pending'),
+    refundsCanceled: refundsAs('canceled'),
   }
 }
 

@@ -1,16 +1,11 @@
 import { invoices } from '../../invoices/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { attachTo } from '../../mail/store-attachments.ts'
-import { INVOICE_MAILS } from '../../mail/table.ts'
 import { creditNotes } from '../credit_notes/store.ts'
 import { creditNoteDocument, invoiceDocument } from './actions.ts'
 import { pdfOf } from './actions-draw.ts'
-import { filesOfInvoice } from './actions-mail.ts'
 import { xmlOf } from './actions-xml.ts'
 import * as contract from './contract.ts'
-
-attachTo(INVOICE_MAILS, (database, { network, objectRef }) => filesOfInvoice(database, network, objectRef))
 
 export const documentRoutes = implement(contract, {
   async getInvoicePdf({ db, network, params }) {

@@ -40,7 +40,7 @@ export interface DocumentTax {
   tax: number
 }
 
-export interface DocumentPayment {
+interface DocumentPayment {
   date: string
   method: PaymentMethodType
   label: string | null
@@ -96,6 +96,9 @@ export interface CreditNoteDocument extends AnyDocument {
   balance: number
   outside: number
   refunded: number
+  /** Of the refunds, what is still to be paid out, and what was canceled and went on the balance. */
+  refundsPending: number
+  refundsCanceled: number
 }
 
 export type BillingDocument = InvoiceDocument | CreditNoteDocument
@@ -112,7 +115,7 @@ export function supplyOf(lines: readonly Pick<DocumentLine, 'supply'>[], otherwi
   return { startDate, endDate }
 }
 
-/** The same lines summed by rate and category, the highest rate first. Titles and reasons are those of the first line. */
+/** Lines summed by rate and category, the highest rate first. Titles and reasons are those of the first line. */
 export function taxesOf(lines: readonly DocumentLine[]): DocumentTax[] {
   const groups = Map.groupBy(lines, line => `${line.taxCategory} ${line.taxRate}`)
   return [...groups.values()]

@@ -21,16 +21,16 @@ export function formatsOf({ locale, currencyCode, decimals, timezoneId: timeZone
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-  const dayOf = (epoch: number) => printable(day.format(epoch))
+  const writtenDay = (epoch: number) => printable(day.format(epoch))
   return {
     money: units => printable(money.format(units / 10 ** decimals)),
     amount: units => printable(amount.format(units / 10 ** decimals)),
     quantity: units => printable(plain.format(units / 10_000)),
     percent: rate => printable(percent.format(rate / 1_000_000)),
-    day: instant => dayOf(Date.parse(instant)),
+    day: instant => writtenDay(Date.parse(instant)),
     days({ startDate, endDate }) {
       const [from, until] = [Date.parse(startDate), Date.parse(endDate)]
-      const [first, last] = [dayOf(from), dayOf(Math.max(from, until - 1))]
+      const [first, last] = [writtenDay(from), writtenDay(Math.max(from, until - 1))]
       return first === last ? first : `${first} – ${last}`
     },
   }

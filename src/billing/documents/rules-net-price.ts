@@ -1,7 +1,7 @@
 import type { DocumentLine } from './rules-document.ts'
 
 /** A line as EN 16931 has it, without tax: price × quantity − allowance = net, to the cent. */
-export interface NetLine {
+interface NetLine {
   /** As decimal texts, the price with as many decimals as it needs. */
   price: string
   quantity: string

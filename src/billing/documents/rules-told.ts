@@ -1,4 +1,4 @@
-import type { BillingDocument, DocumentLine, DocumentTax } from './rules-document.ts'
+import type { BillingDocument, CreditNoteDocument, DocumentLine, DocumentTax } from './rules-document.ts'
 import type { Formats } from './rules-formats.ts'
 import type { Words } from './rules-words-of.ts'
 
@@ -22,6 +22,21 @@ export function toldOf(line: DocumentLine, document: BillingDocument, words: Wor
     }),
   ]
   return told.filter(Boolean).join(' · ')
+}
+
+type Settled = Pick<CreditNoteDocument, 'lowered' | 'balance' | 'outside' | 'refunded' | 'refundsPending' | 'refundsCanceled'>
+
+/** Where what a credit note gives back went, or is to go, as it is now: what nobody paid out after all is on the balance. */
+export function settlementOf(note: Settled): [keyof Words['settlement'], number][] {
+  const { lowered, balance, outside, refunded, refundsPending, refundsCanceled } = note
+  const ways: [keyof Words['settlement'], number][] = [
+    ['lowered', lowered],
+    ['balance', balance + refundsCanceled],
+    ['outside', outside],
+    ['refunded', refunded - refundsPending - refundsCanceled],
+    ['toBeRefunded', refundsPending],
+  ]
+  return ways.filter(([, amount]) => amount !== 0)
 }
 
 /** What a rate is called: by its own title, by its rate, or by why there is none. */

@@ -1,3 +1,4 @@
+import { DAYS } from '../../terms/described.ts'
 import type { Words } from './rules-words-of.ts'
 
 export const de: Words = {
@@ -32,7 +33,7 @@ export const de: Words = {
   },
   carriedOver: 'Übertrag',
   broughtForward: 'Übertrag der Vorseite',
-  days: (used, of) => `${used} von ${of} Tagen`,
+  days: DAYS.de,
   planDiscount: off => `${off} Rabatt durch Ihren Tarif`,
   coupon: off => `${off} Rabatt durch Gutschein`,
   promocode: off => `${off} Rabatt durch Aktionscode`,
@@ -64,6 +65,7 @@ export const de: Words = {
     balance: 'Ihrem Guthaben gutgeschrieben',
     outside: 'Zurückgegeben',
     refunded: 'Erstattet',
+    toBeRefunded: 'Wird erstattet',
   },
   bank: { holder: 'Kontoinhaber', iban: 'IBAN', bic: 'BIC', purpose: 'Verwendungszweck' },
   foot: { taxId: 'USt-IdNr./Steuernummer', register: 'Register', phone: 'Telefon' },

@@ -1,3 +1,4 @@
+import { DAYS } from '../../terms/described.ts'
 import type { Words } from './rules-words-of.ts'
 
 export const en = english('VAT')
@@ -37,7 +38,7 @@ function english(tax: 'VAT' | 'tax'): Words {
     },
     carriedOver: 'Carried over',
     broughtForward: 'Brought forward',
-    days: (used, of) => `${used} of ${of} days`,
+    days: DAYS.en,
     planDiscount: off => `${off} off by your plan`,
     coupon: off => `${off} off by coupon`,
     promocode: off => `${off} off by promo code`,
@@ -69,6 +70,7 @@ function english(tax: 'VAT' | 'tax'): Words {
       balance: 'Put on your balance',
       outside: 'Given back',
       refunded: 'Refunded',
+      toBeRefunded: 'To be refunded',
     },
     bank: { holder: 'Account holder', iban: 'IBAN', bic: 'BIC', purpose: 'Reference' },
     foot: { taxId: `${capital(tax)} number`, register: 'Register', phone: 'Phone' },

@@ -1,3 +1,4 @@
+import { DAYS } from '../../terms/described.ts'
 import type { Words } from './rules-words-of.ts'
 
 export const es: Words = {
@@ -32,7 +33,7 @@ export const es: Words = {
   },
   carriedOver: 'Suma y sigue',
   broughtForward: 'Suma anterior',
-  days: (used, of) => `${used} de ${of} días`,
+  days: DAYS.es,
   planDiscount: off => `${off} de descuento por su plan`,
   coupon: off => `${off} de descuento por cupón`,
   promocode: off => `${off} de descuento por código promocional`,
@@ -64,6 +65,7 @@ export const es: Words = {
     balance: 'Abonado en su saldo',
     outside: 'Devuelto',
     refunded: 'Reembolsado',
+    toBeRefunded: 'Por reembolsar',
   },
   bank: { holder: 'Titular de la cuenta', iban: 'IBAN', bic: 'BIC', purpose: 'Concepto' },
   foot: { taxId: 'NIF', register: 'Registro', phone: 'Teléfono' },

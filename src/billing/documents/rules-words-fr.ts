@@ -1,3 +1,4 @@
+import { DAYS } from '../../terms/described.ts'
 import type { Words } from './rules-words-of.ts'
 
 export const fr: Words = {
@@ -32,7 +33,7 @@ export const fr: Words = {
   },
   carriedOver: 'À reporter',
   broughtForward: 'Report',
-  days: (used, of) => `${used} jours sur ${of}`,
+  days: DAYS.fr,
   planDiscount: off => `remise de ${off} de votre formule`,
   coupon: off => `remise de ${off} par coupon`,
   promocode: off => `remise de ${off} par code promo`,
@@ -64,7 +65,13 @@ export const fr: Words = {
   payBy: (amount, day) => `Merci de payer ${amount} au plus tard le ${day}.`,
   settled: 'Il ne reste rien à payer.',
   voidedNote: 'Ce document a été annulé. Il n’y a rien à payer.',
-  settlement: { lowered: 'Déduit du reste à payer', balance: 'Porté à votre solde', outside: 'Rendu', refunded: 'Remboursé' },
+  settlement: {
+    lowered: 'Déduit du reste à payer',
+    balance: 'Porté à votre solde',
+    outside: 'Rendu',
+    refunded: 'Remboursé',
+    toBeRefunded: 'À rembourser',
+  },
   bank: { holder: 'Titulaire du compte', iban: 'IBAN', bic: 'BIC', purpose: 'Référence à indiquer' },
   foot: { taxId: 'N° de TVA', register: 'Registre', phone: 'Téléphone' },
   page: (page, of) => `Page ${page} sur ${of}`,

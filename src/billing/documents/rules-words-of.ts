@@ -41,7 +41,7 @@ export interface Words {
   payBy: (amount: string, day: string) => string
   settled: string
   voidedNote: string
-  settlement: Record<'lowered' | 'balance' | 'outside' | 'refunded', string>
+  settlement: Record<'lowered' | 'balance' | 'outside' | 'refunded' | 'toBeRefunded', string>
   bank: Record<'holder' | 'iban' | 'bic' | 'purpose', string>
   foot: Record<'taxId' | 'register' | 'phone', string>
   page: (page: number, of: number) => string

@@ -1,3 +1,4 @@
+import { DAYS } from '../../terms/described.ts'
 import type { Words } from './rules-words-of.ts'
 
 export const pt: Words = {
@@ -32,7 +33,7 @@ export const pt: Words = {
   },
   carriedOver: 'A transportar',
   broughtForward: 'Transporte',
-  days: (used, of) => `${used} de ${of} dias`,
+  days: DAYS.pt,
   planDiscount: off => `${off} de desconto pelo seu plano`,
   coupon: off => `${off} de desconto por cupão`,
   promocode: off => `${off} de desconto por código promocional`,
@@ -64,6 +65,7 @@ export const pt: Words = {
     balance: 'Creditado no seu saldo',
     outside: 'Devolvido',
     refunded: 'Reembolsado',
+    toBeRefunded: 'A reembolsar',
   },
   bank: { holder: 'Titular da conta', iban: 'IBAN', bic: 'BIC', purpose: 'Referência' },
   foot: { taxId: 'NIF', register: 'Registo', phone: 'Telefone' },

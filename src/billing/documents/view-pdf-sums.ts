@@ -1,5 +1,5 @@
 import type { BillingDocument } from './rules-document.ts'
-import { reasonsOf, taxTitleOf } from './rules-told.ts'
+import { reasonsOf, settlementOf, taxTitleOf } from './rules-told.ts'
 import { ensure, MARGIN, paragraph, rightOf, type Drawing } from './view-pdf-parts.ts'
 import { GREY, LINE } from './view-sheet.ts'
 
@@ -38,14 +38,7 @@ function afterwards({ words, formats }: Drawing, document: BillingDocument): Sum
   const minus = (amount: number) => formats.money(-amount)
   const some = (label: string, amount: number, shown: string): Sum[] => (amount === 0 ? [] : [{ label, amount: shown }])
   if (document.kind === 'creditNote') {
-    const { lowered, balance, outside, refunded } = document
-    const { settlement } = words
-    return [
-      ...some(settlement.lowered, lowered, formats.money(lowered)),
-      ...some(settlement.balance, balance, formats.money(balance)),
-      ...some(settlement.outside, outside, formats.money(outside)),
-      ...some(settlement.refunded, refunded, formats.money(refunded)),
-    ]
+    return settlementOf(document).map(([way, amount]) => ({ label: words.settlement[way], amount: formats.money(amount) }))
   }
   const { appliedBalance, credited, payments, remaining } = document
   const before = [

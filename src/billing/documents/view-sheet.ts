@@ -9,7 +9,7 @@ export interface Fonts {
   bold: Font
 }
 
-export interface Style {
+interface Style {
   size?: number
   bold?: boolean
   color?: string
@@ -18,7 +18,7 @@ export interface Style {
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
-export const INK = '#1a1d21'
+const INK = '#1a1d21'
 export const GREY = '#5c636b'
 export const LINE = '#d3d7dc'
 
@@ -26,7 +26,7 @@ interface Meta {
   title: string
   author: string
   language: string
-  /** The same document has the same bytes, so it is not the time at which it was drawn. */
+  /** Not when it was drawn: a document has the same bytes each time. */
   date: Date
 }
 

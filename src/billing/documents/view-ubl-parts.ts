@@ -1,4 +1,4 @@
-import { localDay } from '../../kernel/time/time-zones.ts'
+import { localDate } from '../../kernel/time/time-zones.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { BillingDocument } from './rules-document.ts'
 import { decimalText } from './rules-net-price.ts'
@@ -13,8 +13,8 @@ export const amountOf = (name: string, units: number, { currencyCode, decimals }
   { currencyID: currencyCode },
 ]
 
-export const dayOf = (instant: string | number, { timezoneId }: Place): string =>
-  localDay(new Date(instant).getTime(), timezoneId)
+export const dateAt = (instant: string | number, { timezoneId }: Place): string =>
+  localDate(new Date(instant).getTime(), timezoneId)
 
 /** From the first to the last day of an interval. */
 export function periodOf({ startDate, endDate }: Interval, place: Place): Element {
@@ -22,8 +22,8 @@ export function periodOf({ startDate, endDate }: Interval, place: Place): Elemen
   return [
     'cac:InvoicePeriod',
     [
-      ['cbc:StartDate', dayOf(startDate, place)],
-      ['cbc:EndDate', dayOf(last, place)],
+      ['cbc:StartDate', dateAt(startDate, place)],
+      ['cbc:EndDate', dateAt(last, place)],
     ],
   ]
 }

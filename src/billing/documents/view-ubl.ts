@@ -6,7 +6,7 @@ import { wordsOf } from './rules-words.ts'
 import { xmlOf, type Element } from './rules-xml.ts'
 import { ublLines } from './view-ubl-lines.ts'
 import { buyerParty, sellerParty } from './view-ubl-parties.ts'
-import { amountOf, dayOf, periodOf } from './view-ubl-parts.ts'
+import { amountOf, dateAt, periodOf } from './view-ubl-parts.ts'
 import type { Words } from './rules-words-of.ts'
 
 const STANDARD = 'urn:cen.eu:en16931:2017'
@@ -29,8 +29,8 @@ export function ublOf(document: BillingDocument): string {
       ['cbc:CustomizationID', own ? X_RECHNUNG : STANDARD],
       own ? ['cbc:ProfileID', PROFILE] : undefined,
       ['cbc:ID', document.title],
-      ['cbc:IssueDate', dayOf(document.issueDate, document)],
-      isInvoice ? ['cbc:DueDate', dayOf(document.dueDate, document)] : undefined,
+      ['cbc:IssueDate', dateAt(document.issueDate, document)],
+      isInvoice ? ['cbc:DueDate', dateAt(document.dueDate, document)] : undefined,
       [`cbc:${name}TypeCode`, isInvoice ? '380' : '381'],
       document.note ? ['cbc:Note', document.note] : undefined,
       ['cbc:DocumentCurrencyCode', document.currencyCode],
@@ -42,7 +42,7 @@ export function ublOf(document: BillingDocument): string {
       buyerParty(document),
       paymentMeans(document, own),
       paymentTerms({ ...document, locale }, words),
-      taxTotal(document, words),
+      taxTotal(document, words, own),
       monetaryTotal(document),
       ...ublLines(document, words),
     ],
@@ -59,7 +59,7 @@ function correctedOf(document: BillingDocument): Element | undefined {
   const { title, issueDate } = document.corrects
   const named: Element[] = [
     ['cbc:ID', title],
-    ['cbc:IssueDate', dayOf(issueDate, document)],
+    ['cbc:IssueDate', dateAt(issueDate, document)],
   ]
   return ['cac:BillingReference', [['cac:InvoiceDocumentReference', named]]]
 }
@@ -95,14 +95,14 @@ function paymentTerms(document: BillingDocument, words: Words): Element | undefi
   return told.length === 0 ? undefined : ['cac:PaymentTerms', [['cbc:Note', told.join('\n')]]]
 }
 
-function taxTotal(document: BillingDocument, words: Words): Element {
+function taxTotal(document: BillingDocument, words: Words, isRated: boolean): Element {
   return [
     'cac:TaxTotal',
     [
       amountOf('TaxAmount', document.tax, document),
       ...document.taxes.map((tax): Element => [
         'cac:TaxSubtotal',
-        [amountOf('TaxableAmount', tax.net, document), amountOf('TaxAmount', tax.tax, document), categoryOf(tax, words)],
+        [amountOf('TaxableAmount', tax.net, document), amountOf('TaxAmount', tax.tax, document), categoryOf(tax, words, isRated)],
       ]),
     ],
   ]
@@ -111,14 +111,15 @@ function taxTotal(document: BillingDocument, words: Words): Element {
 /** Codes of the European list of reasons, where one fits without doubt. */
 const REASONS: Partial<Record<DocumentTax['category'], string>> = { reverseCharge: 'VATEX-EU-AE', outOfScope: 'VATEX-EU-O' }
 
-function categoryOf({ category, rate, reason }: DocumentTax, words: Words): Element {
+/** The standard leaves the rate out where there is no tax, and an XRechnung has one all the same (BR-DE-14): 0. */
+function categoryOf({ category, rate, reason }: DocumentTax, words: Words, isRated: boolean): Element {
   const isExplained = category !== 'standard' && category !== 'zero'
   const code = REASONS[category]
   return [
     'cac:TaxCategory',
     [
       ['cbc:ID', CODES[category]],
-      category === 'outOfScope' ? undefined : ['cbc:Percent', decimalText(rate, 4, 0)],
+      category === 'outOfScope' && !isRated ? undefined : ['cbc:Percent', decimalText(rate, 4, 0)],
       code ? ['cbc:TaxExemptionReasonCode', code] : undefined,
       isExplained ? ['cbc:TaxExemptionReason', reason || words.categories[category]] : undefined,
       ['cac:TaxScheme', [['cbc:ID', 'VAT']]],

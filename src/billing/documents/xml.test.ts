@@ -5,6 +5,9 @@ import { einvoiceFaults } from '../../../test/en16931.ts'
 import { setAddress } from '../../../test/people.ts'
 import { all, parseXml, textAt } from '../../../test/xml.ts'
 import { onEachService } from '../../../test/world.ts'
+import { creditNotes } from '../credit_notes/store.ts'
+import { creditNoteDocument } from './actions.ts'
+import { settlementOf } from './rules-told.ts'
 
 const SELLER = {
   legalName: 'Spree Desks GmbH',
@@ -22,9 +25,10 @@ const AUSTRIAN = {
   email: 'bills@engines.example',
   businessAddress: { line1: 'Ring 1', city: 'Wien', postalCode: '1010', countryCode: 'AT' },
 }
+const GERMAN = { ...AUSTRIAN, taxId: 'DE987654321', businessAddress: SELLER.address, buyerReference: '04011000-12345-67' }
 
 onEachService('electronic invoices', world => {
-  const { newDraft, newIssued, newCompany, settle, credited } = creditingOf(world)
+  const { newDraft, newIssued, newCompany, settle, credited, paid } = creditingOf(world)
   const get = (path: string) => world.main.api.get(path)
   const xmlOf = async (path: string) => {
     const reply = await get(`${path}/xml`)
@@ -82,13 +86,52 @@ onEachService('electronic invoices', world => {
     assert.equal(Number(textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount')), note.grossAmount)
   })
 
+  test('what becomes of refunds is told by the PDF of a credit note, and changes nothing of the XML', async () => {
+    await settle(SELLER)
+    const invoice = await newIssued([items[0]!], { companyRef: await newCompany(AUSTRIAN) })
+    const payments = [await paid(invoice.id, 300), await paid(invoice.id)]
+    const refunds = payments.map(({ id, amount }) => ({ transactionRef: id, amount }))
+    const note = await credited(invoice, { refunds })
+    const path = `/billing/credit_notes/v1/${note.id}`
+    const before = await xmlOf(path)
+    const settled = async () => {
+      const row = await world.database.read(db => creditNotes.find(db, world.main.network, note.id))
+      return settlementOf(await world.database.read(db => creditNoteDocument(db, row!)))
+    }
+    assert.deepEqual(await settled(), [['toBeRefunded', 35_700]])
+    for (const [i, status] of ['succeeded', 'canceled'].entries()) {
+      const at = `/transactions/money/v1/${payments[i]!.id}/refunds/${note.refunds[i].id}/status`
+      assert.equal((await world.main.api.put(at, { refund: { status } })).status, 200)
+    }
+    assert.deepEqual(await settled(), [
+      ['balance', 5_700],
+      ['refunded', 30_000],
+    ])
+    assert.equal(await xmlOf(path), before)
+    assert.match(before, /Refunded: €357\.00/)
+  })
+
   test('a buyer in Germany with a buyer reference gets an XRechnung', async () => {
     await settle(SELLER)
-    const german = { ...AUSTRIAN, taxId: 'DE987654321', businessAddress: SELLER.address, buyerReference: '04011000-12345-67' }
-    const invoice = await newIssued(items, { companyRef: await newCompany(german) })
+    const invoice = await newIssued(items, { companyRef: await newCompany(GERMAN) })
     const root = parseXml(await xmlOf(`/invoices/v1/${invoice.id}`))
     assert.match(textAt(root, 'cbc:CustomizationID')!, /xrechnung_3\.0$/)
-    assert.equal(textAt(root, 'cbc:BuyerReference'), german.buyerReference)
+    assert.equal(textAt(root, 'cbc:BuyerReference'), GERMAN.buyerReference)
+  })
+
+  test('of what is not taxable an XRechnung tells a rate of 0 with the sums, and none with the lines', async () => {
+    await settle({ ...SELLER, zeroCategory: 'outOfScope', zeroReason: null })
+    const invoice = await newIssued([{ unitAmount: 10, quantity: 1, tax: { rate: 0 } }], { companyRef: await newCompany(GERMAN) })
+    const note = await credited(invoice)
+    await settle({ zeroCategory: 'zero' })
+    for (const path of [`/invoices/v1/${invoice.id}`, `/billing/credit_notes/v1/${note.id}`]) {
+      const root = parseXml(await xmlOf(path))
+      assert.match(textAt(root, 'cbc:CustomizationID')!, /xrechnung/)
+      assert.deepEqual(
+        all(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent').map(({ text }) => text),
+        ['0'],
+      )
+    }
   })
 
   test('each category of tax is told with what the standard asks of it', async () => {
