@@ -23,7 +23,7 @@ import { VISIBILITIES } from '../terms/visibility.ts'
 import { Assignment } from './assignments/contract-assignment.ts'
 import { CreditFields, MoneyFields } from './contract-prices.ts'
 
-export const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
+const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Names of lengths of time, in minutes. */

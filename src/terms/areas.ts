@@ -12,7 +12,7 @@ export interface ByArea<T> {
 /** All of them. */
 export const AREAS = ['creditPackages', 'desks', 'equipment', 'events', 'parking', 'rooms', 'shop'] as const
 
-/** The same for each of them. */
+/** One value for every kind of purchase. */
 export const byArea = <T>(value: T): ByArea<T> => ({
   creditPackages: value,
   desks: value,

@@ -39,7 +39,10 @@ interface Buyer {
 
 const COUNTRY = 'countryCode is a code of ISO 3166-1 in capital letters, such as DE.'
 
-/** Adds a fault where an address that a request has at `at` is in no country: issued documents bear it for good, and an electronic invoice needs one. */
+/**
+ * Adds a fault where an address that a request has at `at` is in no country: issued documents bear it for good, and an electronic invoice
+ * needs one.
+ */
 export function checkCountry(sent: AddressValue | null | undefined, at: string, faults: Faults): void {
   const country = sent?.countryCode
   faults.rule(country !== undefined && !isCountry(country), `${at}/countryCode`, COUNTRY)

@@ -54,7 +54,7 @@ export function namedRate(
 }
 
 /** The columns of a custom tax. */
-export interface CustomTaxColumns {
+interface CustomTaxColumns {
   customTaxEnabled: boolean
   customTaxRate: number
   customTaxRef: string | null

@@ -13,7 +13,7 @@ export const holderRefs = exactlyOneOf({
   membershipRef: withOptions(Uuid, { description: 'The holder, when it is a membership.' }),
 })
 
-/** The same, and a name for whichever it is. */
+/** The members of a request that name its holder, among them one for whichever it is. */
 export const customerRefs = exactlyOneOf({
   ...holderRefs,
   customerRef: withOptions(Uuid, { description: 'The holder, whichever of the two it is.' }),

@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 
 /** How long before the start something that is cancelled is given back. */
 export const REFUND_THRESHOLDS = [
@@ -39,4 +39,4 @@ const MINUTES: Record<Exclude<RefundThreshold, 'noRefund'>, number> = {
 export const isRefundable = (
   { refundThreshold, startDate }: { refundThreshold: RefundThreshold; startDate: string },
   now: string,
-): boolean => refundThreshold !== 'noRefund' && addMilliseconds(now, MINUTES[refundThreshold] * 60_000) <= startDate
+): boolean => refundThreshold !== 'noRefund' && addMilliseconds(now, MINUTES[refundThreshold] * MINUTE) <= startDate

@@ -1,14 +1,10 @@
-import { DAY, LAST_INSTANT, daysInMonth, epochOf, instantOf } from '../kernel/time/instant.ts'
-import type { Anchor, Period } from './period.ts'
-import { epochOfWallClock, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
+import { DAY, LAST_INSTANT, epochOf, instantOf } from '../kernel/time/instant.ts'
+import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
+import { anchoredGrid, calendarGrid, cellAt, dayNumberOf, firstDayOf, gridOf, type Cycle } from './grid.ts'
 
 /** The fields that decide the periods. Dates are canonical UTC instants; endDate is exclusive and after startDate. */
-export interface Schedule {
-  startDate: string
+export interface Schedule extends Cycle {
   endDate?: string
-  period: Period
-  billingCycleAnchor: Anchor
-  timezoneId: string
   /** Whether a period that endDate cuts costs its days alone, with the anchor `any` too. */
   endsByDays?: boolean
 }
@@ -64,13 +60,16 @@ export function daysOf(schedule: Schedule, interval: Interval): { used: number; 
 export const shiftDays = (instant: string, days: number, timezoneId: string): string =>
   days === 0 ? instant : instantOf(epochOfWallClock(wallClock(epochOf(instant), timezoneId) + days * DAY, timezoneId))
 
+/** The share of what is not shared out. */
+export const WHOLE = { part: 1, whole: 1 } as const
+
 /**
  * The share of the full price that an interval of the schedule costs. Anchor `any`: the full price, unless it ends by days. Anchor `day`: the
  * local calendar days that it touches, a started day counting whole, divided by the days of the calendar period that it is in.
  */
 export function fraction(schedule: Schedule, interval: Interval): { part: number; whole: number } {
   if (schedule.billingCycleAnchor === 'any') {
-    if (!schedule.endsByDays || interval.endDate !== schedule.endDate) return { part: 1, whole: 1 }
+    if (!schedule.endsByDays || interval.endDate !== schedule.endDate) return WHOLE
     const { used, of } = daysOf(schedule, interval)
     return { part: used, whole: of }
   }
@@ -79,8 +78,8 @@ export function fraction(schedule: Schedule, interval: Interval): { part: number
   const first = firstDayOf(period, index)
   const next = firstDayOf(period, index + 1)
   // Kept within the period, because clocks that go back over midnight show the day before a second time.
-  const from = Math.max(first, dayOf(wallClock(epochOf(interval.startDate), timezoneId)))
-  const to = Math.min(next, dayOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
+  const from = Math.max(first, dayNumberOf(wallClock(epochOf(interval.startDate), timezoneId)))
+  const to = Math.min(next, dayNumberOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
   return { part: Math.max(0, to - from), whole: next - first }
 }
 
@@ -96,27 +95,6 @@ export function periodsBetween(schedule: Schedule, from: string, to: string): nu
   return cellAt(grid, epochOf(to)).index - cellAt(grid, epochOf(from)).index
 }
 
-const gridOf = (schedule: Schedule): Grid =>
-  schedule.billingCycleAnchor === 'any' ? anchoredGrid(schedule) : calendarGrid(schedule)
-
-// Numbered periods without gaps: the n-th contains the instants from start(n) up to start(n + 1). A guess may be off by a few.
-interface Grid {
-  start(index: number): number
-  guess(epoch: number): number
-}
-
-const LENGTHS: Record<Period, { unit: 'day' | 'month'; count: number }> = {
-  day: { unit: 'day', count: 1 },
-  week: { unit: 'day', count: 7 },
-  month: { unit: 'month', count: 1 },
-  threeMonths: { unit: 'month', count: 3 },
-  sixMonths: { unit: 'month', count: 6 },
-  year: { unit: 'month', count: 12 },
-}
-
-// 1970-01-01 was a Thursday, three days into its week.
-const DAYS_INTO_WEEK = 3
-
 function endOf(schedule: Schedule): string {
   return schedule.endDate ?? LAST_INSTANT
 }
@@ -130,69 +108,4 @@ function intervalAt(schedule: Schedule, now: string): Interval {
 function boundsAt(schedule: Schedule, epoch: number): { start: string; end: string } {
   const { start, end } = cellAt(gridOf(schedule), epoch)
   return { start: instantOf(start), end: instantOf(end) }
-}
-
-// The last period that starts at or before the instant. A day that a zone skipped (Apia, 30 December 2011) gives a daily period
-// without length; the search for the last one skips it.
-function cellAt(grid: Grid, epoch: number): { index: number; start: number; end: number } {
-  let index = grid.guess(epoch)
-  let start = grid.start(index)
-  let end = grid.start(index + 1)
-  while (start > epoch) [end, start] = [start, grid.start(--index)]
-  while (end <= epoch) [start, end] = [end, grid.start(++index + 1)]
-  return { index, start, end }
-}
-
-// Every start is counted from the first one, never from the one before: 31 January, 28 February, 31 March. With a start date in
-// the hour that clocks repeat in autumn, the first period begins an hour early here; intervalAt cuts that off.
-function anchoredGrid({ startDate, period, timezoneId }: Schedule): Grid {
-  const { unit, count } = LENGTHS[period]
-  const wall = wallClock(epochOf(startDate), timezoneId)
-  return {
-    start(index) {
-      const at = unit === 'day' ? wall + index * count * DAY : addMonths(wall, index * count)
-      return epochOfWallClock(at, timezoneId)
-    },
-    guess(epoch) {
-      const at = wallClock(epoch, timezoneId)
-      return Math.floor((unit === 'day' ? (at - wall) / DAY : monthOf(at) - monthOf(wall)) / count)
-    },
-  }
-}
-
-function calendarGrid({ period, timezoneId }: Schedule): Grid {
-  const { unit, count } = LENGTHS[period]
-  return {
-    start: index => startOfDay(firstDayOf(period, index), timezoneId),
-    guess(epoch) {
-      const wall = wallClock(epoch, timezoneId)
-      const shift = period === 'week' ? DAYS_INTO_WEEK : 0
-      return Math.floor((unit === 'day' ? dayOf(wall) + shift : monthOf(wall)) / count)
-    },
-  }
-}
-
-// Days, months and calendar periods all count from the start of 1970.
-function firstDayOf(period: Period, index: number): number {
-  const { unit, count } = LENGTHS[period]
-  if (unit === 'month') return dayOf(Date.UTC(1970, index * count, 1))
-  return index * count - (period === 'week' ? DAYS_INTO_WEEK : 0)
-}
-
-function dayOf(wall: number): number {
-  return Math.floor(wall / DAY)
-}
-
-function monthOf(wall: number): number {
-  const at = new Date(wall)
-  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth()
-}
-
-// A day that the month does not have becomes its last day.
-function addMonths(wall: number, months: number): number {
-  const target = monthOf(wall) + months
-  const year = 1970 + Math.floor(target / 12)
-  const month = target - (year - 1970) * 12
-  const day = Math.min(new Date(wall).getUTCDate(), daysInMonth(year, month + 1))
-  return Date.UTC(year, month, day) + (wall - dayOf(wall) * DAY)
 }

@@ -77,7 +77,10 @@ const waiting = preparedMany((sql, p: { network: string }, ids) =>
     .where('deleteDate', 'is', null),
 )
 
-/** What items of the subscriptions assign and their plans give access to, that a member or the member's company has at an instant, and that are not paused then. */
+/**
+ * What items of the subscriptions assign and their plans give access to, that a member or the member's company has at an instant, and that
+ * are not paused then.
+ */
 export const plansHeld = (
   db: Db,
   network: string,

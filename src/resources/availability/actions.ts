@@ -1,6 +1,6 @@
 import type { LocationRow } from '../../access/table.ts'
 import type { Db } from '../../db/database.ts'
-import { instantOf } from '../../kernel/time/instant.ts'
+import { instantOf, MINUTE } from '../../kernel/time/instant.ts'
 import { instantWriter } from '../../kernel/time/instant-texts.ts'
 import { localClock, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
@@ -69,7 +69,7 @@ export async function loadAvailability(
     const free = freeStretches(
       from(begins(resource.bookingStepMinutes), open(resource.hours)),
       takenOf(resource, kin.get(resource.id) ?? [], { booked, held }),
-      { capacity: seatsOf(resource), seats: isShared ? seats : 1, buffer: bufferOf(resource), atLeast: minutes * 60_000 },
+      { capacity: seatsOf(resource), seats: isShared ? seats : 1, buffer: bufferOf(resource), atLeast: minutes * MINUTE },
     )
     const slots = free.map(one => ({
       startDate: write(one.start),

@@ -15,7 +15,7 @@ export interface Wanted {
   atLeast: number
 }
 
-export interface FreeStretch extends Stretch {
+interface FreeStretch extends Stretch {
   /** How many seats are free throughout. */
   seats: number
 }

@@ -30,7 +30,7 @@ export function openStretches(hours: OpeningHours | undefined, range: Stretch, c
   return within(range, joined(found))
 }
 
-/** The same time as stretches in order, of which none touches another. */
+/** Stretches that cover the same time, in order, of which none touches another. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
   for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) append(all, start, end)

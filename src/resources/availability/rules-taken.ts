@@ -1,11 +1,10 @@
 import { epochIn, INSTANT_LENGTH } from '../../kernel/time/instant-texts.ts'
+import { MINUTE } from '../../kernel/time/instant.ts'
 import { BUFFERS } from '../contract-resource.ts'
 import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
 import { isFree, type Taken } from './rules-free.ts'
 import { joined, type Stretch } from './rules-open.ts'
-
-const MINUTE = 60_000
 
 /** A resource as far as it decides when it is free. */
 export type Bookable = Pick<ResourceRow, 'id' | 'locationRef' | 'parentRef' | 'resourceType' | 'capacity' | 'bufferTime'>
@@ -39,7 +38,7 @@ export interface Held {
 }
 
 /** What takes resources, by their ids: bookings as texts, as `bookedBetween` gives them, and what is assigned. */
-export interface Takings {
+interface Takings {
   booked: ReadonlyMap<string, string>
   held: ReadonlyMap<string, readonly Held[]>
 }

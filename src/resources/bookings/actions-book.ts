@@ -33,7 +33,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const ownerRef = ownerOf(context, fields, faults)
   const member = faults.reference(await memberships.lock(tx, network, ownerRef), '/booking/membershipRefOwner', 'membership')
   const guests = await guestsOf(tx, network, fields.attendees, faults)
-  const times = place ? await checkedTimes(tx, context, place, member, sent, faults) : []
+  const times = place ? await checkedTimes(tx, context, { place, owner: member, sent, faults }) : []
   const plan =
     place && member && faults.isEmpty
       ? await planTimes(tx, context, {
@@ -57,27 +57,38 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   }
   faults.rule(free.length === 0, '/repeat', 'None of the times can be booked.')
   faults.refuse()
-  const made: BookingRow[] = []
+  const made = await giveAll(context, bookable, { owner, guests, sent, deal, free })
+  await tell(context, 'bookingConfirmation', made[0]!, { resources: [bookable.resource], owner })
+  return { made, skipped: blocked }
+}
+
+interface Giving {
+  owner: MembershipRow
+  guests: Awaited<ReturnType<typeof guestsOf>>
+  sent: Sent
+  /** What was agreed on for the first time; the others follow. */
+  deal: Deal
+  free: readonly Placed[]
+}
+
+/** Makes bookings at all times that are free, and takes what they cost. */
+async function giveAll(
+  context: WriteContext,
+  place: Bookable,
+  { owner, guests, sent, deal, free }: Giving,
+): Promise<BookingRow[]> {
+  const { booking: fields, repeat } = sent
   const common = { ...commonOf(fields), guests, seriesRef: repeat ? newId() : null, owner }
   // What a promo code is worth depends on how often it has been redeemed, so that each waits for the one before.
   const parts = fields.payment?.promocode === undefined ? [free] : free.map(time => [time])
+  const made: BookingRow[] = []
   for (const part of parts) {
-    const [, ...others] = part
-    const deals =
-      made.length === 0
-        ? [deal, ...(await agreeOnAll(context, bookable, owner, sent, others))]
-        : await agreeOnAll(context, bookable, owner, sent, part)
-    made.push(
-      ...(await giveBookings(
-        context,
-        bookable,
-        common,
-        part.map((time, i) => ({ time, deal: deals[i]! })),
-      )),
-    )
+    const agreed = made.length === 0 ? [deal] : []
+    const deals = [...agreed, ...(await agreeOnAll(context, place, owner, sent, part.slice(agreed.length)))]
+    const wanted = part.map((time, i) => ({ time, deal: deals[i]! }))
+    made.push(...(await giveBookings(context, place, common, wanted)))
   }
-  await tell(context, 'bookingConfirmation', made[0]!, { resources: [bookable.resource], owner })
-  return { made, skipped: blocked }
+  return made
 }
 
 const seatsIn = ({ seats, entire }: Sent['booking']) => ({ seats, entire })
@@ -93,15 +104,20 @@ export function ownerOf(
   return membershipRefOwner ?? membershipRef ?? actor!.membershipRef
 }
 
+interface Asking {
+  place: Bookable
+  owner: MembershipRow | undefined
+  sent: Sent
+  faults: Faults
+  /** It is for a booking that stays when it began. */
+  hasBegun?: boolean
+}
+
 /** The times that a request asks for; adds a fault for each rule that the first of them breaks, which need not be on the day that was sent. */
 export async function checkedTimes(
   db: Db,
   { network, now }: Pick<WriteContext, 'network' | 'now'>,
-  place: Bookable,
-  owner: MembershipRow | undefined,
-  sent: Sent,
-  faults: Faults,
-  hasBegun = false,
+  { place, owner, sent, faults, hasBegun = false }: Asking,
 ): Promise<Stretch[]> {
   const { booking: fields, repeat, override } = sent
   const asked = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }

@@ -1,12 +1,13 @@
 import { memberships } from '../../community/memberships/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { record, recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
+import { by } from '../../kernel/text/by.ts'
 import { freeCode, lockPayers, settlePayments } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
-import { followPayments } from '../../transactions/money/actions-things.ts'
+import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { resources } from '../store.ts'
 import { tell } from './actions-mail.ts'
 import { settleScheduled } from './actions-scheduled.ts'
@@ -38,14 +39,13 @@ export async function cancelBookings(
     network,
     rows.map(({ resourceRef }) => resourceRef),
   )
-  const alike = Map.groupBy(rows, ({ resourceRef, startDate }) => {
+  const settling = ({ resourceRef, startDate }: BookingRow) => {
     const { title, refundThreshold } = booked.get(resourceRef)!
-    return JSON.stringify({ byRule: isRefundable({ refundThreshold, startDate }, now), description: `${title}, canceled` })
-  })
+    return { byRule: isRefundable({ refundThreshold, startDate }, now), description: `${title}, canceled` }
+  }
   const statuses = new Map<string, PaymentStatus | null>()
-  for (const [why, some] of alike) {
-    const { byRule, description } = JSON.parse(why) as { byRule: boolean; description: string }
-    const settled = await settlePayments(context, some, { what: 'booking', wish: refund, byRule, description })
+  for (const some of Map.groupBy(rows, row => JSON.stringify(settling(row))).values()) {
+    const settled = await settlePayments(context, some, { what: 'booking', wish: refund, ...settling(some[0]!) })
     for (const [i, { id }] of some.entries()) statuses.set(id, settled[i]!)
   }
   const ended = await endBookings(context, rows, statuses)
@@ -66,17 +66,14 @@ export async function reached({ tx, network }: WriteContext, seen: BookingRow, s
 export async function lockMeant({ tx, network }: WriteContext, meant: readonly BookingRow[]): Promise<BookingRow[]> {
   const ids = meant.map(({ id }) => id).toSorted()
   const locked = await lockBookingsAny(tx, network, ids)
-  return locked.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  return locked.toSorted(by(({ startDate }) => startDate))
 }
 
 /** Ends a locked booking whose payment is settled. */
-export const endBooking = async (
-  context: WriteContext,
-  before: BookingRow,
-  paymentStatus: PaymentStatus | null,
-): Promise<BookingRow> => (await endBookings(context, [before], new Map([[before.id, paymentStatus]])))[0]!
+const endBooking = async (context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus | null): Promise<BookingRow> =>
+  (await endBookings(context, [before], new Map([[before.id, paymentStatus]])))[0]!
 
-/** The same of several, by the statuses of their payments. */
+/** Ends locked bookings whose payments are settled, with the statuses of these. */
 async function endBookings(
   context: WriteContext,
   rows: readonly BookingRow[],
@@ -84,7 +81,7 @@ async function endBookings(
 ): Promise<BookingRow[]> {
   const ended = { status: 'canceled', deleteDate: context.now, releaseDate: null, reminderDate: null } as const
   const after = await bookings.updateMany(context, rows, ({ id }) => ({ ...ended, paymentStatus: statuses.get(id)! }))
-  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  const changes = changesBetween(rows, after)
   await recordMany(context, 'booking', 'canceled', changes)
   return after
 }
@@ -99,7 +96,7 @@ export async function releaseBooking(context: WriteContext, before: BookingRow):
 }
 
 /** A booking follows its payment in money. It is canceled with it while nobody has come and it is not over: others may pay. */
-followPayments('booking', {
+export const bookingFollower: PaidThing = {
   async lock(context, id) {
     const seen = await bookings.findAny(context.tx, context.network, id)
     if (seen === undefined) return
@@ -128,7 +125,7 @@ followPayments('booking', {
     await record(context, 'booking', 'updated', { before, after })
   },
   settleScheduled,
-})
+}
 
 async function noteStatus(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus): Promise<void> {
   // Nobody pays what was canceled, and nothing pays what is free.

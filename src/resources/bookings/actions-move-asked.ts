@@ -101,7 +101,7 @@ const isOther = ({ place, start, end, seats, entire }: Asked, row: BookingRow): 
   seats !== row.seats ||
   entire !== row.entire
 
-/** The columns of a booking at another time or place. Who has checked in to it has not done so to one that begins later than check-in is open. */
+/** The columns of a booking at another time or place. A check-in is undone when the new start is so late that check-in is not open yet. */
 export function movedTo(
   { start, end, seats, place }: Placed,
   { entire }: Asked,

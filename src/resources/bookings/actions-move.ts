@@ -1,9 +1,10 @@
+import { Overtaken } from '../../db/unavailable.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
 import { lockPayers } from '../../payments/actions-settle.ts'
 import { guestsOf } from './actions.ts'
 import { lockMeant, reached, type Reach } from './actions-cancel.ts'
@@ -80,6 +81,8 @@ async function hold(
     { membershipRef: owner.id, companyRef: null },
     ...(owner.companyRef === null ? [] : [{ membershipRef: null, companyRef: owner.companyRef }]),
   ])
+  const isStill = (await memberships.findAny(tx, network, owner.id))!.updateDate === owner.updateDate
+  if (!isStill) throw new Overtaken('Others change the booking’s owner all the time.')
   const locked = await lockMeant(context, meant)
   const target = locked.find(row => row.id === id)!
   return { rows: [target, ...locked.filter(row => row !== target && isOpen(row, now))], places, owner }
@@ -135,7 +138,7 @@ async function save(
     const changes = new Map(part.map(({ before: { id }, changed }) => [id, { ...changed, ...paid.columns.get(id) }]))
     const before = part.map(one => one.before)
     const after = await bookings.updateMany(context, before, ({ id }) => changes.get(id)!)
-    const pairs = before.map((row, i) => ({ before: row, after: after[i]! }))
+    const pairs = changesBetween(before, after)
     await recordMany(context, 'booking', 'updated', pairs)
     for (const row of after) saved.set(row.id, row)
     await paid.finish(saved)

@@ -58,7 +58,7 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<Prev
       : faults.reference(await bookings.find(db, network, bookingRef), '/bookingRef', 'booking')
   faults.rule(bookingRef !== undefined && sent.repeat !== undefined, '/repeat', 'A booking that moves is not repeated.')
   const hasBegun = moving?.startDate === fields.startDate
-  const times = seen ? await checkedTimes(db, context, seen, member, sent, faults, hasBegun) : []
+  const times = seen ? await checkedTimes(db, context, { place: seen, owner: member, sent, faults, hasBegun }) : []
   const { place, owner } = faults.refuse({ place: seen, owner: member })
   const { seats, entire } = fields
   const asked = times.map(time => ({ ...time, seats, entire, place }))

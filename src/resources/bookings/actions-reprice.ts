@@ -141,8 +141,8 @@ async function agreeAgain(
   membership: MembershipRow,
 ): Promise<ReadonlyMap<string, Deal>> {
   const deals = new Map<string, Deal>()
-  for (const [wish, some] of Map.groupBy(changed, one => JSON.stringify(askedAgain(one)))) {
-    const asked = wish === undefined ? undefined : (JSON.parse(wish) as Asked)
+  for (const some of Map.groupBy(changed, one => JSON.stringify(askedAgain(one))).values()) {
+    const asked = askedAgain(some[0]!)
     const sales = some.map(({ sale }) => ({ sale, faults: new Faults() }))
     const agreed = async (asking: Asked | undefined) => {
       const made = await agreeOnMany(context, sales, { membership }, asking, '/booking')

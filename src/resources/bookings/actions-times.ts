@@ -25,7 +25,7 @@ export async function findBookable(db: Db, network: string, id: string): Promise
   return found && ifThere(await placed(db, network, found))
 }
 
-/** The same, whose bookings nobody else changes until the transaction ends. */
+/** A resource that can be booked, whose bookings nobody else changes until the transaction ends; undefined when there is none. */
 export async function lockBookable(context: WriteContext, id: string): Promise<Bookable | undefined> {
   return ifThere((await lockBookables(context, [id])).get(id))
 }
@@ -34,7 +34,7 @@ export async function lockBookable(context: WriteContext, id: string): Promise<B
 export const ifThere = (place: Bookable | undefined): Bookable | undefined =>
   place?.resource.deleteDate === null && place.location.deleteDate === null ? place : undefined
 
-/** The same of several by their ids, also of those that were deleted. Their locations stay until the transaction ends. */
+/** Resources by their ids, deleted ones too, whose bookings nobody else changes and whose locations stay until the transaction ends. */
 export async function lockBookables({ tx, network }: WriteContext, ids: readonly string[]): Promise<Map<string, Bookable>> {
   const places = new Map<string, Bookable>()
   for (const [id, found] of await lockFamilies(tx, network, ids)) places.set(id, await placed(tx, network, found))

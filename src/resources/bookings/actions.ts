@@ -96,7 +96,7 @@ export async function loadBookingViews(db: Db, network: string, rows: readonly W
   return rows.map(row => bookingView(row, people, refunds(row), now))
 }
 
-/** The same of bookings by their ids, in that order. */
+/** Bookings by their ids as they appear in answers, in the order of the ids. */
 export async function loadBookings(db: Db, network: string, ids: readonly string[], now: string) {
   const found = await findBookings(db, network, ids)
   return loadBookingViews(

@@ -17,7 +17,7 @@ import { BlockedTime, Repeat } from './contract-repeat.ts'
 
 const PATH = '/resources/bookings/v1'
 
-export const BOOKING_ORDERS = [
+const BOOKING_ORDERS = [
   'endDate:asc',
   'endDate:desc',
   'startDate:asc',

@@ -4,7 +4,7 @@ import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob, runOptions } from '../../kernel/jobs/run-jobs.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { releasedBookings } from './jobs.ts'
 
@@ -28,7 +28,7 @@ onEachService('the life of bookings', world => {
   const { newResource, book, booked, cancel, move, checkIn, read } = bookingsOf(world)
   const { newMember, give, lotsOf, subscribe } = buyersOf(world)
   afterEach(() => setClock())
-  const sweep = () => runJob(releasedBookings, runOptions({ database: world.reads, writes: world.writes }))
+  const sweep = () => runIn(world, releasedBookings, { database: world.reads, writes: world.writes })
   const clockAt = (time: string) => setClock(() => Date.parse(at(time)))
 
   const inState = async (state: string, room: string): Promise<string> => {

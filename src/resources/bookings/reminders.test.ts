@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
-import { clear } from '../../../test/jobs.ts'
+import { clear, runIn } from '../../../test/jobs.ts'
 import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob, runOptions } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { bookingReminders } from './jobs.ts'
 import { noteReminder } from './store-reminders.ts'
@@ -20,7 +19,7 @@ onEachService('reminders of bookings', world => {
   const { newResource, booked, move, cancel, read } = bookingsOf(world)
   const { newMember } = buyersOf(world)
   const clockAt = (instant: string) => setClock(() => Date.parse(instant))
-  const look = () => runJob(bookingReminders, runOptions({ database: world.reads, writes: world.writes }))
+  const look = () => runIn(world, bookingReminders, { database: world.reads, writes: world.writes })
   const told = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
   const REMINDING = { reminderEnabled: true }
   const SENT = ['bookingReminder', 'queued', null]

@@ -1,8 +1,8 @@
+import { MINUTE } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import type { Tier } from '../table.ts'
 
-const MINUTE = 60_000
 const HOUR = 3_600_000n
 
 /**

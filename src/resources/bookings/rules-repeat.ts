@@ -1,13 +1,11 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { DAY, daysInMonth, epochOf, LAST_EPOCH } from '../../kernel/time/instant.ts'
+import { DAY, epochOf, LAST_EPOCH, MINUTE, monthsLater } from '../../kernel/time/instant.ts'
 import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
 import { WEEKDAYS, type Stretch } from '../availability/rules-open.ts'
 import { MOST_BOOKINGS, type Repeat } from './contract-repeat.ts'
 
 type Wanted = Static<typeof Repeat>
-
-const MINUTE = 60_000
 
 /**
  * The times of a booking and of those that repeat it, each at the same times of the local clock; adds a fault for each broken rule. What a
@@ -40,7 +38,7 @@ export function timesOf(first: Stretch, repeat: Wanted | undefined, clock: Local
   return times.length === 0 ? [first] : times
 }
 
-/** The same times of the local clock on another day. */
+/** A booking's times on another day, as the local clock shows them. */
 function onDay(day: number, { start, end }: Stretch, clock: LocalClock): Stretch {
   const ahead = day - clock.dayOf(start)
   if (ahead === 0) return { start, end }
@@ -59,16 +57,8 @@ function* daysFrom(first: number, { period, every, days }: Wanted): Generator<nu
   const monday = first - ((first + 3) % 7)
   for (let i = 0; ; i += every) {
     if (period === 'day') yield first + i
-    else if (period === 'month') yield inMonth(first, i)
+    else if (period === 'month') yield monthsLater(first * DAY, i) / DAY
     else if (days === undefined) yield first + i * 7
     else for (let day = monday + i * 7; day < monday + i * 7 + 7; day++) if (day >= first && days[weekday(day)]) yield day
   }
-}
-
-/** The same day so many months later, or the last one of a month that is shorter. */
-function inMonth(first: number, months: number): number {
-  const at = new Date(first * DAY)
-  const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
-  const day = Math.min(at.getUTCDate(), daysInMonth(month.getUTCFullYear(), month.getUTCMonth() + 1))
-  return month.getTime() / DAY + day - 1
 }

@@ -1,8 +1,6 @@
-import { DAY } from '../../kernel/time/instant.ts'
+import { DAY, MINUTE } from '../../kernel/time/instant.ts'
 import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Stretch } from '../availability/rules-open.ts'
-
-const MINUTE = 60_000
 
 /** Whether the local clock shows a multiple of a step, in minutes since midnight. */
 export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => wallOf(at, clock) % (step * MINUTE) === 0

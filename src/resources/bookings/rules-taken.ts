@@ -18,10 +18,10 @@ export type Taking = Pick<BookingRow, 'resourceRef' | 'startDate' | 'endDate' | 
 export function takenOf(resource: ResourceRow, family: readonly ResourceRow[], bookings: readonly Taking[]): Taken[] {
   const byId = new Map([resource, ...family].map(row => [row.id, row]))
   return bookings.flatMap(({ resourceRef, startDate, endDate, seats }) => {
-    const of = byId.get(resourceRef)
-    if (of === undefined) return []
-    const start = epochOf(startDate) - bufferOf(of)
-    return [{ start, end: epochOf(endDate), seats: of.id === resource.id ? seats : seatsOf(resource) }]
+    const booked = byId.get(resourceRef)
+    if (booked === undefined) return []
+    const start = epochOf(startDate) - bufferOf(booked)
+    return [{ start, end: epochOf(endDate), seats: booked.id === resource.id ? seats : seatsOf(resource) }]
   })
 }
 
@@ -38,7 +38,7 @@ export function seatsFor(
   return free?.seats
 }
 
-export interface Near {
+interface Near {
   startDate: string
   endDate: string
   seats: number

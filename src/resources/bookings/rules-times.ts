@@ -1,7 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { addMilliseconds, DAY, dateOfDay, epochOf, LAST_EPOCH } from '../../kernel/time/instant.ts'
+import { addMilliseconds, dateOfDay, DAY, epochOf, LAST_EPOCH, MINUTE } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
 import { hoursOf } from '../availability/rules-hours.ts'
@@ -10,10 +10,9 @@ import type { Permission } from '../contract-resource.ts'
 import type { ResourceRow } from '../table.ts'
 import { isOnStep, localMinutes } from './rules-steps.ts'
 
-const MINUTE = 60_000
 /** No booking is longer, whoever makes it. */
 const LONGEST_MINUTES = 527_040
-/** The same in milliseconds, whatever clocks do meanwhile: they are set back by a day at most. */
+/** The longest booking in milliseconds, whatever clocks do meanwhile: they are set back by a day at most. */
 export const LONGEST = LONGEST_MINUTES * MINUTE + DAY
 
 /** The end of a booking that takes more than a day; null of another. */

@@ -2,7 +2,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { BOOKED, type ProductType } from '../../discounts/coupons/contract-coupon.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { addMilliseconds, epochOf, instantOf } from '../../kernel/time/instant.ts'
+import { addMilliseconds, epochOf, instantOf, MINUTE } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
 import type { Area } from '../../payments/rules-customer.ts'
@@ -15,8 +15,6 @@ import type { ResourceRow } from '../table.ts'
 import { PAID_BY } from './contract-booking.ts'
 import { dayPassesOf, priceOf } from './rules-price.ts'
 import type { BookingRow } from './table.ts'
-
-const MINUTE = 60_000
 
 const AREAS: Record<ResourceType, Area> = {
   room: 'rooms',

@@ -29,7 +29,8 @@ const between = preparedMany((sql, p: Bounds, ids, engine) => {
 })
 
 /**
- * The same by resource: start, end and seats of each booking, as one text, because many small rows take longer to read than all else.
+ * When resources are booked between two instants, by resource: start, end and seats of each booking, as one text, because many small rows
+ * take longer to read than all else.
  */
 export async function bookedBetween(
   db: Db,
@@ -40,7 +41,7 @@ export async function bookedBetween(
   return byResource(await ofMany(db, { network, ...bounded(span) }, resourceRefs))
 }
 
-/** The same of all resources of a location, for which no ids are sent. */
+/** When all resources of a location are booked, as `bookedBetween` gives it; no ids are sent. */
 export async function bookedAt(db: Db, network: string, span: Span, locationRef: string): Promise<Map<string, string>> {
   return byResource(await db.all(ofLocation, { network, locationRef, ...bounded(span) }))
 }

@@ -78,7 +78,7 @@ const ofSeries = prepared((sql, p: { network: string; seriesRef: string }) =>
     .orderBy('id'),
 )
 
-/** The same with those that were canceled. */
+/** All bookings of a series, also those that were canceled, in the order of their start. */
 export const allOfSeries = (db: Db, network: string, seriesRef: string): Promise<BookingRow[]> =>
   db.all(everyOfSeries, { network, seriesRef })
 

@@ -61,7 +61,10 @@ interface Priced {
   sale: { currencyCode: string }
 }
 
-/** What bookings cost together by one way to pay; discounts are those of the first, and `scheduled` is what later periods are to give, in hundredths. */
+/**
+ * What bookings cost together by one way to pay; discounts are those of the first, and `scheduled` is what later periods are to give, in
+ * hundredths.
+ */
 export function priceView(type: Price['type'], deals: readonly Priced[], scheduled: number): Price {
   const [{ columns, sale }] = deals as [Priced]
   const units = deals.reduce((sum, deal) => sum + (deal.columns.paymentAmount ?? 0), 0)
