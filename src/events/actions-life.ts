@@ -8,7 +8,8 @@ import { lockPayers, settlePayments } from '../payments/actions-settle.ts'
 import { agreeOn } from '../payments/actions-agree.ts'
 import { countSeats, events } from './store.ts'
 import type { EventRow } from './table.ts'
-import { giveTicket, recordTicket, recordTickets, takeSeats, tell } from './tickets/actions.ts'
+import { giveTicket, recordTicket, takeSeats, tell } from './tickets/actions.ts'
+import { endTickets } from './tickets/actions-cancel.ts'
 import { hosted, refuseEnded, saleOf, seatsOf } from './tickets/rules.ts'
 import { eventTickets, findLive, liveTickets } from './tickets/store.ts'
 import type { TicketRow } from './tickets/table.ts'
@@ -30,12 +31,7 @@ export async function cancelEvent(
   const settling = { what: 'eventTicket', wish: 'always', byRule: true, description: `${before.title}, canceled` } as const
   const statuses = await settlePayments(context, tickets, settling)
   const statusOf = new Map(tickets.map(({ id }, i) => [id, statuses[i]!]))
-  const ended = await eventTickets.updateMany(context, tickets, ({ id }) => ({
-    deleteDate: now,
-    paymentStatus: statusOf.get(id)!,
-  }))
-  const changes = tickets.map((ticket, i) => ({ before: ticket, after: ended[i]! }))
-  await recordTickets(context, 'canceled', changes)
+  const ended = await endTickets(context, tickets, ({ id }) => statusOf.get(id)!)
   await tell(context, 'eventCancellation', ended, reason)
   const { attendees, waiting } = await closeWaiting(context, { ...before, attendees: 0 })
   await countSeats(tx, { ...before, attendees, waiting })

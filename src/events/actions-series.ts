@@ -13,7 +13,7 @@ import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
 import { epochOf } from '../kernel/time/instant.ts'
 import { localClock } from '../kernel/time/local-clock.ts'
-import { localDay } from '../kernel/time/time-zones.ts'
+import { localDate } from '../kernel/time/time-zones.ts'
 import { reminderOf } from '../terms/reminder.ts'
 import { noteReminders } from './tickets/store-reminders.ts'
 import { serveWaiting } from './waitlist/actions.ts'
@@ -41,7 +41,7 @@ export async function changeEvents(
   const others = following.map(row => {
     const own = new Faults()
     const made = changesOf(changesFor(row, before, changes, location.timezoneId, own), row, rates, own)
-    faults.add(own, `The event of ${localDay(epochOf(row.startDate), location.timezoneId)}: `)
+    faults.add(own, `The event of ${localDate(epochOf(row.startDate), location.timezoneId)}: `)
     return [row, made] as const
   })
   faults.refuse()

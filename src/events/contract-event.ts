@@ -22,7 +22,7 @@ import { Price } from '../terms/prices.ts'
 import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
 
-export const APPLICATION_TYPES = ['purchase', 'none'] as const
+const APPLICATION_TYPES = ['purchase', 'none'] as const
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 
 export const ORDERS = [
@@ -143,7 +143,7 @@ export const EventChanges = NamedObj(
 
 const { visibility: _, ...shown } = answered(EventFields)
 
-export const AVAILABILITIES = ['available', 'limited', 'soldOut'] as const
+const AVAILABILITIES = ['available', 'limited', 'soldOut'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 /** Where an event is. */

@@ -70,7 +70,7 @@ export const cancelEvent = endpoint({
   },
 })
 
-export const REPEATS = ['day', 'week', 'month'] as const
+const REPEATS = ['day', 'week', 'month'] as const
 export type Repeat = (typeof REPEATS)[number]
 
 const Repetition = NamedObj(

@@ -35,7 +35,7 @@ export async function pageByRelevance({ db, network, query, pages, now }: List) 
   const atATime = isFiltered ? AT_A_TIME : limit + 1
   const rows: EventRow[] = []
   let { part, after }: Pick<typeof start, 'part' | 'after'> = start
-  for (let looked = 0; looked < FARTHEST; looked += atATime) {
+  for (let looked = atATime; ; looked += atATime) {
     const found: EventRow[] = []
     for (const one of WALKS[part]) {
       const take = atATime - found.length
@@ -55,9 +55,8 @@ export async function pageByRelevance({ db, network, query, pages, now }: List) 
     }
     part = partOf(last, moment)
     after = [last.startDate, last.id]
-    if (looked + atATime >= FARTHEST) return { rows, nextPageToken: tokenAfter(last) }
+    if (looked >= FARTHEST) return { rows, nextPageToken: tokenAfter(last) }
   }
-  return { rows }
 }
 
 /** Whether an event has all words that `q` asks for, as the search by other orders finds them. */

@@ -1,6 +1,6 @@
-import { DAY, daysInMonth, epochOf, instantOf, LAST_EPOCH } from '../kernel/time/instant.ts'
+import { DAY, epochOf, instantOf, LAST_EPOCH, monthsLater } from '../kernel/time/instant.ts'
 import { localClock, wallOf } from '../kernel/time/local-clock.ts'
-import { epochOfWallClock, localDay } from '../kernel/time/time-zones.ts'
+import { epochOfWallClock, localDate } from '../kernel/time/time-zones.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { updateEvent } from './contract.ts'
@@ -34,7 +34,7 @@ const OUTSIDE = 'It lies outside of the years 1970 to 9999.'
 /** Adds a fault for the first of some copies of which a change of clocks leaves nothing, and where they go on for too long. */
 function checkCopies(copies: readonly { start: number; end: number }[], timezoneId: string, faults: Faults): void {
   const none = copies.find(({ start, end }) => end <= start)
-  if (none) faults.rule(true, '/repeat', `On ${localDay(none.start, timezoneId)} a change of clocks leaves nothing of it.`)
+  if (none) faults.rule(true, '/repeat', `On ${localDate(none.start, timezoneId)} a change of clocks leaves nothing of it.`)
   faults.rule(
     copies.some(({ end }) => end > LAST_EPOCH),
     '/repeat/count',
@@ -42,15 +42,15 @@ function checkCopies(copies: readonly { start: number; end: number }[], timezone
   )
 }
 
-/** The same local time so many periods later. What a change of clocks skips is as far after the gap; what it repeats comes first. */
+/**
+ * An instant so many periods later, at the same time of the local clock. What a change of clocks skips is as far after the gap; of what it
+ * repeats it is the first.
+ */
 function later(epoch: number, period: Repeat, periods: number, timezoneId: string): number {
   if (periods === 0) return epoch
   const wall = wallOf(epoch, localClock(timezoneId))
-  if (period !== 'month') return epochOfWallClock(wall + periods * DAY * (period === 'week' ? 7 : 1), timezoneId)
-  const at = new Date(wall)
-  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + periods, 1))
-  const day = Math.min(at.getUTCDate(), daysInMonth(first.getUTCFullYear(), first.getUTCMonth() + 1))
-  return epochOfWallClock(first.getTime() + (day - 1) * DAY + (wall - Math.floor(wall / DAY) * DAY), timezoneId)
+  const moved = period === 'month' ? monthsLater(wall, periods) : wall + periods * DAY * (period === 'week' ? 7 : 1)
+  return epochOfWallClock(moved, timezoneId)
 }
 
 /**
@@ -69,6 +69,8 @@ export function changesFor(other: Dates, before: Dates, changes: Changes, timezo
 }
 
 function movedWith(instant: string, from: string, to: string, timezoneId: string): number {
+  // What clocks show twice would become the first of both.
+  if (from === to) return epochOf(instant)
   const clock = localClock(timezoneId)
   const [wall, before, after] = [instant, from, to].map(each => wallOf(epochOf(each), clock)) as [number, number, number]
   return epochOfWallClock(wall + after - before, timezoneId)

@@ -2,6 +2,7 @@ import type { LocationRow } from '../access/table.ts'
 import type { TaxRateRow } from '../billing/tax_rates/table.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
+import { MINUTE } from '../kernel/time/instant.ts'
 import { creditUnits, moneyUnits } from '../terms/amounts.ts'
 import { customTaxOf } from '../terms/custom-tax.ts'
 import type { Static } from '../kernel/contract/schema.ts'
@@ -127,7 +128,7 @@ function checkEvent(row: EventRow, faults: Faults, dateAt = '/event/endDate'): v
  * have all begun in the minutes before it, which is a short range of an index.
  */
 export function durationClassOf({ startDate, endDate }: Dates): number {
-  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / 60_000
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / MINUTE
   return DURATION_CLASSES.find(longest => minutes <= longest)!
 }
 

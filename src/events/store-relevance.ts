@@ -3,7 +3,7 @@ import type { Builder, Db, Prepared, Query, Tables } from '../db/database.ts'
 import { declaredLists } from '../kernel/lists/declared.ts'
 import { AFTER_IDS, type PageKey } from '../kernel/lists/key.ts'
 import { prepared } from '../db/prepared.ts'
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 import { shortestOf } from './rules.ts'
 import { eventsByDate, living } from './store.ts'
 import type { event } from './table.ts'
@@ -29,7 +29,7 @@ interface Page extends Place {
 export const eventsByRelevance = {
   /** Running events, and the coming ones that follow them in the same order. */
   async running(db: Db, page: Page): Promise<EventRow[]> {
-    const earliest = (durationClass: number) => addMilliseconds(page.moment, -durationClass * 60_000)
+    const earliest = (durationClass: number) => addMilliseconds(page.moment, -durationClass * MINUTE)
     const starts = (await classesAt(db, page)).map(durationClass => {
       const start = earliest(durationClass)
       return { durationClass, from: page.after !== undefined && page.after[0] >= start ? page.after : ([start, ''] as const) }
@@ -46,7 +46,7 @@ export const eventsByRelevance = {
     }),
 
   async past(db: Db, page: Page): Promise<EventRow[]> {
-    const latest = (durationClass: number) => addMilliseconds(page.moment, -shortestOf(durationClass) * 60_000)
+    const latest = (durationClass: number) => addMilliseconds(page.moment, -shortestOf(durationClass) * MINUTE)
     const starts = (await classesAt(db, page)).map(durationClass => {
       const start = latest(durationClass)
       return { durationClass, from: page.after !== undefined && page.after[0] <= start ? page.after : ([start, ''] as const) }

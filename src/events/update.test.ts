@@ -133,4 +133,18 @@ onEachService('changing an event', world => {
     )
     assert.equal((await world.main.api.put(`/events/v1/${made.id}?series=all`, { event: { venue: 'Roof' } })).status, 400)
   })
+
+  test('what follows keeps its hour where the date that is sent is the one that is there, also the second of both', async () => {
+    const made = await create({ startDate: '2027-10-17T00:30:00Z', endDate: '2027-10-17T00:45:00Z' })
+    const second = { startDate: '2027-10-31T01:30:00.000Z', endDate: '2027-10-31T01:45:00.000Z' }
+    const copies = await world.main.api.post(`/events/v1/${made.id}/copy`, {
+      event: { startDate: '2027-10-24T00:30:00Z' },
+      repeat: { period: 'week', count: 2 },
+    })
+    const [first, copy] = copies.body.events
+    assert.equal((await world.main.api.put(`/events/v1/${copy.id}`, { event: second })).status, 200)
+    const event = { title: 'Night', startDate: first.startDate, endDate: first.endDate }
+    const { events } = (await world.main.api.put(`/events/v1/${first.id}?series=following`, { event })).body
+    assert.partialDeepStrictEqual(events[0], { id: copy.id, title: 'Night', ...second })
+  })
 })

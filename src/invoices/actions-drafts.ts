@@ -31,9 +31,9 @@ export async function createDraft(context: WriteContext, body: Static<typeof cre
   if (subscriptionRef !== undefined) {
     const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
     const living = subscribed?.deleteDate === null ? subscribed : undefined
-    const of = faults.reference(living, '/invoice/subscriptionRef', 'subscription')
+    const subscription = faults.reference(living, '/invoice/subscriptionRef', 'subscription')
     faults.rule(
-      of !== undefined && idOf(of) !== (membershipRef ?? companyRef),
+      subscription !== undefined && idOf(subscription) !== (membershipRef ?? companyRef),
       '/invoice/subscriptionRef',
       'It is of another customer.',
     )

@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { now } from '../kernel/time/clock.ts'
 import { queueMail } from '../mail/actions.ts'
-import { tellInvoices } from '../mail/store-invoices.ts'
 import type { MailRow } from '../mail/table.ts'
 import type { InvoiceMatter } from '../mail/table-matter.ts'
 import { paymentsOfInvoices } from '../transactions/money/store.ts'
@@ -41,7 +40,7 @@ export async function mailInvoice(
 }
 
 /** An invoice as mails tell it; undefined for one that is not there any more. */
-async function matterOf(db: Db, network: string, id: string): Promise<InvoiceMatter | undefined> {
+export async function invoiceMatterOf(db: Db, network: string, id: string): Promise<InvoiceMatter | undefined> {
   const row = await invoices.find(db, network, id)
   if (row === undefined || row.number === null) return undefined
   const sums = (await sumsOfInvoices(db, network, [id])).get(id) ?? sumsOf([])
@@ -59,4 +58,3 @@ async function matterOf(db: Db, network: string, id: string): Promise<InvoiceMat
     note: row.customerNote,
   }
 }
-tellInvoices(matterOf)

@@ -62,7 +62,7 @@ export async function remindersDue(db: Db, network: string, locationRef: string,
 }
 
 /** What was reminded of: so many invoices, and of how many of them by mail. */
-export interface Reminded {
+interface Reminded {
   invoices: number
   mails: number
 }

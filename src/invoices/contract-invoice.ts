@@ -23,7 +23,7 @@ import { InvoiceItem } from './items/contract-item.ts'
 export const INVOICE_STATUSES = ['draft', 'issued', 'paid', 'voided'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-export const DUE_TYPES = ['default', 'days', 'date'] as const
+const DUE_TYPES = ['default', 'days', 'date'] as const
 export type DueType = (typeof DUE_TYPES)[number]
 
 const total = (of: string) => T.Number({ description: `${of}, in major units of \`currencyCode\`: the sum over the items.` })

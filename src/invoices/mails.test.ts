@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { clear } from '../../test/jobs.ts'
+import { clear, runIn } from '../../test/jobs.ts'
 import { invoicingOf } from '../../test/invoicing.ts'
 import { mailerOf, mailOf } from '../../test/mail.ts'
 import { smtpServer } from '../../test/smtp.ts'
 import { onEachService } from '../../test/world.ts'
-import { runJob, runOptions } from '../kernel/jobs/run-jobs.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { billing } from '../billing/runs/jobs.ts'
 
@@ -18,17 +17,13 @@ onEachService('mails of invoices', world => {
   const at = (instant: string) => setClock(() => Date.parse(instant))
   const statesOf = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
   const remind = () =>
-    runJob(
-      billing,
-      runOptions(
-        { database: world.reads, writes: world.writes },
-        {
-          onError(error) {
-            throw error
-          },
-        },
-      ),
-    )
+    runIn(world, billing, {
+      database: world.reads,
+      writes: world.writes,
+      onError(error) {
+        throw error
+      },
+    })
 
   beforeEach(async () => {
     smtp.reset()

@@ -14,7 +14,7 @@ interface Sum {
 }
 
 /** What lines of one rate and category come to. */
-export interface TaxSum extends Pick<ItemRow, 'taxRate' | 'taxCategory' | 'taxTitle' | 'taxReason'>, Sum {}
+interface TaxSum extends Pick<ItemRow, 'taxRate' | 'taxCategory' | 'taxTitle' | 'taxReason'>, Sum {}
 
 /** The sums over an invoice's items, and those by rate and category. */
 export interface Sums extends Sum {

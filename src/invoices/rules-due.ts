@@ -1,5 +1,5 @@
 import type { Faults } from '../kernel/errors/faults.ts'
-import { addMilliseconds, LAST_INSTANT } from '../kernel/time/instant.ts'
+import { addMilliseconds, DAY, HOUR, LAST_INSTANT } from '../kernel/time/instant.ts'
 import { endOfDayAfter } from '../kernel/time/time-zones.ts'
 import type { DueType } from './contract-invoice.ts'
 import type { InvoiceRow } from './table.ts'
@@ -53,8 +53,8 @@ export const titleOf = (number: number, prefix: string, digits: number): string 
   `${prefix}${String(number).padStart(digits, '0')}`
 
 /** Reminders go out from eight in the morning on, and not any more when they have been due for so many days. */
-const MORNING = 8 * 3_600_000
-const LATEST = 30 * 86_400_000
+const MORNING = 8 * HOUR
+const LATEST = 30 * DAY
 
 /** What is to be reminded of by now: what was due after an instant and by another, so many days ago; the latest reminder first. */
 export function remindersAt(reminderDays: readonly number[], now: string, timezoneId: string) {

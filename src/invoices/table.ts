@@ -24,7 +24,7 @@ export interface Seller {
   registrationNumber?: string
   /** As people read it. */
   address?: string
-  /** The same in parts, where the settings of the location have it so. */
+  /** The address in parts, where the settings of the location have it so. */
   postalAddress?: Address
   email?: string
   phoneNumber?: string

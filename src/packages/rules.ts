@@ -12,7 +12,7 @@ type Fields = Static<typeof createPackage.body>['package']
 type Changes = Static<typeof updatePackage.body>['package']
 
 /** Gives each grant its id. */
-export type NewId = () => string
+type NewId = () => string
 
 /** The row of a new package; adds a fault for each broken rule. `rates` are the tax rates of its location. */
 export function newPackage(

@@ -137,8 +137,8 @@ async function taxCategoryOf(
 type Stored = PaymentRow & { id: string; membershipRef: string | null; companyRef?: string | null }
 
 /**
- * The first of those who may pay whose ledger has or will have enough, and what it pays from, which is taken for it; they are locked where it is to be
- * paid. The last one is left to the ledger itself to refuse.
+ * The first of those who may pay whose ledger has or will have enough, and what it pays from, which is taken for it; they are locked where
+ * it is to be paid. The last one is left to the ledger itself to refuse.
  */
 export async function payerOf(
   ledgers: Ledgers,

@@ -5,7 +5,7 @@ import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../
 export const PAYMENT_TYPES = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-export const DISCOUNT_SOURCES = ['plan', 'coupon'] as const
+const DISCOUNT_SOURCES = ['plan', 'coupon'] as const
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number]
 
 /** What a request that cancels says of the payment: by the rule of what was bought, in any case, or not at all. */

@@ -67,7 +67,7 @@ export interface Deal {
 }
 
 /** A code that is redeemed, and what it takes off: in minor units, or in hundredths of credits. */
-export interface CodeDeal extends Redeemable {
+interface CodeDeal extends Redeemable {
   amount: number
 }
 

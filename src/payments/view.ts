@@ -7,8 +7,8 @@ import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 type Shown = Static<typeof Payment>
 
 /**
- * How a thing is paid, as its answer shows it, with what was given back; undefined for what is free. `byRule` says whether the rule of the thing lets its
- * payment be given back now.
+ * How a thing is paid, as its answer shows it, with what was given back; undefined for what is free. `byRule` says whether the rule of the
+ * thing lets its payment be given back now.
  */
 export function paymentView(row: PaymentRow, refunds: readonly PaymentRefund[], byRule: boolean): Shown | undefined {
   const { paymentType: type, paymentCurrencyCode: currencyCode } = row

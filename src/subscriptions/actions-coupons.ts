@@ -6,6 +6,7 @@ import type { Redeemable } from '../discounts/redemptions/rules.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { by } from '../kernel/text/by.ts'
 import type { Holder } from '../terms/holder.ts'
 
 /** The coupons that items name, as far as the location has them and they are not deleted, by their ids. */
@@ -60,7 +61,7 @@ export async function lockRedeemed(
   items: readonly { couponRef: string | null; promocodeRef: string | null }[],
 ): Promise<void> {
   const wanted = items.flatMap(({ couponRef, promocodeRef }) => (couponRef === null ? [] : { couponRef, promocodeRef }))
-  for (const { couponRef: id, promocodeRef } of wanted.toSorted((a, b) => (a.couponRef < b.couponRef ? -1 : 1))) {
+  for (const { couponRef: id, promocodeRef } of wanted.toSorted(by(({ couponRef }) => couponRef))) {
     const promocode = promocodeRef === null ? undefined : { id: promocodeRef }
     if (await lockUse(tx, network, { coupon: { id }, promocode })) continue
     throw gone(promocode ? 'promo code' : 'coupon')

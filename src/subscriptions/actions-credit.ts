@@ -1,9 +1,11 @@
+import { locations } from '../access/store.ts'
 import { issueCreditNotes, type WishedNote } from '../billing/credit_notes/actions.ts'
 import { partsOf } from '../billing/credit_notes/store.ts'
 import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
 import { deleteDraft } from '../invoices/actions-drafts.ts'
 import { lockItem } from '../invoices/items/actions-lock.ts'
 import { changeItem, removeItem } from '../invoices/items/actions.ts'
+import type { Stretch } from '../invoices/items/rules-shorten.ts'
 import { lastPosition } from '../invoices/items/store.ts'
 import type { ItemRow } from '../invoices/items/table.ts'
 import { invoices } from '../invoices/store.ts'
@@ -11,7 +13,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Schedule } from '../terms/schedule.ts'
 import { saveBilled } from './periods/store.ts'
-import { unusedOf, usedOf, type Used } from './rules-unused.ts'
+import { unusedOf, usedOf } from './rules-unused.ts'
 import { invoicedAfter, linesAfter } from './store-billed.ts'
 import { subscriptionItems } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -23,7 +25,7 @@ import type { SubscriptionRow } from './table.ts'
  */
 export async function creditAfter(
   context: WriteContext,
-  { id }: SubscriptionRow,
+  { id, locationRef }: SubscriptionRow,
   schedule: Schedule,
   endsAt: string,
   isCut: boolean,
@@ -43,7 +45,8 @@ export async function creditAfter(
   for (const [invoiceRef, some] of Map.groupBy(lines, ({ line }) => line.invoiceRef)) {
     const { status = 'draft' } = (invoiceRef !== null && held.get(invoiceRef)) || {}
     if (status === 'draft') {
-      for (const { line, days } of some) await shorten(context, line, days, endsAt)
+      const { locale } = (await locations.findAny(tx, network, locationRef))!
+      for (const { line, days } of some) await shorten(context, line, { ...days, endDate: endsAt, locale })
       if (invoiceRef !== null) await endDraft(context, invoiceRef, id, endsAt)
     } else if (status !== 'voided') {
       const wanted = some.flatMap(({ line, days }) => {
@@ -76,12 +79,12 @@ async function endDraft(context: WriteContext, invoiceRef: string, subscriptionR
 }
 
 /** Takes what is not used off a line that nobody has been asked for yet. */
-async function shorten(context: WriteContext, line: ItemRow, { used, of }: Used, endDate: string): Promise<void> {
-  if (used === 0) {
+async function shorten(context: WriteContext, line: ItemRow, stretch: Stretch): Promise<void> {
+  if (stretch.used === 0) {
     await removeItem(context, line.id)
     return
   }
   const locked = await lockItem(context, line.id)
   if (locked === undefined) return
-  await changeItem(context, locked.item, locked.invoice, { stretch: { used, of, endDate } })
+  await changeItem(context, locked.item, locked.invoice, { stretch })
 }

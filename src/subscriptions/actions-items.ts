@@ -6,7 +6,7 @@ import { restOf } from '../terms/rest.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { settingsOf } from '../billing/settings/store.ts'
-import { currentInterval } from '../terms/schedule.ts'
+import { currentInterval, WHOLE } from '../terms/schedule.ts'
 import { couponUsesOf } from './actions-coupons.ts'
 import type { Held } from './actions-lock.ts'
 import { subscriptionChanges } from './changes/store.ts'
@@ -87,7 +87,7 @@ export async function chargeNow(
       planRef: is.planRef,
       subscriptionItemRef: is.id,
       redeems: isFirst ? off?.redeems : undefined,
-      description: inDays(more.description, { part: used, whole: of }),
+      description: inDays(more.description, { part: used, whole: of }, location.locale),
       share: used === of ? undefined : { part: used, whole: of },
       period: { startDate, endDate: period.endDate },
     })
@@ -120,5 +120,3 @@ export async function grantMore(
   await grant(context, row, more, period)
   await saveGiven(tx, { ...stored, credits: stored.credits + more.credits, dayPasses: stored.dayPasses + more.dayPasses })
 }
-
-const WHOLE = { part: 1, whole: 1 }

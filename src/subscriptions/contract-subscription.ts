@@ -44,7 +44,7 @@ export const AdvanceInvoicing = NamedObj(
 )
 
 export const reference = Nullable(LongText(100, { description: 'The buyer’s order number, which is on every invoice.' }))
-export const addPendingItems = T.Boolean({
+const addPendingItems = T.Boolean({
   description: 'Whether what waits for the customer’s next invoice rides on the invoices of this subscription.',
 })
 

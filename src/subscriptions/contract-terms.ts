@@ -60,7 +60,7 @@ const SubscriptionChanges = NamedObj(
   { minProperties: 1 },
 )
 
-export const CANCEL_AT = ['periodEnd', 'now', 'earliest', 'date'] as const
+const CANCEL_AT = ['periodEnd', 'now', 'earliest', 'date'] as const
 export const CancelFields = NamedObj('SubscriptionCancelFields', {
   at: OneOf(CANCEL_AT, {
     description:

@@ -14,7 +14,7 @@ type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
 type Bound = Pick<SubscriptionItemRow, 'type' | 'startDate' | 'endDate' | 'commitmentCycles' | 'noticeDays'>
 
 /** What a subscription is bound to: until when, and how many days before an end that must be said. */
-export interface Terms {
+export interface Commitment {
   commitmentEndDate: string | undefined
   noticeDays: number
 }
@@ -61,14 +61,14 @@ export function termsOf(
   billed: Billed,
   pauses: readonly Stretch[],
   now: string,
-): Terms {
+): Commitment {
   const live = items.filter(({ type, endDate }) => type === 'recurring' && (endDate === null || endDate > now))
   const ends = live.flatMap(item => commitmentEnd(item, schedule, billed, pauses, now) ?? [])
   return { commitmentEndDate: ends.toSorted().at(-1), noticeDays: Math.max(0, ...live.map(({ noticeDays }) => noticeDays)) }
 }
 
 /** Throws 409 `commitment_running` for an end before that of the minimum term, or within notice. */
-export function refuseBound(end: string, { commitmentEndDate, noticeDays }: Terms, now: string, timezoneId: string): void {
+export function refuseBound(end: string, { commitmentEndDate, noticeDays }: Commitment, now: string, timezoneId: string): void {
   if (commitmentEndDate !== undefined && end < commitmentEndDate) {
     throw new ApiError('commitment_running', `The minimum term runs until ${commitmentEndDate}.`)
   }
@@ -79,7 +79,7 @@ export function refuseBound(end: string, { commitmentEndDate, noticeDays }: Term
 }
 
 /** The first end of a period that keeps minimum term and notice. */
-export function earliestEnd(schedule: Schedule, { commitmentEndDate, noticeDays }: Terms, now: string): string {
+export function earliestEnd(schedule: Schedule, { commitmentEndDate, noticeDays }: Commitment, now: string): string {
   const { endDate: _, ...endless } = schedule
   const soonest = shiftDays(now, noticeDays, schedule.timezoneId)
   const [last] = [commitmentEndDate ?? soonest, soonest].toSorted().toReversed()

@@ -10,7 +10,7 @@ export function refuseCoupons(
   for (const { couponRef, planRef } of items) refuseCoupon(couponRef, [planRef], known)
 }
 
-/** The same for a coupon of one item, whose plan is one of these at some time. */
+/** Throws 409 `not_redeemable` where a coupon counts for none of the plans that its item has at some time. */
 export function refuseCoupon(
   couponRef: string | null,
   planRefs: readonly (string | null)[],

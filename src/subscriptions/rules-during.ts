@@ -1,3 +1,4 @@
+import { by } from '../kernel/text/by.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { PlanRow } from '../plans/table.ts'
 import type { Interval } from '../terms/schedule.ts'
@@ -6,7 +7,7 @@ import type { PauseRow } from './pauses/table.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
 /** What decides which items count in a period, and as what. */
-export interface Terms {
+export interface PlannedItems {
   /** Those that are not deleted. */
   items: readonly SubscriptionItemRow[]
   /** Those that were neither carried out nor taken back. */
@@ -20,19 +21,19 @@ export interface Terms {
 type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
 
 /** The items that count in a period or are billed with it, as they are in it when all changes are carried out that count by then. */
-export const itemsDuring = ({ items, changes, plans, pauses = [] }: Terms, period: Interval): SubscriptionItemRow[] =>
+export const itemsDuring = ({ items, changes, plans, pauses = [] }: PlannedItems, period: Interval): SubscriptionItemRow[] =>
   items
     .map(item => {
       const changed = { ...item, ...changesOf(item.id, changes, period.startDate) }
       const waits = item.type === 'oneOff' && item.periodStartDate === null
-      const startDate = waits ? afterPauses(changed.startDate, pauses) : changed.startDate
+      const startDate = waits && changed.startDate !== null ? afterPauses(changed.startDate, pauses) : changed.startDate
       return { ...changed, ...taken(changed, plans), startDate }
     })
     .filter(item => counts(item, period) || isBilledIn(item, period))
 
-/** A date, or the end of the pause in which it lies: pauses begin and end where periods do. */
-function afterPauses(date: string | null, pauses: readonly Stretch[]): string | null {
-  const pause = date === null ? undefined : pauseAt(pauses, date)
+/** A date, or the end of the pauses in which it lies, one behind the other; the last instant where one of them has no end. */
+export function afterPauses(date: string, pauses: readonly Stretch[]): string {
+  const pause = pauseAt(pauses, date)
   if (pause === undefined) return date
   return pause.endDate === null ? LAST_INSTANT : afterPauses(pause.endDate, pauses)
 }
@@ -48,15 +49,16 @@ export const changesOf = (itemRef: string, changes: readonly ChangeRow[], startD
   ) as ItemColumns
 
 /** Changes in the order in which they count. */
-export const inOrder = (a: ChangeRow, b: ChangeRow): number =>
-  compare(a.effectiveDate, b.effectiveDate) || compare(a.createDate, b.createDate) || compare(a.id, b.id)
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+export const inOrder = by<ChangeRow>(
+  ({ effectiveDate }) => effectiveDate,
+  ({ createDate }) => createDate,
+  ({ id }) => id,
+)
 
 /** What an item that follows its plan takes from it. */
 export function taken(
   { autoUpdateFromProduct, planRef }: Pick<SubscriptionItemRow, 'autoUpdateFromProduct' | 'planRef'>,
-  plans: Terms['plans'],
+  plans: PlannedItems['plans'],
 ): Required<Pick<ItemColumns, Taken>> | undefined {
   const plan = autoUpdateFromProduct && planRef !== null ? plans?.get(planRef) : undefined
   return plan && takenFrom(plan)

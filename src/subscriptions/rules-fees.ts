@@ -6,11 +6,11 @@ import type { SubscriptionItemRow } from './table.ts'
 
 const owesFee = ({ setupFee, setupFeeDate }: SubscriptionItemRow): boolean => setupFee > 0 && setupFeeDate === null
 
-/** The items of which something is still to be asked that is asked once: their setup fee, or all of one that is `oneOff`. */
+/** Items with a one-time charge that no invoice has yet: a setup fee, or a one-off item. */
 export const owing = (items: readonly SubscriptionItemRow[]): SubscriptionItemRow[] =>
   items.filter(item => owesFee(item) || (item.type === 'oneOff' && item.periodStartDate === null))
 
-/** What an item says of it when it has been asked, with the period that begins then. */
+/** The columns that mark that charge as billed, in the period that begins then. */
 export const asked = (item: SubscriptionItemRow, date: string, periodStartDate: string) => ({
   setupFeeDate: owesFee(item) ? date : item.setupFeeDate,
   periodStartDate: item.type === 'oneOff' ? (item.periodStartDate ?? periodStartDate) : null,

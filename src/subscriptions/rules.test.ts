@@ -7,6 +7,7 @@ import type { ChangeRow } from './changes/table.ts'
 import { commitmentEnd, earliestEnd } from './rules-bound.ts'
 import { counts, itemsDuring } from './rules-during.ts'
 import { feeLines } from './rules-fees.ts'
+import { priced } from './rules.ts'
 import { moreGiven, moreOf } from './rules-when.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
@@ -51,6 +52,19 @@ test('the line of a setup fee is in the language of the location, and in English
     'Desk, taxa de adesão',
     'Desk, setup fee',
     'Desk, setup fee',
+  ])
+})
+
+test('a line over some days of a period says so in the language of the location', () => {
+  const told = (locale: string) =>
+    priced(item({ title: 'Flex', price: 310, quantity: 2 }), { part: 22, whole: 31 }, { locale }).description
+  assert.deepEqual(['de-AT', 'en-GB', 'es', 'fr', 'pt-BR', 'ja'].map(told), [
+    '2 × Flex, 22 von 31 Tagen',
+    '2 × Flex, 22 of 31 days',
+    '2 × Flex, 22 de 31 días',
+    '2 × Flex, 22 jours sur 31',
+    '2 × Flex, 22 de 31 dias',
+    '2 × Flex, 22 of 31 days',
   ])
 })
 

@@ -61,10 +61,14 @@ const sum = (items: readonly SubscriptionItemRow[], what: 'price' | 'credits' | 
 
 /**
  * A subscription's item as a line of an invoice: `unitAmount` in minor units and the quantity, and the share of them that a part of a
- * period is, which the description says.
+ * period is, which the description says in the language of the location.
  */
-export function priced({ title, price, quantity }: SubscriptionItemRow, { part, whole }: ReturnType<typeof fraction>) {
+export function priced(
+  { title, price, quantity }: SubscriptionItemRow,
+  { part, whole }: ReturnType<typeof fraction>,
+  { locale }: { locale: string },
+) {
   if (part === whole) return { description: title, unitAmount: price, count: quantity, share: undefined }
   const share = { part, whole }
-  return { description: inDays(inPieces(title, quantity), share), unitAmount: price, count: quantity, share }
+  return { description: inDays(inPieces(title, quantity), share, locale), unitAmount: price, count: quantity, share }
 }

@@ -102,6 +102,24 @@ onEachService('an end of a subscription that is taken back', world => {
     assert.deepEqual(refusal(refused), [409, 'conflict'])
   })
 
+  test('does not ask again for days of it that were prorated on an invoice of their own, once it is billed anew', async t => {
+    const made = await billed(t)
+    at(t, '2030-02-14T12:00:00Z')
+    await done('POST', `${PATH}/${made.id}/items`, { item: { title: 'Locker', price: 28 }, prorate: true })
+    const invoice = { locationRef: world.main.location, companyRef: made.companyRef }
+    const own = (await done('POST', '/invoices/v1', { invoice, includeUpcomingItems: true })).invoice
+    await done('POST', `/invoices/v1/${own.id}/issue`)
+    const { creditNotes } = await cancel(made)
+    const [note] = creditNotes.filter(({ invoiceRef }: Json) => invoiceRef === own.id)
+    assert.equal(note.grossAmount, 28)
+    await takeBack(made)
+    const voiding = `/billing/credit_notes/v1/${note.id}/void`
+    assert.deepEqual(refusal(await send('PATCH', voiding, {})), [409, 'conflict'])
+    await billAt(t, '2030-02-14T12:01:00Z')
+    assert.equal((await invoicesOf(made)).at(-1)!.grossAmount, 338)
+    assert.deepEqual(refusal(await send('PATCH', voiding, {})), [409, 'conflict'])
+  })
+
   test('leaves a period alone whose invoice was voided', async t => {
     const made = await billed(t)
     await done('PATCH', `/invoices/v1/${(await invoicesOf(made))[1]!.id}/void`, {})

@@ -15,11 +15,11 @@ import type { PauseRow } from './pauses/table.ts'
 import { pauseView } from './pauses/view.ts'
 import { collectionOf, scheduleOf, statusOf, totals } from './rules.ts'
 import { commitmentEnd, termsOf, type Billed } from './rules-bound.ts'
-import { changesOf, itemsDuring, pauseAt, type Terms } from './rules-during.ts'
+import { changesOf, itemsDuring, pauseAt, type PlannedItems } from './rules-during.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 
 /** What a subscription is shown by, beside its holder. */
-export interface Parts extends Terms {
+export interface Parts extends PlannedItems {
   row: SubscriptionRow
   location: { timezoneId: string; currencyCode: string }
   pauses: readonly PauseRow[]

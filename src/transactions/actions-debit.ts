@@ -22,7 +22,7 @@ type Granted = Pick<LotRow, 'subscriptionRef' | 'expireDate'>
 export const debit = async (context: WriteContext, posting: Posting, kind: LotKind): Promise<EntryRow> =>
   (await debitMany(context, [{ posting, kind }]))[0]!
 
-/** The same of several, one after the other: what is taken for one is not there for those that follow. */
+/** Takes from lots for several charges, one after the other: what is taken for one is not there for those that follow. Else as `debit`. */
 export async function debitMany(
   context: WriteContext,
   debits: readonly { posting: Posting; kind: LotKind }[],
@@ -48,7 +48,7 @@ export async function debitMany(
   return draw(context, drawn)
 }
 
-/** The same, without an entry where the lots have too little; they are those that were there at an instant. */
+/** Takes from a holder's lots as they were at an instant, without an entry where they have too little. */
 export async function tryDebit(
   context: WriteContext,
   posting: Posting,

@@ -24,8 +24,8 @@ interface Home {
 }
 
 /**
- * The same of several holders, by their ids: a payment that may come from two of them locks both before it reads either. Members come before
- * companies, each in the order of their ids, since whoever buys is locked before the company that may pay.
+ * Locks several holders, and gives their homes by their ids: a payment that may come from two of them locks both before it reads either.
+ * Members come before companies, each in the order of their ids, since whoever buys is locked before the company that may pay.
  */
 export async function lockHolders(
   { tx, network }: WriteContext,
@@ -59,7 +59,7 @@ export async function lockFreeHolders(
 export const endOfInterval = async (context: WriteContext, holder: Holder, locationRef: string): Promise<string> =>
   (await endsOfIntervals(context, [{ ...holder, locationRef }]))[0]!
 
-/** The same for several holders, each with a location. */
+/** When what is given to each of several holders, at a location of its own, until further notice ends; see `endOfInterval`. */
 export async function endsOfIntervals(
   { tx, network, now }: WriteContext,
   holders: readonly (Holder & { locationRef: string })[],

@@ -6,10 +6,10 @@ import { ledgerLots, lotsEndingAt, type LotKey } from './store-lots.ts'
 import type { LotRow } from './table.ts'
 
 /**
- * What is put into the lot of a holder with this expiry and origin: in hundredths. `isClosed` says that a new lot is written off at its end by itself;
- * unless said otherwise, billing does so with the periods of the subscription that it is of.
+ * What is put into the lot of a holder with this expiry and origin: in hundredths. `isClosed` says that a new lot is written off at its end
+ * by itself; unless said otherwise, billing does so with the periods of the subscription that it is of.
  */
-export type Gift = Omit<LotKey, 'id'> & { amount: number; isClosed?: boolean }
+type Gift = Omit<LotKey, 'id'> & { amount: number; isClosed?: boolean }
 
 /** Puts amounts into lots, which are made where they are not there; gives the lot of each. The caller has locked the holders. */
 export async function put({ tx, network, now: createDate }: WriteContext, gifts: readonly Gift[]): Promise<string[]> {

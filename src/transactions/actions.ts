@@ -64,7 +64,7 @@ export type NewEntry = Posting & Partial<Pick<EntryRow, 'expirationDate' | 'refu
 export const post = async (context: WriteContext, posting: NewEntry): Promise<EntryRow> =>
   (await postMany(context, [posting]))[0]!
 
-/** The same of several. */
+/** Writes several entries in one statement. Whoever calls it has locked their holders, and writes the lines. */
 export async function postMany(context: WriteContext, postings: readonly NewEntry[]): Promise<EntryRow[]> {
   const entries = postings.map(
     ({ unit, type, amount, membershipRef, companyRef, locationRef, description, ...more }): EntryRow => ({

@@ -8,7 +8,7 @@ import { customerRefs } from '../terms/holder.ts'
 import { BookingSubject, OrderSubject, PackageSubject, TicketSubject } from '../terms/subjects.ts'
 
 /** The types that a client can send: charges take from the holder, transfers and allocations give to the holder. */
-export const ENTERED_CREDIT_TYPES = [
+const ENTERED_CREDIT_TYPES = [
   'chargeExpiringCredits',
   'chargePermanentCredits',
   'adminCharge',
@@ -16,7 +16,7 @@ export const ENTERED_CREDIT_TYPES = [
   'transferPermanentCredits',
   'adminAllocation',
 ] as const
-export const ENTERED_TYPES = [
+const ENTERED_TYPES = [
   'chargeExpiringDayPasses',
   'chargePermanentDayPasses',
   'adminCharge',

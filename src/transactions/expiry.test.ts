@@ -3,11 +3,10 @@ import { test } from 'node:test'
 import { billingOf } from '../../test/billing.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
-import { runnerOn } from '../../test/jobs.ts'
+import { runIn } from '../../test/jobs.ts'
 import { packagesOf } from '../../test/packages.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { onEachService } from '../../test/world.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { writeOff } from './actions-expire.ts'
 import { debit } from './actions-debit.ts'
 import { credit } from './actions.ts'
@@ -23,9 +22,9 @@ onEachService('what is left at its end', world => {
   const errors: unknown[] = []
   /** What the service does each minute, in two processes at once. */
   const expire = async (): Promise<void> => {
-    const runner = () => runnerOn(world.database, { onError: error => errors.push(error) })
-    await Promise.all([runJob(expiredLots, runner()), runJob(expiredLots, runner())])
-    await runJob(expiredLots, runner())
+    const once = () => runIn(world, expiredLots, { onError: error => errors.push(error) })
+    await Promise.all([once(), once()])
+    await once()
     assert.deepEqual(errors, [])
   }
   const give = (holder: object, amount: number, more: object = {}, unit = 'credits'): Promise<Json> => {
@@ -85,7 +84,7 @@ onEachService('what is left at its end', world => {
     assert.equal((await read(id)).payment.refundable, true)
     assert.equal((await cancel(id)).status, 200)
     assert.equal((await entriesOf(two)).length, 2)
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('is written off once by two at the same moment, and again when more comes into the same lot', async t => {
@@ -117,7 +116,7 @@ onEachService('what is left at its end', world => {
         ['expiration', 1, END],
       ],
     )
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('is written off, too, where it came back to a subscription that had ended', async t => {
@@ -142,7 +141,7 @@ onEachService('what is left at its end', world => {
       ['subscriptionExpiration', 6, '2027-05-01T10:00:00.000Z'],
       ['subscriptionExpiration', 4, '2027-05-31T22:00:00.000Z'],
     ])
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('is missed by the command verify where nothing would write it off', async t => {
@@ -159,10 +158,10 @@ onEachService('what is left at its end', world => {
     const missed = `what is left of a ledger lot is written off at its end, where no subscription does it: ${lot}`
     for (const wrong of [null, AFTER]) {
       await setDate(wrong)
-      assert.deepEqual(await problemsIn(world.database), [missed])
+      assert.deepEqual(await problemsIn(world), [missed])
     }
     await setDate(END)
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('is there at once where the clock of a test network was moved past it', async t => {
@@ -177,6 +176,6 @@ onEachService('what is left at its end', world => {
       (await told(membershipRef)).filter(([type]) => type === 'expiration'),
       [['expiration', 5, END]],
     )
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 })

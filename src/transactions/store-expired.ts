@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { preparedMany } from '../db/prepared-many.ts'
+import { by } from '../kernel/text/by.ts'
 import type { LotRow } from './table.ts'
 
 /** What has something left of some subscriptions and has ended by an instant, by subscription. */
@@ -10,7 +11,7 @@ export const expiredLotsOf = async (
   until: string,
 ): Promise<Map<string, LotRow[]>> =>
   Map.groupBy(
-    (await expiredBySubscription(db, { network, until }, ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    (await expiredBySubscription(db, { network, until }, ids)).toSorted(by(({ id }) => id)),
     ({ subscriptionRef }) => subscriptionRef!,
   )
 

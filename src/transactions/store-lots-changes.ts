@@ -3,7 +3,7 @@ import { changingMany } from '../db/prepared-many.ts'
 import { prepared } from '../db/prepared.ts'
 
 /** By how much a lot's amounts change. */
-export interface LotChange {
+interface LotChange {
   lotRef: string
   remaining: number
   allocated?: number

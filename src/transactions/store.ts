@@ -112,7 +112,7 @@ const paidTickets = preparedMany((sql, p: { network: string }, ids) =>
     .where('eventTicket.id', 'in', ids),
 )
 
-/** The same of bookings. */
+/** The bookings that entries paid or gave back, as short as entries show them. */
 export const findPaidBookings = async (
   db: Db,
   network: string,

@@ -51,7 +51,7 @@ export const BOOKED: Partial<Record<ProductType, ResourceType>> = {
   equipmentBookings: 'equipment',
 }
 
-export const DURATIONS = ['once', 'repeating', 'forever'] as const
+const DURATIONS = ['once', 'repeating', 'forever'] as const
 export type Duration = (typeof DURATIONS)[number]
 
 const title = Nullable(Text(100, { description: 'What people see of it.' }))

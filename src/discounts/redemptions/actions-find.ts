@@ -8,7 +8,7 @@ import { whyNotCode, whyNotCoupon, type Redeemable, type Refusal, type Wanted } 
 import { hasBought } from './store-bought.ts'
 
 /** A code that somebody would redeem. */
-export interface CodeWish extends Wanted {
+interface CodeWish extends Wanted {
   code: string
   locationRef: string
   productType: ProductType

@@ -2,7 +2,8 @@ import { nulls } from '../../db/table.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { record, recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
+import { by } from '../../kernel/text/by.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { coupons } from '../coupons/store.ts'
 import type { CouponRow } from '../coupons/table.ts'
@@ -16,7 +17,7 @@ import { redemption, type RedemptionRow } from './table.ts'
 export type { CouponUse }
 
 /** What is redeemed: by whom, for what, and how much it took off. */
-export interface NewRedemption
+interface NewRedemption
   extends
     Pick<RedemptionRow, 'locationRef' | 'productType' | 'title' | 'amount' | 'currencyCode'>,
     Partial<Pick<RedemptionRow, ThingColumn | 'periodStartDate'>> {
@@ -89,20 +90,20 @@ export async function reverseRedemptions(context: WriteContext, things: readonly
       rows.flatMap(({ promocodeRef }) => promocodeRef ?? []),
     )
     const after = await redemptions.updateMany(context, rows, () => ({ reverseDate: now }))
-    const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+    const changes = changesBetween(rows, after)
     await recordMany(context, 'redemption', 'reversed', changes)
   }
 }
 
 /** Counts a use less for each time that a counter is named, in the order of their ids. */
 async function giveEach({ tx, network }: WriteContext, table: 'coupon' | 'promocode', refs: readonly string[]): Promise<void> {
-  for (const [id, uses] of [...Map.groupBy(refs, ref => ref)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [id, uses] of [...Map.groupBy(refs, ref => ref)].toSorted(by(([id]) => id)))
     await give(tx, network, table, id, uses.length)
 }
 
 /**
- * Counts again what was made free for a thing, since somebody has to pay for it again with what the coupon takes off. The caller has locked the
- * thing. Throws 409 `conflict` where the use was taken meanwhile.
+ * Counts again what was made free for a thing, since somebody has to pay for it again with what the coupon takes off. The caller has
+ * locked the thing. Throws 409 `conflict` where the use was taken meanwhile.
  */
 export async function countAgain(context: WriteContext, thing: Redeemed, couponRef: string): Promise<void> {
   const before = (await reversedFor(context, thing)).findLast(row => row.couponRef === couponRef)
@@ -110,7 +111,7 @@ export async function countAgain(context: WriteContext, thing: Redeemed, couponR
     throw new ApiError('conflict', 'The coupon that came off it has been redeemed again since, or has ended.')
 }
 
-/** The same, of money that stays with the location after all: where the use was taken meanwhile it stays free. */
+/** Counts again what was made free for a thing whose money stays after all. Where the use was taken meanwhile it stays free. */
 export async function countAgainIfLeft(context: WriteContext, thing: Redeemed): Promise<void> {
   const [column, id] = Object.entries(thing)[0] as [ThingColumn, string]
   if ((await lockCounted(context.tx, context.network, column, [id])).length > 0) return

@@ -5,7 +5,7 @@ import { exampleCoupon } from '../coupons/contract-coupon.ts'
 import { examplePromocode, RedeemedPromocode } from '../promocodes/contract-promocode.ts'
 
 /** What a coupon can be redeemed for so far. */
-export const REDEEMED_TYPES = ['booking', 'creditPackage', 'eventTicket', 'invoiceItem', 'order', 'subscriptionItem'] as const
+const REDEEMED_TYPES = ['booking', 'creditPackage', 'eventTicket', 'invoiceItem', 'order', 'subscriptionItem'] as const
 export type RedeemedType = (typeof REDEEMED_TYPES)[number]
 
 const about = (type: RedeemedType) => Optional(withOptions(Uuid, { description: `Of the type \`${type}\`.` }))

@@ -1,4 +1,4 @@
-import { DAY, daysInMonth, epochOf } from '../../kernel/time/instant.ts'
+import { epochOf, monthsLater } from '../../kernel/time/instant.ts'
 import { wallClock } from '../../kernel/time/time-zones.ts'
 import type { StoredDiscount } from '../../terms/discount.ts'
 import type { CouponRow } from '../coupons/table.ts'
@@ -29,9 +29,14 @@ interface CouponItem {
 
 /**
  * What coupons take off the items of a subscription in the period that begins at `startDate`, by item; items of which nothing comes off are
- * left out. A coupon that is limited to other plans than that of the item rests. What was redeemed counts as long as its duration says, also
- * when the coupon has been deleted since; what was not counts from this period on if it can still be redeemed, also when other items of the period redeem the same coupon. `next` are the uses as they are after the
- * period, for whoever looks further ahead; `taken` counts on how often coupons and codes are taken, for whoever reckons several subscriptions.
+ * left out.
+ *
+ * - A coupon that is limited to other plans than that of the item rests.
+ * - One that was redeemed counts as long as its duration says, also when it has been deleted since.
+ * - One that was not counts from this period on if it can still be redeemed, also after other items of the period have redeemed it.
+ *
+ * `next` are the uses as they are after the period, for whoever looks further ahead; `taken` counts how often coupons and codes are taken,
+ * for whoever reckons several subscriptions.
  */
 export function discountsIn(
   items: readonly CouponItem[],
@@ -79,15 +84,6 @@ export function lasts(
 ): boolean {
   if (startDate <= first) return startDate === first
   if (duration === 'once') return false
-  return duration === 'forever' || wallClock(epochOf(startDate), timezoneId) < monthsLater(first, durationInMonths!, timezoneId)
-}
-
-/** The local time that is so many months after that of an instant: a day that the month does not have becomes its last one. */
-function monthsLater(instant: string, months: number, timezoneId: string): number {
-  const wall = wallClock(epochOf(instant), timezoneId)
-  const at = new Date(wall)
-  const target = at.getUTCMonth() + months
-  const [year, month] = [at.getUTCFullYear() + Math.floor(target / 12), target % 12]
-  const day = Math.min(at.getUTCDate(), daysInMonth(year, month + 1))
-  return Date.UTC(year, month, day) + (((wall % DAY) + DAY) % DAY)
+  const wall = (instant: string) => wallClock(epochOf(instant), timezoneId)
+  return duration === 'forever' || wall(startDate) < monthsLater(wall(first), durationInMonths!)
 }

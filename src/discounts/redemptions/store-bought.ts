@@ -22,25 +22,25 @@ type Found = Prepared<Asked, { id: string }>
 
 /** A company orders nothing itself: what it bought is what it pays. */
 const ordered: Found = prepared((sql, p: Asked) => {
-  const of = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
+  const boughtBy = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
     sql
       .selectFrom('shopOrder')
       .select('id')
       .where('network', '=', p.network)
       .where(column, '=', id)
       .where('status', '<>', 'canceled')
-  return of('membershipRef', p.membershipRef).unionAll(of('companyRefPayer', p.companyRef)).limit(1)
+  return boughtBy('membershipRef', p.membershipRef).unionAll(boughtBy('companyRefPayer', p.companyRef)).limit(1)
 })
 
 const purchased: Found = prepared((sql, p: Asked) => {
-  const of = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
+  const boughtBy = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
     sql
       .selectFrom('packagePurchase')
       .select('id')
       .where('network', '=', p.network)
       .where(column, '=', id)
       .where('status', '=', 'active')
-  return of('membershipRef', p.membershipRef).unionAll(of('companyRefPayer', p.companyRef)).limit(1)
+  return boughtBy('membershipRef', p.membershipRef).unionAll(boughtBy('companyRefPayer', p.companyRef)).limit(1)
 })
 
 const subscribed: Found = prepared((sql, p: Asked) =>
@@ -62,7 +62,7 @@ const itemsOf = (sql: Builder, p: Asked, column: 'membershipRef' | 'companyRef')
 
 /** A host has bought nothing. */
 const attended: Found = prepared((sql, p: Asked) => {
-  const of = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
+  const boughtBy = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
     sql
       .selectFrom('eventTicket')
       .select('id')
@@ -70,7 +70,7 @@ const attended: Found = prepared((sql, p: Asked) => {
       .where(column, '=', id)
       .where('deleteDate', 'is', null)
       .where('role', '=', 'attendee')
-  return of('membershipRef', p.membershipRef).unionAll(of('companyRefPayer', p.companyRef)).limit(1)
+  return boughtBy('membershipRef', p.membershipRef).unionAll(boughtBy('companyRefPayer', p.companyRef)).limit(1)
 })
 
 const booked: Found = prepared((sql, p: Asked) =>

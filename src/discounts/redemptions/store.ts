@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
+import { by } from '../../kernel/text/by.ts'
 import { redemption, type RedemptionRow } from './table.ts'
 
 export const redemptions = statements(redemption)
@@ -30,15 +31,15 @@ export const lockCounted = async (
   network: string,
   column: ThingColumn,
   ids: readonly string[],
-): Promise<RedemptionRow[]> => (await counted[column](tx, { network }, ids)).toSorted((a, b) => compare(a.id, b.id))
+): Promise<RedemptionRow[]> => (await counted[column](tx, { network }, ids)).toSorted(by(({ id }) => id))
 
-/** The same of what was reversed. */
+/** Locks what was redeemed for some things and was reversed, the oldest first. The caller has locked the things. */
 export const lockReversed = async (
   tx: Tx,
   network: string,
   column: ThingColumn,
   ids: readonly string[],
-): Promise<RedemptionRow[]> => (await reversed[column](tx, { network }, ids)).toSorted((a, b) => compare(a.id, b.id))
+): Promise<RedemptionRow[]> => (await reversed[column](tx, { network }, ids)).toSorted(by(({ id }) => id))
 
 const rowsOf = (column: ThingColumn, operator: 'is' | 'is not') =>
   preparedMany((sql, p: { network: string }, ids) =>
@@ -57,9 +58,12 @@ const reversed = byThing('is not')
 
 /** What is redeemed for some items of subscriptions now, the oldest first. */
 export const redeemedForItems = async (db: Db, network: string, ids: Iterable<string>): Promise<RedemptionRow[]> =>
-  (await forItems(db, { network }, ids)).toSorted((a, b) => compare(a.createDate, b.createDate) || compare(a.id, b.id))
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  (await forItems(db, { network }, ids)).toSorted(
+    by(
+      ({ createDate }) => createDate,
+      ({ id }) => id,
+    ),
+  )
 
 // Asked for their order, SQLite would walk all redemptions of the network in it.
 const forItems = preparedMany((sql, p: { network: string }, ids) =>

@@ -1,14 +1,15 @@
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
+import { changesBetween } from '../../kernel/storage/record.ts'
 import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
-import { followPayments } from '../../transactions/money/actions-things.ts'
+import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { events, lockEventAny } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import { serveWaiting } from '../waitlist/actions.ts'
-import { recordTicket, takeSeats } from './actions.ts'
+import { recordTicket, recordTickets, takeSeats } from './actions.ts'
 import { refuseCancel, seatsOf } from './rules.ts'
 import { eventTickets, lockTicketAny, lockTicketsAny } from './store.ts'
 import type { TicketRow } from './table.ts'
@@ -40,18 +41,32 @@ export async function cancelTicket(context: WriteContext, id: string, refund: Re
 }
 
 /** Ends a ticket whose payment is settled; gives its event as it is then. */
-export async function endTicket(
+async function endTicket(
   context: WriteContext,
   { event, ticket: before }: Whole,
   paymentStatus: PaymentStatus | null,
 ): Promise<EventRow> {
-  const after = await eventTickets.update(context, before, { deleteDate: context.now, reminderDate: null, paymentStatus })
-  await recordTicket(context, 'canceled', { before, after })
+  await endTickets(context, [before], () => paymentStatus)
   return takeSeats(context, event, -seatsOf(before))
 }
 
+/** Ends tickets whose payments are settled, and leaves the seats of their event to the caller; gives them as they are then. */
+export async function endTickets(
+  context: WriteContext,
+  tickets: readonly TicketRow[],
+  statusOf: (ticket: TicketRow) => PaymentStatus | null,
+): Promise<TicketRow[]> {
+  const ended = await eventTickets.updateMany(context, tickets, ticket => ({
+    deleteDate: context.now,
+    reminderDate: null,
+    paymentStatus: statusOf(ticket),
+  }))
+  await recordTickets(context, 'canceled', changesBetween(tickets, ended))
+  return ended
+}
+
 /** A ticket follows its payment in money. It is canceled with it while nobody has come and the event is not over: others may pay. */
-followPayments('eventTicket', {
+export const ticketFollower: PaidThing = {
   async lock(context, id) {
     await lockWhole(context, id)
   },
@@ -79,7 +94,7 @@ followPayments('eventTicket', {
     const after = await eventTickets.update(context, before, changes)
     await recordTicket(context, 'updated', { before, after })
   },
-})
+}
 
 async function noteStatus(context: WriteContext, before: TicketRow, paymentStatus: PaymentStatus): Promise<void> {
   // Nobody pays what was canceled, and nothing pays what is free.

@@ -88,7 +88,7 @@ export async function takeSeats({ tx }: WriteContext, event: EventRow, seats: nu
 export const recordTicket = (context: WriteContext, verb: Verb, change: TicketChange): Promise<void> =>
   recordTickets(context, verb, [change])
 
-/** The same of several. */
+/** Records what happened to several tickets, without their codes. */
 export const recordTickets = (context: WriteContext, verb: Verb, changes: readonly TicketChange[]): Promise<void> =>
   recordMany(
     context,

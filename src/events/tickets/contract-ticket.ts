@@ -15,7 +15,7 @@ export const TICKET_STATUSES = ['active', 'canceled'] as const
 /** The ways to pay that a request for a ticket can name. */
 export const PAID_BY = ['credits', 'invoice', 'external'] as const satisfies readonly PaymentType[]
 
-export const MOST_SEATS = 20
+const MOST_SEATS = 20
 
 const { media } = answered(Obj({ media: MediaFields }))
 

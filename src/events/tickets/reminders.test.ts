@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import { eventsOf } from '../../../test/events.ts'
-import { clear } from '../../../test/jobs.ts'
+import { clear, runIn } from '../../../test/jobs.ts'
 import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
 import { onEachService } from '../../../test/world.ts'
-import { runJob, runOptions } from '../../kernel/jobs/run-jobs.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { ticketReminders } from './jobs.ts'
 
@@ -18,7 +17,7 @@ onEachService('reminders of events', world => {
   const { newEvent, ticketFor, cancel } = eventsOf(world)
   const { newMember } = buyersOf(world)
   const clockAt = (instant: string) => setClock(() => Date.parse(instant))
-  const look = () => runJob(ticketReminders, runOptions({ database: world.reads, writes: world.writes }))
+  const look = () => runIn(world, ticketReminders, { database: world.reads, writes: world.writes })
   const kinds = async (id: string) => (await about(id)).map(({ kind, state }) => [kind, state])
   const change = (id: string, event: object) => world.main.api.put(`/events/v1/${id}`, { event })
   beforeEach(async () => {

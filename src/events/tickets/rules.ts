@@ -25,7 +25,7 @@ export const saleOf = (event: EventRow, quantity: number, location: LocationRow)
   types: PAID_BY,
 })
 
-/** The same for a host, who pays nothing. */
+/** What a host is sold: a ticket without a price. */
 export const hosted = (sale: Sale): Sale => ({ ...sale, prices: { credits: null, dayPasses: null, money: null } })
 
 type Times = Pick<EventRow, 'startDate' | 'endDate' | 'cancelDate'>

@@ -16,7 +16,7 @@ const noting = prepared((sql, p: Reminder) =>
   sql.updateTable('eventTicket').set({ reminderDate: p.reminderDate }).where('network', '=', p.network).where('id', '=', p.id),
 )
 
-/** The same of all tickets of a locked event that are not canceled. */
+/** Says when the holders of all tickets of a locked event are to be reminded, but for those that are canceled. */
 export async function noteReminders(tx: Tx, { id: eventRef, ...reminder }: Reminder): Promise<void> {
   await tx.run(notingAll, { ...reminder, eventRef })
 }

@@ -82,7 +82,7 @@ const ofEvent = prepared((sql, p: { network: string; eventRef: string }) =>
     .orderBy('id'),
 )
 
-/** The same with whose they are and the event. */
+/** All tickets of an event that are not canceled, with whose they are and the event. */
 export const ticketsOfEvent = (db: Db, network: string, eventRef: string): Promise<WholeTicket[]> =>
   db.all(wholeOfEvent, { network, eventRef })
 

@@ -3,7 +3,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { record, recordMany, type Verb } from '../../kernel/storage/record.ts'
+import { changesBetween, record, recordMany, type Verb } from '../../kernel/storage/record.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
@@ -82,7 +82,7 @@ async function endEntries(
   ticket?: Pick<TicketRow, 'id'>,
 ): Promise<EventRow> {
   const after = await waitlistEntries.updateMany(context, entries, one => ({ ...ended(one, status), eventTicketRef: ticket?.id }))
-  const changes = entries.map((before, i) => ({ before, after: after[i]! }))
+  const changes = changesBetween(entries, after)
   await recordMany(context, 'waitlistEntry', VERBS[status], changes)
   const counted = { ...event, waiting: event.waiting - entries.length }
   await countSeats(context.tx, counted)

@@ -15,7 +15,7 @@ export interface LockedItem {
 export const lockItem = async (context: WriteContext, itemRef: string): Promise<LockedItem | undefined> =>
   (await lockItems(context, [itemRef])).get(itemRef)
 
-/** The same of several, by their ids: all invoices, and then all lines. */
+/** Locks lines that are not deleted, and gives them by their ids: first all invoices, and then all lines. */
 export async function lockItems(
   { tx, network }: WriteContext,
   itemRefs: readonly string[],

@@ -8,7 +8,7 @@ import type { ItemRow } from './table.ts'
 export const usesOf = (items: readonly ItemRow[]): Use[] =>
   items.flatMap(item => {
     const use = thingOf(item)
-    return use && paidThing(use.type) ? [{ ...use, itemRef: item.id }] : []
+    return use ? [{ ...use, itemRef: item.id }] : []
   })
 
 export type Use = NonNullable<ReturnType<typeof thingOf>> & { itemRef: string }

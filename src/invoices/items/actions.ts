@@ -2,7 +2,7 @@ import { locations } from '../../access/store.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { record, recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
 import { touchInvoices } from '../actions-touch.ts'
 import { paidThing, type PaidThing } from '../../transactions/money/actions-things.ts'
 import { idOf } from '../../terms/holder.ts'
@@ -164,7 +164,7 @@ async function dropItems(context: WriteContext, lines: readonly LockedItem[]): P
   const before = lines.map(({ item }) => item)
   const dropped = { position: null, pendingFor: null, deleteDate: context.now }
   const after = await invoiceItems.updateMany(context, before, () => dropped)
-  const changes = before.map((row, i) => ({ before: row, after: after[i]! }))
+  const changes = changesBetween(before, after)
   await recordMany(context, 'invoiceItem', 'deleted', changes)
   await freeCoupons(context, before)
   const drafts = new Map(lines.flatMap(({ invoice }) => (invoice ? [[invoice.id, invoice]] : [])))

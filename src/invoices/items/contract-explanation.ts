@@ -1,6 +1,6 @@
 import { NamedObj, Obj, OneOf, Optional, type Static, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 
-export const STEP_KINDS = ['price', 'proration', 'planDiscount', 'coupon', 'promocode', 'manual', 'withoutTax', 'tax'] as const
+const STEP_KINDS = ['price', 'proration', 'planDiscount', 'coupon', 'promocode', 'manual', 'withoutTax', 'tax'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 const Step = NamedObj('ExplanationStep', {

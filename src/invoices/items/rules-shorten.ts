@@ -1,21 +1,22 @@
 import { fromUnits, QUANTITY_DECIMALS, type Share } from '../../kernel/money/money.ts'
-import { inDays, inPieces } from '../../terms/described.ts'
+import { inDays, inPieces, withoutDays } from '../../terms/described.ts'
 import { basisOf, piecesOf, priceOf } from './rules.ts'
 import { explained, explanationOf } from './rules-explanation.ts'
 import type { ItemRow } from './table.ts'
 
-/** The days of a line that are used, of those that it is over, and when it ends then. */
+/** The days of a line that are used, of those that it is over, when it ends then, and in which language it says so. */
 export interface Stretch {
   used: number
   of: number
   endDate: string
+  locale: string
 }
 
 /**
  * The columns of a line over its first days alone: its share of the period is smaller, and all figures are reckoned anew from the price that
  * it had, so that they are rounded once. A price that somebody has set by hand is shared out by the days that it was for.
  */
-export function shortenedItem(before: ItemRow, { used, of, endDate }: Stretch): Partial<ItemRow> {
+export function shortenedItem(before: ItemRow, { used, of, endDate, locale }: Stretch): Partial<ItemRow> {
   const basis = basisOf(before)
   const share = partOf(basis.share ?? { part: of, whole: of }, used, of)
   const shorter = { ...basis, discounts: before.discounts, share }
@@ -24,7 +25,7 @@ export function shortenedItem(before: ItemRow, { used, of, endDate }: Stretch): 
   const isByHand = told.steps.some(({ kind }) => kind === 'manual')
   const period = { startDate: before.periodStartDate!, endDate }
   return {
-    description: inDays(whatOf(before, basis), share),
+    description: inDays(whatOf(before, basis), share, locale),
     periodEndDate: endDate,
     ...piecesOf(shorter),
     ...price,
@@ -38,7 +39,7 @@ const partOf = ({ part, whole }: Share, used: number, of: number): Share =>
 
 /** What a line is of, without its days. What was several pieces is one piece now, which says how many. */
 function whatOf({ description }: ItemRow, { share, quantity }: ReturnType<typeof basisOf>): string {
-  if (share) return description.endsWith(inDays('', share)) ? description.slice(0, -inDays('', share).length) : description
+  if (share) return withoutDays(description, share)
   const counted = inPieces('', fromUnits(quantity, QUANTITY_DECIMALS))
   return description.startsWith(counted) ? description : counted + description
 }

@@ -55,7 +55,7 @@ test('a line that becomes shorter is the line that it would have been over those
       const [used, of, whole] = sorted(one)
       fc.pre(used < of)
       const before = rowOf(one, of, whole, END)
-      const after = { ...before, ...shortenedItem(before, { used, of, endDate: CUT }) }
+      const after = { ...before, ...shortenedItem(before, { used, of, endDate: CUT, locale: 'en' }) }
       assert.deepEqual(after, rowOf(one, used, whole, CUT))
     }),
   )
@@ -71,7 +71,7 @@ test('what somebody has set by hand is shared out by the days that it was for, a
         ...made,
         ...changedItem(made, { unitAmount, quantity: 20_000, description: 'Mine' }, undefined),
       } as ItemRow
-      const after = { ...before, ...shortenedItem(before, { used, of, endDate: CUT }) }
+      const after = { ...before, ...shortenedItem(before, { used, of, endDate: CUT, locale: 'en' }) }
       const { explanation } = after
       assert.equal(after.description, `2 × Mine, ${used} of ${of} days`)
       assert.deepEqual([explanation!.days, explanation!.period!.endDate], [{ used, of }, CUT])
@@ -88,3 +88,13 @@ test('what somebody has set by hand is shared out by the days that it was for, a
 })
 
 const TAXED: Taxation = { treatment: 'standard', locationRef: 'l', rates: [], zeroCategory: 'zero', zeroReason: null }
+
+test('days that were told in one language are told in another one instead, when the location speaks that by then', () => {
+  const desk = { taxInclusive: true, treatment: 'standard', unitAmount: 31_000, pieces: 1, rate: 190_000, percentOff: 0 } as const
+  const line = rowOf({ ...desk, days: [1, 1, 1] }, 20, 31, END)
+  const shorter = (before: ItemRow, used: number, of: number, locale: string) =>
+    ({ ...before, ...shortenedItem(before, { used, of, endDate: CUT, locale }) }) as ItemRow
+  const german = shorter(line, 10, 20, 'de-DE')
+  assert.equal(german.description, 'Desk, 10 von 31 Tagen')
+  assert.equal(shorter(german, 1, 10, 'fr').description, 'Desk, 1 jour sur 31')
+})

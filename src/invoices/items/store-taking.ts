@@ -58,7 +58,7 @@ const place = prepared((sql, p: ItemRow) =>
 export const linesOf = async (db: Db, network: string, invoiceRef: string): Promise<ItemRow[]> =>
   (await linesOfInvoices(db, network, [invoiceRef])).get(invoiceRef) ?? []
 
-/** The same of several invoices, by invoice. */
+/** The lines of several invoices without their subjects, in their order, by invoice. */
 export const linesOfInvoices = async (
   db: Db,
   network: string,
@@ -77,7 +77,7 @@ const lines = preparedMany((sql, p: { network: string }, ids) =>
     .orderBy('position'),
 )
 
-/** The same, locked in the order of their ids. */
+/** The lines of an invoice without their subjects, locked in the order of their ids. */
 export const lockLines = (tx: Tx, network: string, invoiceRef: string): Promise<ItemRow[]> =>
   tx.all(lockedLines, { network, invoiceRef })
 

@@ -13,7 +13,7 @@ export async function taxationOf(db: Db, network: string, place: Holder & { loca
   return { treatment, ...(await taxationAt(db, network, place.locationRef)) }
 }
 
-/** The same of a location, whoever its customer is. */
+/** The rates and settings of a location by which lines are taxed, whoever the customer is. */
 export async function taxationAt(db: Db, network: string, locationRef: string): Promise<Omit<Taxation, 'treatment'>> {
   const rows = await db.all(ratesAndSettings, { network, locationRef })
   const [set] = rows

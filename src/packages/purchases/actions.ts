@@ -8,7 +8,7 @@ import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settl
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { cutLots } from '../../transactions/actions-cut.ts'
 import { credit } from '../../transactions/actions.ts'
-import { followPayments } from '../../transactions/money/actions-things.ts'
+import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { leftOfPurchases } from '../../transactions/store-lots.ts'
 import { UNIT_OF } from '../../transactions/table.ts'
 import { canceled, endOf, refuseCancel } from './rules.ts'
@@ -40,7 +40,7 @@ export async function cancelPurchase(context: WriteContext, id: string, reason: 
 }
 
 /** A purchase follows its payment in money, and ends with it when that fails: then it must not be spent. */
-followPayments('creditPackage', {
+export const purchaseFollower: PaidThing = {
   async lock(context, id) {
     await lockWhole(context, id)
   },
@@ -65,7 +65,7 @@ followPayments('creditPackage', {
     const after = await purchases.update(context, before, changes)
     await record(context, 'purchase', 'updated', { before, after })
   },
-})
+}
 
 async function noteStatus(context: WriteContext, before: PurchaseRow, paymentStatus: PaymentStatus): Promise<void> {
   // Nobody pays what was waived.

@@ -6,7 +6,7 @@ import { refundsOf } from '../../payments/actions-refunds.ts'
 import { freeCode, lockPayer, settlePayment } from '../../payments/actions-settle.ts'
 import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-import { followPayments, type Amended } from '../../transactions/money/actions-things.ts'
+import type { Amended, PaidThing } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
 import { lockOptionAny, products } from '../products/store.ts'
 import { canceled, isRefundable } from './rules.ts'
@@ -44,7 +44,7 @@ async function lockWhole(context: WriteContext, id: string): Promise<OrderRow | 
 }
 
 /** An order follows its payment in money. One that is still new is canceled when that fails, as nobody has begun to see to it. */
-const following = {
+export const orderFollower: PaidThing = {
   async lock(context: WriteContext, id: string) {
     await lockWhole(context, id)
   },
@@ -63,7 +63,6 @@ const following = {
     await record(context, 'order', 'updated', { before, after })
   },
 }
-followPayments('order', following)
 
 /** Saves the status of a locked order's payment, and cancels the order where it ends with its payment. */
 async function change(

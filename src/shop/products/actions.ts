@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import type { OptionPlan } from './rules-options.ts'
-import { findMovement, lockOptionAny, optionsOf, productOptions, products, stockMovements } from './store.ts'
+import { findMovement, lockOptionAny, productOptions, products, stockMovements } from './store.ts'
 import type { MovementRow, OptionRow } from './table.ts'
 
 /**
@@ -62,11 +62,11 @@ export async function moveStockAlone(context: WriteContext, locked: OptionRow, m
   const { tx, network } = context
   const movement = await moveStock(context, locked, move)
   const product = await products.find(tx, network, locked.productRef)
-  const options = await optionsOf(tx, network, locked.productRef)
   // Nobody is shown a deleted product, or a deleted option of another one.
-  if (product && options.some(({ id }) => id === locked.id)) {
-    const had = options.map(option => (option.id === locked.id ? locked : option))
-    await record(context, 'product', 'updated', { before: { ...product, options: had }, after: { ...product, options } })
+  if (product && locked.deleteDate === null) {
+    const option = { ...locked, stockQuantity: movement.quantity, updateDate: movement.createDate }
+    const change = { before: { ...product, options: [locked] }, after: { ...product, options: [option] } }
+    await record(context, 'product', 'updated', change)
   }
   return movement
 }

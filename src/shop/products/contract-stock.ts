@@ -19,7 +19,7 @@ import { MOST_STOCK } from './contract-options.ts'
 
 /** What clients say of units that come or go; the others come from orders and counts. */
 const SENT_TYPES = ['delivery', 'loss', 'correction'] as const
-export const MOVEMENT_TYPES = [...SENT_TYPES, 'order', 'cancel', 'count'] as const
+const MOVEMENT_TYPES = [...SENT_TYPES, 'order', 'cancel', 'count'] as const
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 
 const change = { description: 'Units that came, or, below 0, went. Not 0; more than 0 for a `delivery`, less for a `loss`.' }

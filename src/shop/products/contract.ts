@@ -19,7 +19,7 @@ import { NoMedia } from '../../terms/media.ts'
 import { VISIBILITIES } from '../../terms/visibility.ts'
 import { exampleFields, exampleOption, Option, OptionChanges, OptionFields } from './contract-options.ts'
 
-export const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
+const REFUND_POLICIES = ['noRefund', 'statusNew'] as const
 export type RefundPolicy = (typeof REFUND_POLICIES)[number]
 
 const visibility = {

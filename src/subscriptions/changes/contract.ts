@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { ById, Default, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { CustomTaxReply } from '../../terms/custom-tax.ts'
 
-export const CHANGE_KINDS = ['add', 'update', 'remove'] as const
+const CHANGE_KINDS = ['add', 'update', 'remove'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 const Fields = Obj(

@@ -4,6 +4,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { newId } from '../../kernel/storage/ids.ts'
+import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { offeredPlans } from '../actions.ts'
 import { lockSubscription, recordSubscription, refuseEnded, type Held } from '../actions-lock.ts'
 import { changeView } from '../changes/view.ts'
@@ -11,7 +12,7 @@ import type { ChangeRow } from '../changes/table.ts'
 import { resourcesOf } from '../actions-assigned.ts'
 import { couponsAt } from '../actions-coupons.ts'
 import { refuseCoupon, refuseCoupons } from '../rules-coupons.ts'
-import { assignedBy, changedItem, couponOf, newItem } from '../rules-items.ts'
+import { assignedBy, changedItem, couponOf, newItem, type Frame } from '../rules-items.ts'
 import { changesOf, itemsDuring, taken } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
 import type { SubscriptionItemRow } from '../table.ts'
@@ -73,25 +74,10 @@ export async function updateItem(call: Updating) {
   const before = itemOf(held, params.itemId)
   const faults = new Faults()
   const frame = await frameOf(call, held, body.item)
-  const changed = { ...before, ...changesOf(before.id, held.changes, '9999') }
-  const latest = { ...changed, ...taken(changed, held.itemPlans) }
-  const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
-  checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
-  const isNow = body.prorate === true && held.running.length > 0
-  const present = isNow ? itemsDuring(held, held.running[0]!).find(({ id }) => id === before.id) : before
-  faults.rule(present === undefined, '/prorate', 'The item does not count yet.')
-  const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
-  faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
-  const couponRef = couponOf(body.item, '/item', frame, faults)
-  const assigned = assignedBy(body.item, before, '/item', frame, faults)
+  const { atOnce, columns, coupon, isNow } = plannedUpdate(call, held, before, frame, faults)
   faults.refuse()
   refuseEnded(held)
-  const { autoUpdateFromProduct } = body.item
-  const isOther = couponRef !== undefined && couponRef !== before.couponRef
-  // It may be for the plan that the item has now, or for that which is to come.
-  const plans = [before.planRef, { ...latest, ...columns }.planRef]
-  if (isOther) refuseCoupon(couponRef, plans, frame.coupons)
-  const atOnce = { autoUpdateFromProduct, ...assigned, ...(isOther && { couponRef, promocodeRef: null }) }
+  if (coupon) refuseCoupon(coupon.couponRef, coupon.planRefs, frame.coupons)
   let item = await subscriptionItems.update(call, before, atOnce)
   if (Object.keys(columns).length === 0) return answer(call, held, item, undefined)
   const when = isNow
@@ -109,6 +95,27 @@ export async function updateItem(call: Updating) {
   if (isNow) item = await chargeNow(call, held, before, item)
   await grantMore(call, held, before, item, { isRest: isNow })
   return answer(call, held, item, undefined)
+}
+
+/** What a request makes of an item: at once, and the columns that count later; adds a fault for each rule that it breaks. */
+function plannedUpdate({ body }: Updating, held: Held, before: SubscriptionItemRow, frame: Frame, faults: Faults) {
+  const changed = { ...before, ...changesOf(before.id, held.changes, LAST_INSTANT) }
+  const latest = { ...changed, ...taken(changed, held.itemPlans) }
+  const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
+  checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
+  const isNow = body.prorate === true && held.running.length > 0
+  const present = isNow ? itemsDuring(held, held.running[0]!).find(({ id }) => id === before.id) : before
+  faults.rule(present === undefined, '/prorate', 'The item does not count yet.')
+  const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
+  faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
+  const couponRef = couponOf(body.item, '/item', frame, faults)
+  const assigned = assignedBy(body.item, before, '/item', frame, faults)
+  // It may be for the plan that the item has now, or for that which is to come.
+  const planRefs = [before.planRef, { ...latest, ...columns }.planRef]
+  const coupon = couponRef === undefined || couponRef === before.couponRef ? undefined : { couponRef, planRefs }
+  const { autoUpdateFromProduct } = body.item
+  const atOnce = { autoUpdateFromProduct, ...assigned, ...(coupon && { couponRef, promocodeRef: null }) }
+  return { atOnce, columns, coupon, isNow }
 }
 
 /** Removes an item from a subscription, at once or by a change. */

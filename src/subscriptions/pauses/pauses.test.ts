@@ -55,6 +55,8 @@ onEachService('pauses of a subscription', world => {
       ['/pause/endDate', 'invalid_value'],
     ])
     assert.deepEqual(faultsIn(await pause(id, MAY, APRIL)), [['/pause/endDate', 'invalid_value']])
+    // No period begins so late.
+    assert.deepEqual(faultsIn(await pause(id, MAY, '9999-12-31T23:00:00Z')), [['/pause/endDate', 'invalid_value']])
     const coming = await subscribe({ startDate: '2030-02-10T00:00:00Z' })
     assert.deepEqual(refusal(await pause(coming.id, '2030-02-05T00:00:00Z')), [409, 'period_billed'])
     const ending = await subscribe({ endDate: FEBRUARY })

@@ -15,7 +15,9 @@ export function pausedPeriods(
   const { endDate: _, ...endless } = schedule
   const first = intervalFrom(schedule, asked.startDate < now ? now : asked.startDate)
   faults.rule(first === undefined, '/pause/startDate', 'The subscription ends before a period begins at this date or later.')
-  const endDate = asked.endDate === undefined ? null : intervalFrom(endless, asked.endDate)!.startDate
+  const end = asked.endDate === undefined ? undefined : intervalFrom(endless, asked.endDate)
+  faults.rule(asked.endDate !== undefined && end === undefined, '/pause/endDate', 'No period begins at this date or later.')
+  const endDate = end?.startDate ?? null
   const isEmpty = first !== undefined && endDate !== null && endDate <= first.startDate
   faults.rule(isEmpty, '/pause/endDate', 'No period begins in this time.')
   return first && !isEmpty ? { startDate: first.startDate, endDate } : undefined

@@ -1,6 +1,7 @@
 import { locations } from '../../access/store.ts'
 import { settingsOf } from '../../billing/settings/store.ts'
 import type { Db } from '../../db/database.ts'
+import { by } from '../../kernel/text/by.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { currentInterval, type Interval } from '../../terms/schedule.ts'
 import { pausesOfMany } from '../pauses/store.ts'
@@ -19,12 +20,15 @@ interface ComingGrant {
   dayPass: number
 }
 
-/** Tells of an instant the periods in which it lies, that have neither begun nor been given, with what they will give; the oldest subscription first. */
+/**
+ * Tells of an instant the periods in which it lies, that have neither begun nor been given, with what they will give; the oldest
+ * subscription first.
+ */
 type Coming = (instant: string) => Promise<ComingGrant[]>
 
 /**
- * What later periods of a holder's live subscriptions will give. What they are made of is read once, whatever is asked then. Whoever decides by it has
- * locked the holder.
+ * What later periods of a holder's live subscriptions will give. What they are made of is read once, whatever is asked then. Whoever
+ * decides by it has locked the holder.
  */
 export async function comingGrants(db: Db, network: string, holder: Holder, now: string): Promise<Coming> {
   const held = await heldSubscriptions(db, network, holder, now)
@@ -46,7 +50,7 @@ export async function comingGrants(db: Db, network: string, holder: Holder, now:
     known.set(id, terms)
     return terms
   }
-  const oldestFirst = held.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const oldestFirst = held.toSorted(by(({ id }) => id))
   return async instant => {
     const grants: ComingGrant[] = []
     for (const subscription of oldestFirst) {

@@ -1,7 +1,9 @@
 import { locations } from '../../access/store.ts'
+import type { Db } from '../../db/database.ts'
 import { couponUsesOf } from '../../discounts/redemptions/actions.ts'
-import { followInvoices } from '../../invoices/actions-periods.ts'
+import type { BilledPeriods } from '../../invoices/actions-periods.ts'
 import { insertItems } from '../../invoices/items/actions.ts'
+import type { ItemRow } from '../../invoices/items/table.ts'
 import { taxationOf } from '../../invoices/items/store-taxation.ts'
 import { invoices } from '../../invoices/store.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
@@ -16,19 +18,33 @@ import { subscriptions } from '../store.ts'
 import { termsOf } from './actions-list.ts'
 import { firstUnbilled, moveCursor, newPeriod } from './actions.ts'
 import { linesOf } from './rules-lines.ts'
-import { findPeriod, insertPeriod, periodsOnInvoice, saveBilled } from './store.ts'
+import { findPeriod, insertPeriod, periodAt, periodsOnInvoice, saveBilled } from './store.ts'
 
-/** Lets periods follow the invoices that they are on. */
-export const followTheirInvoices = (): void =>
-  followInvoices({
-    billNext,
-    waive: (context, draft) => settle(context, draft, 'waived'),
-    voided: (context, invoice) => settle(context, invoice, 'voided'),
-    async move({ tx, network }, from, to) {
-      for (const row of await periodsOnInvoice(tx, network, from.id)) await saveBilled(tx, { ...row, invoiceRef: to.id })
-    },
-    isBilledAnew: async (db, { network, id }) => (await periodsOnInvoice(db, network, id)).length === 0,
-  })
+/** How periods follow the invoices that they are on. */
+export const periodFollower: BilledPeriods = {
+  billNext,
+  waive: (context, draft) => settle(context, draft, 'waived'),
+  voided: (context, invoice) => settle(context, invoice, 'voided'),
+  async move({ tx, network }, from, to) {
+    for (const row of await periodsOnInvoice(tx, network, from.id)) await saveBilled(tx, { ...row, invoiceRef: to.id })
+  },
+  async isBilledAnew(db, lines) {
+    for (const line of lines) if (await isPeriodBilledAnew(db, line)) return true
+    return false
+  },
+}
+
+/**
+ * Whether the period in which a line begins is billed anew, or is to be. It is on the invoice of the line, or was billed before something was
+ * prorated in it; what an end that was taken back had credited is gone, open, or billed later.
+ */
+async function isPeriodBilledAnew(db: Db, line: ItemRow): Promise<boolean> {
+  const { network, subscriptionRef, periodStartDate } = line
+  if (subscriptionRef === null || periodStartDate === null) return false
+  const period = await periodAt(db, { network, subscriptionRef, instant: periodStartDate })
+  if (period === undefined) return true
+  return period.invoiceRef !== line.invoiceRef && (period.billDate === null || period.billDate > line.createDate)
+}
 
 /** Bills the next period of a subscription in advance, on a draft of its customer that is locked. */
 async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRef: string): Promise<InvoiceRow> {
@@ -43,8 +59,8 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const period = currentInterval(schedule, startDate)!
   const items = itemsDuring(terms, period)
   const lines = linesOf({ schedule, period, items, location, uses: await couponUsesOf(tx, network, items) })
-  const of = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }
-  const invoice = await invoices.update(context, draft, of)
+  const billed = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }
+  const invoice = await invoices.update(context, draft, billed)
   await insertItems(context, invoice, lines, await taxationOf(tx, network, invoice))
   await settleFees(context, [...terms.items], period)
   await pinPlans(context, subscription!, terms.items, terms.plans ?? new Map(), startDate)

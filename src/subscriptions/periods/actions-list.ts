@@ -10,7 +10,7 @@ import { plans } from '../../plans/store.ts'
 import { openChangesOfMany } from '../changes/store.ts'
 import { pausesOfMany } from '../pauses/store.ts'
 import type { PauseRow } from '../pauses/table.ts'
-import { itemsDuring, type Terms } from '../rules-during.ts'
+import { itemsDuring, type PlannedItems } from '../rules-during.ts'
 import { asked } from '../rules-fees.ts'
 import { billedLines } from '../store-billed.ts'
 import { itemsOf } from '../store.ts'
@@ -74,7 +74,7 @@ export async function termsOf(
   db: Db,
   network: string,
   subscriptionRef: string,
-): Promise<Required<Terms> & { pauses: PauseRow[] }> {
+): Promise<Required<PlannedItems> & { pauses: PauseRow[] }> {
   const items = await itemsOf(db, network, subscriptionRef)
   const changes = (await openChangesOfMany(db, network, [subscriptionRef])).get(subscriptionRef) ?? []
   const named = [...items, ...changes.map(({ fields }) => fields)]

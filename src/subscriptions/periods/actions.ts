@@ -46,7 +46,7 @@ export async function beginPeriods(
     const lines = linesOf({ schedule, period: first, items, location, uses })
     const { membershipRef, companyRef, id: subscriptionRef } = subscription
     const isFree = await redeemFree(context, location, { membershipRef, companyRef }, lines)
-    const of = {
+    const head = {
       location,
       membershipRef,
       companyRef,
@@ -54,7 +54,7 @@ export async function beginPeriods(
       periodStartDate: first.startDate,
       periodEndDate: first.endDate,
     }
-    const invoice = isFree ? undefined : await issueInvoice(context, { ...of, items: lines })
+    const invoice = isFree ? undefined : await issueInvoice(context, { ...head, items: lines })
     await settleFees(context, items, first)
     const row = rows.get(first.startDate) ?? newPeriod(subscription, first, now)
     rows.set(first.startDate, { ...row, state: 'invoiced', invoiceRef: invoice?.id ?? null, billDate: now })

@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { ById, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 
 /** The states that are stored; the others follow from the dates and the invoice. */
-export const STORED_STATES = ['open', 'invoiced', 'waived', 'paused', 'voided'] as const
+const STORED_STATES = ['open', 'invoiced', 'waived', 'paused', 'voided'] as const
 export type StoredState = (typeof STORED_STATES)[number]
 export const PERIOD_STATES = ['coming', 'open', 'invoiced', 'paid', 'waived', 'paused', 'voided'] as const
 

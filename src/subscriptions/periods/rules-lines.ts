@@ -5,7 +5,7 @@ import type { NewItem } from '../../invoices/items/table.ts'
 import { QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
-import { fraction, type Interval, type Schedule } from '../../terms/schedule.ts'
+import { fraction, type Interval, type Schedule, WHOLE } from '../../terms/schedule.ts'
 import { priced } from '../rules.ts'
 import { isBilledIn } from '../rules-during.ts'
 import { feeLines } from '../rules-fees.ts'
@@ -42,7 +42,7 @@ export function linesOf(reckoning: Reckoning): NewItem[] {
   const share = fraction(schedule, period)
   const billed = items.filter(item => isBilledIn(item, period))
   const lines = billed.map((item): NewItem => {
-    const { count, ...line } = priced(item, item.type === 'oneOff' ? WHOLE : share)
+    const { count, ...line } = priced(item, item.type === 'oneOff' ? WHOLE : share, location)
     const off = discounts.get(item.id)
     return {
       ...line,
@@ -58,8 +58,6 @@ export function linesOf(reckoning: Reckoning): NewItem[] {
   })
   return [...lines, ...feeLines(billed, location)]
 }
-
-const WHOLE = { part: 1, whole: 1 }
 
 /** What lines cost without and with tax, in minor units, for a customer who is taxed in this way; undefined when one is above the largest amount. */
 export function sumOf(

@@ -5,6 +5,7 @@ import {
   fraction,
   intervalFrom,
   shiftDays,
+  WHOLE,
   type Interval,
   type Schedule,
 } from '../../terms/schedule.ts'
@@ -39,7 +40,10 @@ export function firstOpen(schedule: Schedule, owed: Interval | undefined, last: 
   return settled && currentInterval(schedule, settled.endDate)
 }
 
-/** What a period gives, in hundredths. With `isShared` a period that is cut gives its part of what recurs: credits half up, day passes whole ones, up. */
+/**
+ * What a period gives, in hundredths. With `isShared` a period that is cut gives its part of what recurs: credits half up, day passes whole
+ * ones, up.
+ */
 export function grantsOf(
   items: readonly Pick<SubscriptionItemRow, 'credits' | 'dayPasses' | 'quantity' | 'type' | 'startDate' | 'endDate'>[],
   schedule: Schedule,
@@ -58,13 +62,11 @@ export function grantsOf(
   return { credits: Number(credits), dayPasses: Number(dayPasses) }
 }
 
-const WHOLE = { part: 1, whole: 1 }
-
 /** What a period's row says before anything is done. */
 export const NOTHING_YET = { ...nulls(subscriptionPeriod), state: 'open', credits: 0, dayPasses: 0 } as const
 
 /** The first periods that are not given, and not billed. */
-export interface OpenPeriods {
+interface OpenPeriods {
   grant: Interval | undefined
   bill: Interval | undefined
 }

@@ -36,6 +36,21 @@ const one = prepared((sql, p: Key & { startDate: string }) =>
     .where('startDate', '=', p.startDate),
 )
 
+/** The period that is stored over an instant. */
+export const periodAt = (db: Db, key: Key & { instant: string }): Promise<PeriodRow | undefined> => db.first(over, key)
+
+const over = prepared((sql, p: Key & { instant: string }) =>
+  sql
+    .selectFrom('subscriptionPeriod')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('subscriptionRef', '=', p.subscriptionRef)
+    .where('startDate', '<=', p.instant)
+    .where(eb => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.instant)]))
+    .orderBy('startDate', 'desc')
+    .limit(1),
+)
+
 /** When the last period begins that was given, and the last one that was billed or passed over. */
 export async function lastSettled(db: Db, key: Key): Promise<{ granted: string | undefined; billed: string | undefined }> {
   const granted = await db.first(last.grantDate, key)

@@ -30,7 +30,7 @@ export const subscriptionCursor = keyedTable('subscriptionCursor', ['subscriptio
   grantDate: optional(time),
   /** When the first period begins that is not billed; null when none is. */
   periodDate: optional(time),
-  /** The same, of a subscription that is billed as long before as its location says. */
+  /** When it is billed, of a subscription that is billed as long before as its location says. */
   locationDueDate: optional(time),
   /** When it is billed, of a subscription that says itself how long before, and of one that could not be billed and is tried again. */
   ownDueDate: optional(time),

@@ -6,6 +6,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
 import { now } from '../../kernel/time/clock.ts'
+import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { preview } from '../../kernel/writes/writes.ts'
 import { idOf } from '../../terms/holder.ts'
 import { cancel } from '../actions-cancel.ts'
@@ -89,7 +90,7 @@ async function carryOut(context: WriteContext, id: string, change: Deed) {
 
 /** What waits for the next invoice of the customer of a subscription. */
 async function waitingFor({ tx, network }: WriteContext, of: SubscriptionRow) {
-  const at = { network, locationRef: of.locationRef, before: '9999-12-31T23:59:59.999Z', customers: [idOf(of)] }
+  const at = { network, locationRef: of.locationRef, before: LAST_INSTANT, customers: [idOf(of)] }
   return (await pendingOf(tx, at)).get(idOf(of)) ?? []
 }
 

@@ -20,7 +20,7 @@ import { Money } from '../../terms/amounts.ts'
 import { customerFilters, holderRefs } from '../../terms/holder.ts'
 import { exampleSubscription, Subscription } from '../contract-subscription.ts'
 
-export const SIGNUP_STATUSES = ['requested', 'approved', 'rejected'] as const
+const SIGNUP_STATUSES = ['requested', 'approved', 'rejected'] as const
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]
 
 const SignupFields = NamedObj('SignupFields', {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { recordMany } from '../../kernel/storage/record.ts'
+import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
 import { comingGrants } from '../../subscriptions/periods/actions-coming.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { balancesOf, type Balances, type Posting } from '../actions.ts'
@@ -127,6 +127,6 @@ export async function cancelUses(context: WriteContext, bookingRefs: readonly st
   const rows = await scheduledOf(context.tx, context.network, bookingRefs)
   const canceled = { status: 'canceled', resolveDate: context.now } as const
   const after = await scheduledTransactions.updateMany(context, rows, () => canceled)
-  const changes = rows.map((before, i) => ({ before, after: after[i]! }))
+  const changes = changesBetween(rows, after)
   await recordMany(context, 'scheduledTransaction', 'canceled', changes)
 }

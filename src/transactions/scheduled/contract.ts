@@ -6,7 +6,7 @@ import { customerFilters } from '../../terms/holder.ts'
 import { BookingSubject } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
 
-export const SCHEDULED_STATUSES = ['scheduled', 'resolved', 'canceled', 'failed'] as const
+const SCHEDULED_STATUSES = ['scheduled', 'resolved', 'canceled', 'failed'] as const
 export type ScheduledStatus = (typeof SCHEDULED_STATUSES)[number]
 
 export const ScheduledTransaction = NamedObj('ScheduledTransaction', {

@@ -3,6 +3,7 @@ import { preparedMany } from '../../db/prepared-many.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
+import { by } from '../../kernel/text/by.ts'
 import type { Unit } from '../table.ts'
 import { scheduledTransaction, type ScheduledRow } from './table.ts'
 
@@ -48,7 +49,7 @@ const sum = prepared((sql, p: Period & { unit: Unit }) =>
 
 /** What is scheduled for a subscription up to an instant, in the order in which it was. */
 export const scheduledBefore = async (db: Db, period: Omit<Period, 'startDate'>): Promise<ScheduledRow[]> =>
-  (await db.all(before, period)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  (await db.all(before, period)).toSorted(by(({ id }) => id))
 
 const before = prepared((sql, p: Omit<Period, 'startDate'>) => waiting(sql, p).selectAll())
 
