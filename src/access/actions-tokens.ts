@@ -35,7 +35,7 @@ export const invalidClient = () =>
   })
 
 /** Gives a credential a bearer token with these scopes. It is returned here and cannot be read again. */
-export async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {
+async function issueToken(context: WriteContext, credentialRef: string, scopes: string[]): Promise<string> {
   const { tx, network } = context
   const createDate = systemNow()
   const token = newSecretOf('token', network)

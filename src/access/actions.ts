@@ -61,7 +61,7 @@ export async function addLocation(context: WriteContext, row: LocationRow): Prom
   return row
 }
 
-export interface NewCredential {
+interface NewCredential {
   membershipRef: string
   title: string
   scopes: GrantedScope[]

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clear, leases } from '../../test/jobs.ts'
+import { clear, leases, runIn } from '../../test/jobs.ts'
 import { onEachService } from '../../test/world.ts'
-import { runJob, runOptions } from '../kernel/jobs/run-jobs.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { expiredKeys, expiredTokens } from './jobs.ts'
 import { insertToken } from './store.ts'
 
 onEachService('housekeeping', world => {
+  const run = (job: Job) => runIn(world, job, { database: world.reads, writes: world.writes })
+
   test('deletes what has expired, of every network, in batches, and nothing else', async () => {
     const networks = [world.main.network, world.other.network]
     const [past, coming] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
@@ -31,9 +33,8 @@ onEachService('housekeeping', world => {
         await insertToken(tx, { ...token, tokenHash: 'new', expireDate: coming })
       })
     }
-    const options = runOptions({ database: world.reads, writes: world.writes })
-    assert.ok((await runJob(expiredKeys, options)) >= 4, 'several batches in each network')
-    assert.equal(await runJob(expiredTokens, options), 2)
+    assert.ok((await run(expiredKeys)) >= 4, 'several batches in each network')
+    assert.equal(await run(expiredTokens), 2)
     for (const network of networks) {
       const left = await world.database.read(async db => [
         ...(await db.all(db.sql.selectFrom('idempotency').select('key as left').where('network', '=', network))),
@@ -44,8 +45,8 @@ onEachService('housekeeping', world => {
         ['new', 'new'],
       )
     }
-    assert.equal(await runJob(expiredKeys, options), 0)
-    assert.equal(await runJob(expiredTokens, options), 0)
+    assert.equal(await run(expiredKeys), 0)
+    assert.equal(await run(expiredTokens), 0)
   })
 
   test('tells why it failed, also when a thread writes', async () => {
@@ -67,7 +68,7 @@ onEachService('housekeeping', world => {
       ),
     )
     await script("create trigger stay before delete on idempotency begin select raise(abort, 'the row may not go'); end")
-    await runJob(expiredKeys, runOptions({ database: world.reads, writes: world.writes }))
+    await run(expiredKeys)
     assert.deepEqual(
       (await leases(world)).map(({ job, error }) => [job, error]),
       [['expired keys', 'the row may not go']],

@@ -9,7 +9,7 @@ import { readBasicValue, verifyClient } from './authenticate.ts'
 import { checkGrant, checkNamedOnce, formDecoded, grantScopes, oauthCodeOf, oauthError, readForm } from './rules-tokens.ts'
 import { grantToken, invalidClient, TOKEN_SECONDS } from './actions-tokens.ts'
 
-export type TokenRouteOptions = Pick<Authorization, 'calls' | 'failures'> & Pick<ServerOptions, 'log' | 'database' | 'writes'>
+type TokenRouteOptions = Pick<Authorization, 'calls' | 'failures'> & Pick<ServerOptions, 'log' | 'database' | 'writes'>
 
 const BODY_LIMIT = 16_384
 

@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import { hasScope } from './rules-scopes.ts'
 
 /** The errors of RFC 6749, with two that it defines for the authorization endpoint. */
-export type OAuthCode =
+type OAuthCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'unauthorized_client'

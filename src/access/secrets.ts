@@ -16,7 +16,7 @@ export function readClientId(clientId: string): { network: string; id: string } 
 export const newSecret = (): string => withChecksum(`stoa_secret_${randomBytes(32).toString('base64url')}`)
 
 /** What carries its network in itself, so that it is looked up by both: a bearer token, a session, a one-time link, a calendar. */
-export type SecretKind = 'token' | 'session' | 'link' | 'calendar'
+type SecretKind = 'token' | 'session' | 'link' | 'calendar'
 
 /** By which an empty service is set up: 256 random bits. */
 export const newSetupSecret = (): string => withChecksum(`stoa_setup_${randomBytes(32).toString('base64url')}`)

@@ -24,8 +24,6 @@ const actingByIds = preparedMany((sql, p: { network: string }, ids) =>
     .where('membership.id', 'in', ids),
 )
 
-export type ActingRow = Awaited<ReturnType<typeof actingByIds>>[number]
-
 /** The ids of a person's memberships, deleted ones too; undefined when there is no such person. */
 export async function actingOf(db: Db, network: string, userRef: string): Promise<string[] | undefined> {
   const ids = (await db.all(byUser, { network, userRef })).map(row => row.id)

@@ -1,14 +1,13 @@
 import { locations } from '../access/store.ts'
 import type { Db } from '../db/database.ts'
+import { MINUTE } from '../kernel/time/instant.ts'
 import { localClock } from '../kernel/time/local-clock.ts'
 import { openHours } from '../resources/availability/rules-hours.ts'
 import type { Stretch } from '../resources/availability/rules-open.ts'
 import { seatsOf } from '../resources/availability/rules-taken.ts'
 import { bookableAt } from '../resources/availability/store.ts'
 import type { Chart } from './actions.ts'
-import { localDay } from './rules.ts'
-
-const MINUTE = 60_000
+import { localDayNumber } from './rules.ts'
 
 /** For how many minutes resources are open in each bucket, up to today, each seat of those that are booked by seats for itself. */
 export async function openMinutes(db: Db, { network, places, buckets, now }: Chart): Promise<number[]> {
@@ -17,7 +16,7 @@ export async function openMinutes(db: Db, { network, places, buckets, now }: Cha
     const location = await locations.find(db, network, id)
     if (location === undefined) continue
     const clock = localClock(timezoneId)
-    const today = localDay(now, timezoneId)
+    const today = localDayNumber(now, timezoneId)
     const told = buckets.filter(({ from }) => from <= today)
     const spans = told.map(({ from, to }) => ({ start: clock.startOf(from), end: clock.startOf(Math.min(to, today) + 1) }))
     if (spans.length === 0) continue

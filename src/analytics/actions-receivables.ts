@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts'
 import { invoices, partiesOf, sumsOfInvoices } from '../invoices/store.ts'
+import { by } from '../kernel/text/by.ts'
 import { DAY } from '../kernel/time/instant.ts'
 import { money } from '../terms/amounts.ts'
 import { figureBy } from './actions.ts'
 import type { Day } from './actions-today.ts'
 import { MOST_SUMMED } from './contract-today.ts'
-import { localDay } from './rules.ts'
+import { localDayNumber } from './rules.ts'
 import { openInvoices, type OpenInvoice } from './store-receivables.ts'
 import type { Place } from './store-sums.ts'
 import { invoiceThing, together } from './view-today.ts'
@@ -25,7 +26,7 @@ export async function receivables(db: Db, day: Day) {
   for (const place of places) {
     const found = await openInvoices(db, { network, locationRef: place.id })
     const looked = found.slice(0, MOST_SUMMED)
-    const late = looked.filter(({ dueSort }) => dueSort < now).toSorted((a, b) => (a.dueSort < b.dueSort ? -1 : 1))
+    const late = looked.filter(({ dueSort }) => dueSort < now).toSorted(by(({ dueSort }) => dueSort))
     for (const { currencyCode, remaining } of looked) add(currencyCode, 'open', remaining)
     for (const { currencyCode, remaining } of late) add(currencyCode, 'overdue', remaining)
     for (const { currencyCode, amount, taxAmount } of await receivedThisMonth(db, day, place)) {
@@ -37,7 +38,7 @@ export async function receivables(db: Db, day: Day) {
   return {
     overdue: together(parts, first, ({ dueDate = '', id }) => `${dueDate} ${id}`),
     sums: [...sums]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(by(([currencyCode]) => currencyCode))
       .map(([currencyCode, { open, overdue, paid }]) => ({
         currencyCode,
         open: money(open, currencyCode),
@@ -49,7 +50,7 @@ export async function receivables(db: Db, day: Day) {
 
 /** The payments of invoices since the first of the month at a location. */
 async function receivedThisMonth(db: Db, { network, now }: Day, place: Place) {
-  const today = localDay(now, place.timezoneId)
+  const today = localDayNumber(now, place.timezoneId)
   const from = today + 1 - new Date(today * DAY).getUTCDate()
   const chart = { network, places: [place], interval: 'month' as const, buckets: [{ from, to: today }], now }
   return (await figureBy(db, 'received', chart))[0]!

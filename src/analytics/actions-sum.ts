@@ -1,9 +1,10 @@
+import { dateOfDay } from '../kernel/time/instant.ts'
 import type { Db } from '../db/database.ts'
 import { invoices } from '../invoices/store.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { moneyTransactions } from '../transactions/money/store.ts'
 import { FIGURES, type Figure } from './contract-figures.ts'
-import { dayOf, localDay, startOf, textOf } from './rules.ts'
+import { dayNumberOf, localDayNumber, startOf } from './rules.ts'
 import { concerningDays, cursorOf, endsOf, saveCursor, type Told } from './store-changes.ts'
 import { countIn, firstDate, type Counted } from './store-figures.ts'
 import { moveState, placesOf, saveDay, saveState, statesOf, type Place } from './store-sums.ts'
@@ -40,10 +41,10 @@ export async function keepSums(context: WriteContext, most: number): Promise<boo
   for (const state of states) {
     let { untilDay, untilDate } = state
     for (;;) {
-      const endDate = startOf(dayOf(untilDay) + 1, state.timezoneId)
+      const endDate = startOf(dayNumberOf(untilDay) + 1, state.timezoneId)
       if (endDate > now) break
-      budget -= await countDay(context, state, dayOf(untilDay))
-      untilDay = textOf(dayOf(untilDay) + 1)
+      budget -= await countDay(context, state, dayNumberOf(untilDay))
+      untilDay = dateOfDay(dayNumberOf(untilDay) + 1)
       untilDate = endDate
       if (budget <= 0) break
     }
@@ -65,12 +66,12 @@ async function readFrom({ tx, network }: WriteContext): Promise<{ after: number;
 /** Begins with the first day on which something happened; before that there is nothing to be counted. */
 async function begin({ tx, network, now }: WriteContext, { id, timezoneId }: Pick<Place, 'id' | 'timezoneId'>) {
   const first = await firstDate(tx, { network, locationRef: id })
-  const day = localDay(first !== undefined && first < now ? first : now, timezoneId)
+  const day = localDayNumber(first !== undefined && first < now ? first : now, timezoneId)
   const state: DaySumStateRow = {
     network,
     locationRef: id,
     timezoneId,
-    untilDay: textOf(day),
+    untilDay: dateOfDay(day),
     untilDate: startOf(day, timezoneId),
   }
   await saveState(tx, state)
@@ -102,7 +103,7 @@ async function followChanges(
     for (const { locationRef, date } of await momentsOf(tx, network, change)) {
       const state = states.find(one => one.locationRef === locationRef)
       if (!state || date >= state.untilDate) continue
-      const day = localDay(date, state.timezoneId)
+      const day = localDayNumber(date, state.timezoneId)
       days.set(`${locationRef} ${day}`, { state, day })
     }
   }
@@ -171,6 +172,6 @@ async function countDay(
     counted.set(figure, rows)
     work += rows.reduce((sum, { count }) => sum + count, 0)
   }
-  await saveDay(tx, { network, locationRef, day: textOf(day), startDate, endDate }, counted)
+  await saveDay(tx, { network, locationRef, day: dateOfDay(day), startDate, endDate }, counted)
   return work
 }

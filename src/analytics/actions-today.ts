@@ -6,7 +6,7 @@ import { invoicesIn, lowOptions, endingLots, joinedAt, openTickets, ordersIn, re
 import { partiesOf, sumsOfInvoices } from '../invoices/store.ts'
 import { idsOf } from '../terms/holder.ts'
 import { MOST_COUNTED, WEEK } from './contract-today.ts'
-import { localDay, startOf } from './rules.ts'
+import { localDayNumber, startOf } from './rules.ts'
 import type { Place } from './store-sums.ts'
 import {
   counted,
@@ -54,7 +54,7 @@ export const eventsOn = (db: Db, day: Day, ahead: number) =>
   atEach(
     day,
     async ({ network, locationRef }, { timezoneId }) => {
-      const date = localDay(day.now, timezoneId) + ahead
+      const date = localDayNumber(day.now, timezoneId) + ahead
       const [moment, end] = [startOf(date, timezoneId), startOf(date + 1, timezoneId)]
       const next = await eventsByRelevance.running(db, { network, locationRef, moment, take: MOST_EVENTS + 1 })
       const found = next.filter(({ startDate, cancelDate }) => startDate < end && cancelDate === null)
@@ -127,7 +127,7 @@ export const joinedThisWeek = (db: Db, day: Day) =>
   atEach(
     day,
     async (at, { timezoneId }) => {
-      const from = startOf(localDay(day.now, timezoneId) - WEEK + 1, timezoneId)
+      const from = startOf(localDayNumber(day.now, timezoneId) - WEEK + 1, timezoneId)
       const rows = await joinedAt(db, { ...at, from })
       return counted(
         rows,
@@ -151,7 +151,7 @@ export const stockRunningLow = (db: Db, day: Day) =>
 
 /** Unspent credits and passes that end this week. One walk serves all locations, since lots have none of their own. */
 export async function expiringThisWeek(db: Db, { network, places, now, first }: Day) {
-  const ends = new Map(places.map(({ id, timezoneId }) => [id, startOf(localDay(now, timezoneId) + WEEK, timezoneId)]))
+  const ends = new Map(places.map(({ id, timezoneId }) => [id, startOf(localDayNumber(now, timezoneId) + WEEK, timezoneId)]))
   const until = [...ends.values()].toSorted().at(-1)
   const looked = until === undefined ? [] : await endingLots(db, { network, from: now, until })
   const lots = looked.slice(0, MOST_LOTS).filter(lot => lot.remaining > 0 && lot.expireDate < (ends.get(lot.locationRef) ?? ''))

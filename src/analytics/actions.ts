@@ -1,7 +1,8 @@
+import { dateOfDay } from '../kernel/time/instant.ts'
 import type { Db } from '../db/database.ts'
 import type { Figure } from './contract-figures.ts'
 import type { Interval } from './contract.ts'
-import { bucketAt, dayOf, localDay, startOf, textOf, type Days } from './rules.ts'
+import { bucketAt, dayNumberOf, localDayNumber, startOf, type Days } from './rules.ts'
 import { countIn, type Counted } from './store-figures.ts'
 import { statesOf, sumsOf, type Place } from './store-sums.ts'
 import type { DaySumStateRow } from './table.ts'
@@ -22,18 +23,18 @@ export interface Chart {
 export async function figureBy(db: Db, figure: Figure, { network, places, interval, buckets, now }: Chart): Promise<Counted[][]> {
   const found: Counted[][] = buckets.map(() => [])
   const summed = await summedPlaces(db, network, places)
-  const days = { from: textOf(buckets[0]!.from), to: textOf(buckets.at(-1)!.to) }
-  const of = interval === 'month' ? 'month' : 'day'
-  for (const { day, ...row } of await sumsOf(db, of, { network, figure, ...days }, [...summed.keys()])) {
+  const days = { from: dateOfDay(buckets[0]!.from), to: dateOfDay(buckets.at(-1)!.to) }
+  const unit = interval === 'month' ? 'month' : 'day'
+  for (const { day, ...row } of await sumsOf(db, unit, { network, figure, ...days }, [...summed.keys()])) {
     // A month of sums begins with the first day that was asked for, or with its own.
-    const first = of === 'month' ? Math.max(dayOf(`${day}-01`), buckets[0]!.from) : dayOf(day)
+    const first = unit === 'month' ? Math.max(dayNumberOf(`${day}-01`), buckets[0]!.from) : dayNumberOf(day)
     found[bucketAt(buckets, first)]!.push(row)
   }
   for (const place of places) {
     const state = summed.get(place.id)
-    const first = state === undefined ? 0 : bucketAt(buckets, dayOf(state.untilDay))
+    const first = state === undefined ? 0 : bucketAt(buckets, dayNumberOf(state.untilDay))
     // Nothing has happened yet on the days after today.
-    const last = Math.min(localDay(now, place.timezoneId), buckets.at(-1)!.to)
+    const last = Math.min(localDayNumber(now, place.timezoneId), buckets.at(-1)!.to)
     for (let i = first; i < buckets.length && buckets[i]!.from <= last; i++) {
       const [start, until] = [startOf(buckets[i]!.from, place.timezoneId), startOf(buckets[i]!.to + 1, place.timezoneId)]
       const from = state !== undefined && state.untilDate > start ? state.untilDate : start
@@ -46,7 +47,7 @@ export async function figureBy(db: Db, figure: Figure, { network, places, interv
 /** What a figure counts in all before a day. */
 export async function countBefore(db: Db, figure: Figure, { network, places }: Chart, day: number): Promise<number> {
   const summed = await summedPlaces(db, network, places)
-  const days = { from: textOf(0), to: textOf(day - 1) }
+  const days = { from: dateOfDay(0), to: dateOfDay(day - 1) }
   const sums = day === 0 ? [] : await sumsOf(db, 'month', { network, figure, ...days }, [...summed.keys()])
   let count = countOf(sums)
   for (const { id, timezoneId } of places) {

@@ -70,7 +70,7 @@ onEachService('bookings over time', world => {
     setClock(() => Date.parse('2027-04-01T20:00:00.000Z'))
     await keepSums(world)
     assert.deepEqual(await days(), after)
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('without resources nothing is open', async () => {

@@ -35,7 +35,7 @@ onEachService('charts', world => {
         await keepSums(world)
         await compare(cast, life.notes, places, life.now(), ['day', 'week', 'month'][round]!)
       }
-      assert.deepEqual(await problemsIn(world.database), [])
+      assert.deepEqual(await problemsIn(world), [])
     })
   }
 })

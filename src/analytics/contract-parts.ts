@@ -1,6 +1,6 @@
 import { Default, OneOf, Optional, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
-export const INTERVALS = ['day', 'week', 'month'] as const
+const INTERVALS = ['day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
 
 const isDay = (text: string): boolean => {

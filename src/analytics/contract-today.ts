@@ -17,7 +17,7 @@ import { atLocation } from './contract-parts.ts'
 
 /** Where counting stops. */
 export const MOST_COUNTED = 10_000
-export const MOST_FIRST = 25
+const MOST_FIRST = 25
 /** How many invoices of a location that wait to be paid are summed. */
 export const MOST_SUMMED = 2_000
 /** How many days a week has that is told, today included. */

@@ -1,10 +1,10 @@
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, HOUR } from '../kernel/time/instant.ts'
 import { job } from '../kernel/jobs/job.ts'
 import { keepSums, READER } from './actions-sum.ts'
 import { networksToSum } from './store-changes.ts'
 
 /** The longest days have 25 hours. */
-const LONGEST_DAY_MS = 25 * 3_600_000
+const LONGEST_DAY_MS = 25 * HOUR
 
 /** Keeps the sums of days that are over. */
 export const daySums = job({

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { countBefore, countOf, figureBy, type Chart } from './actions.ts'
 import { openMinutes } from './actions-open.ts'
 import * as contract from './contract.ts'
-import { bucketsOf, daysAsked, localDay, mayRead, type Days } from './rules.ts'
+import { bucketsOf, daysAsked, localDayNumber, mayRead, type Days } from './rules.ts'
 import { placesOf } from './store-sums.ts'
 import { bookingsView, bucketView, ordersView, revenueView, ticketsView } from './view.ts'
 
@@ -76,7 +76,7 @@ async function chartOf({ db, network, now, query }: Asked): Promise<{ chart: Cha
   const all = await placesOf(db, network)
   const one = all.find(({ id }) => id === locationRef)
   const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
-  const days = daysAsked(query, Math.max(...places.map(({ timezoneId }) => localDay(now, timezoneId)), 0))
+  const days = daysAsked(query, Math.max(...places.map(({ timezoneId }) => localDayNumber(now, timezoneId)), 0))
   const chart = { network, places, interval, buckets: bucketsOf(days, interval), now }
   return { chart, shown: { ...bucketView(days), interval } }
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../kernel/errors/api-error.ts'
-import { DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
+import { dateOfDay, DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
 import { startOfDay, wallClock } from '../kernel/time/time-zones.ts'
 import type { Interval } from './contract.ts'
 
@@ -10,22 +10,22 @@ export interface Days {
 }
 
 /** The most bars of a chart, and the most days that they can span. */
-export const MOST_BUCKETS = 400
+const MOST_BUCKETS = 400
 export const MOST_DAYS = 3_660
 
-export const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
-export const textOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+export const dayNumberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
 
 /** The day that it is at an instant in a time zone. */
-export const localDay = (instant: string, timezoneId: string): number => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
+export const localDayNumber = (instant: string, timezoneId: string): number =>
+  Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
 
 /** The instant at which a local day begins. */
 export const startOf = (day: number, timezoneId: string): string => instantOf(startOfDay(day, timezoneId))
 
 /** The days that a request asks for, a month up to today unless it says otherwise. Throws 400 for what is too long or ends before it begins. */
 export function daysAsked({ from, to }: { from?: string; to?: string }, today: number): Days {
-  const last = to === undefined ? (from === undefined ? today : Math.max(today, dayOf(from))) : dayOf(to)
-  const first = from === undefined ? Math.max(0, last - 29) : dayOf(from)
+  const last = to === undefined ? (from === undefined ? today : Math.max(today, dayNumberOf(from))) : dayNumberOf(to)
+  const first = from === undefined ? Math.max(0, last - 29) : dayNumberOf(from)
   if (first > last) refuse([{ parameter: 'from', code: 'invalid_value', detail: 'from must not be after to.' }])
   if (last - first >= MOST_DAYS) {
     refuse([{ parameter: 'from', code: 'too_large', detail: `At most ${MOST_DAYS} days are told at a time.` }])
@@ -42,7 +42,7 @@ export function bucketsOf({ from, to }: Days, interval: Interval): Days[] {
     start = next
   }
   if (buckets.length > MOST_BUCKETS) {
-    const detail = `From ${textOf(from)} to ${textOf(to)} there are ${buckets.length} ${interval}s, and ${MOST_BUCKETS} can be told at a time.`
+    const detail = `From ${dateOfDay(from)} to ${dateOfDay(to)} there are ${buckets.length} ${interval}s, and ${MOST_BUCKETS} can be told at a time.`
     refuse([{ parameter: 'interval', code: 'too_large', detail }])
   }
   return buckets

@@ -37,7 +37,7 @@ interface Asked {
   to: string
 }
 
-export type SumOfDay = Counted & { day: string }
+type SumOfDay = Counted & { day: string }
 
 /** The kept sums of a figure at some locations: of each day, or of each month by its first seven letters. */
 export const sumsOf = (db: Db, of: 'day' | 'month', asked: Asked, locationRefs: readonly string[]): Promise<SumOfDay[]> =>

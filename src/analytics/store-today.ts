@@ -38,7 +38,7 @@ const here = (table: string, p: At) =>
   raw`from ${raw.table(table)} one where one."network" = ${p.network} and one."locationRef" = ${p.locationRef}`
 const WITH_USER = raw`join "user" person on person."network" = shown."network" and person."id" = shown."userRef"`
 
-export interface OpenTicket {
+interface OpenTicket {
   number: number
   description: string
   status: string
@@ -53,7 +53,7 @@ const tickets = firstOf<At, OpenTicket>(p => ({
   order: BY_DATE,
 }))
 
-export interface OpenOrder {
+interface OpenOrder {
   number: number
   quantity: number
   status: string
@@ -110,7 +110,7 @@ const joined = firstOf<At & { from: string }, Member>(p => ({
 /** How many products of a location are looked at. */
 const MOST_PRODUCTS = 2_000
 
-export interface LowOption {
+interface LowOption {
   id: string
   productRef: string
   optionTitle: string
@@ -135,7 +135,7 @@ const low = prepared((db, p: Omit<At, 'take'> & { stock: number }) => {
 /** How many lots are looked at that end soon, spent ones too. */
 export const MOST_LOTS = 5_000
 
-export interface EndingLot {
+interface EndingLot {
   id: string
   unit: 'credit' | 'dayPass'
   remaining: number

@@ -17,7 +17,7 @@ export interface Some<T> {
   first: T[]
 }
 
-/** The same of several locations. */
+/** How many there are at several locations, with the first of them, and how many at each. */
 export interface SomeOfAll<T> extends Some<T> {
   locations: { locationRef: string; count: number; more: boolean }[]
 }

@@ -1,17 +1,19 @@
+import { by } from '../kernel/text/by.ts'
+import { dateOfDay } from '../kernel/time/instant.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { fromUnits } from '../kernel/money/money.ts'
 import type { getBookingsAnalytics, getOrdersAnalytics, getRevenueAnalytics, getTicketsAnalytics } from './contract.ts'
-import { textOf, type Days } from './rules.ts'
+import type { Days } from './rules.ts'
 import type { DaySumRow } from './table.ts'
 
 /** What was counted of one kind in one currency. */
 type Counted = Pick<DaySumRow, 'kind' | 'currencyCode' | 'count' | 'amount' | 'taxAmount'>
 type Rows = readonly Counted[]
 
-export const bucketView = ({ from, to }: Days) => ({ from: textOf(from), to: textOf(to) })
+export const bucketView = ({ from, to }: Days) => ({ from: dateOfDay(from), to: dateOfDay(to) })
 
-const of = (rows: Rows, ...kinds: readonly string[]): number =>
+const countOf = (rows: Rows, ...kinds: readonly string[]): number =>
   rows.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
 const total = (rows: Rows): number => rows.reduce((sum, { count }) => sum + count, 0)
 
@@ -23,9 +25,9 @@ type Revenue = Static<typeof getRevenueAnalytics.reply>['buckets'][number]['reve
 export const ordersView = (days: Days, rows: Rows): OrdersBucket => ({
   ...bucketView(days),
   orders: total(rows),
-  open: of(rows, 'new', 'inProgress'),
-  completed: of(rows, 'completed'),
-  canceled: of(rows, 'canceled'),
+  open: countOf(rows, 'new', 'inProgress'),
+  completed: countOf(rows, 'completed'),
+  canceled: countOf(rows, 'canceled'),
 })
 
 export const bookingsView = (days: Days, rows: Rows, openMinutes: number): BookingsBucket => ({
@@ -45,9 +47,9 @@ export function ticketsView(days: Days, opened: Rows, solved: Rows, answered: Ro
     firstResponse: {
       answered: count,
       averageSeconds: count === 0 ? undefined : Math.round(seconds / count),
-      withinHour: of(answered, 'hour'),
-      withinFourHours: of(answered, 'hour', 'fourHours'),
-      withinDay: of(answered, 'hour', 'fourHours', 'day'),
+      withinHour: countOf(answered, 'hour'),
+      withinFourHours: countOf(answered, 'hour', 'fourHours'),
+      withinDay: countOf(answered, 'hour', 'fourHours', 'day'),
     },
   }
 }
@@ -80,7 +82,7 @@ export function revenueView({ invoiced, credited, paid, refunded }: Record<Sold,
   for (const row of refunded) sumOf('payments', row).refunded += row.amount
   return [...sums]
     .filter(([, sum]) => [sum.amount, sum.taxAmount, sum.credited, sum.creditedTax, sum.refunded].some(amount => amount !== 0))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(by(([key]) => key))
     .map(([, { currencyCode, source, kind, amount, taxAmount, ...back }]) => {
       const money = (units: number) => fromUnits(units, decimalsOf(currencyCode)!)
       return {

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { client } from '../../test/client.ts'
 import { serve, type Served } from '../../test/command.ts'
 import { follow } from '../../test/event-stream.ts'
-import { onEachEngine } from '../../test/world.ts'
+import { onEmptyStores } from '../../test/world.ts'
 
-onEachEngine('a stream of changes of a server', world => {
+onEmptyStores('a stream of changes of a server', world => {
   let server: Served
   before(async () => {
     server = await serve(world.databaseUrl, { DRAIN_SECONDS: '1' })

@@ -1,29 +1,33 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedIn } from '../../test/browser.ts'
 import { client, type Client, type Json } from '../../test/client.ts'
 import { follow, type Stream } from '../../test/event-stream.ts'
-import { runnerOn } from '../../test/jobs.ts'
+import { runIn } from '../../test/jobs.ts'
 import { letPass } from '../../test/passing.ts'
 import { serveOn } from '../../test/postgres-service.ts'
 import { onEachService } from '../../test/world.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
 
 onEachService('a stream of changes', world => {
   const opened: Stream[] = []
   // A service that is started does so by itself.
   const publisher = { isOver: false, work: Promise.resolve() }
   before(async () => {
-    while ((await runJob(publishing, runnerOn(world.database))) > 0);
+    while ((await runIn(world, publishing)) > 0);
     publisher.work = (async () => {
       while (!publisher.isOver) {
-        await runJob(publishing, runnerOn(world.database))
+        await runIn(world, publishing)
         await wait(50)
       }
     })()
+  })
+  after(async () => {
+    for (const stream of opened) stream.close()
+    publisher.isOver = true
+    await publisher.work
   })
   const open = async (options: Parameters<typeof follow>[2] = {}, by: Pick<Client, 'authorization'> = world.main.api) => {
     const stream = await follow(world.baseUrl, by, options)
@@ -248,17 +252,4 @@ onEachService('a stream of changes', world => {
       }
     })
   }
-
-  test('ends at once when the service closes, and says that the client is to come again', async () => {
-    for (const one of opened) one.close()
-    const stream = await open()
-    publisher.isOver = true
-    await publisher.work
-    const begun = Date.now()
-    const closing = world.app.close()
-    await stream.ended
-    await closing
-    assert.ok(Date.now() - begun < 1_000)
-    assert.deepEqual(stream.events.at(-1)?.data, { reason: 'stopping' })
-  })
 })

@@ -38,18 +38,18 @@ export interface Tx extends Db {
   run(query: Query<unknown>): Promise<number>
   run<P extends object>(query: Prepared<P, unknown>, values: P): Promise<number>
   /**
-   * As `run`, for a statement whose answer nobody reads: on PostgreSQL it travels together with what follows. When it fails, so does the
-   * next statement, or the commit, with its error.
+   * Runs a statement whose answer nobody reads: on PostgreSQL it travels together with what follows. When it fails, so does the next
+   * statement, or the commit, with its error.
    */
   send<P extends object>(query: Prepared<P, unknown>, values: P): Promise<void>
   /**
-   * As `send`, for the insert of a row that no other transaction ever inserts. When PostgreSQL's answer to the commit is lost, that row,
-   * found by `find`, tells whether the commit happened.
+   * Sends the insert of a row that no other transaction ever inserts. When PostgreSQL's answer to the commit is lost, that row, found by
+   * `find`, tells whether the commit happened.
    */
   insertProof<P extends object>(insert: Prepared<P, unknown>, find: Prepared<P, unknown>, values: P): Promise<void>
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** It is one statement, which needs no snapshot. */
   oneStatement?: boolean
   /** True when nobody waits for the answer any more: a read that had to wait for a connection is dropped before it starts. */

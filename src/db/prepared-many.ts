@@ -9,8 +9,8 @@ const MOST = 200
 type Build<P, R> = (sql: Builder, p: P, ids: string[], engine: Engine) => Query<R>
 
 /**
- * Makes a query over any number of ids, each once: `preparedMany((sql, p: { network: string }, ids) => sql.selectFrom('user')…where('id', 'in', ids))`.
- * Up to 200 ids are one statement. A prepared statement has a fixed number of places, so there is one for each of some sizes.
+ * Makes a query over any number of ids, each once: `preparedMany((sql, p: { network: string }, ids) => sql.selectFrom('user')…where('id',
+ * 'in', ids))`. Up to 200 ids are one statement. A prepared statement has a fixed number of places, so there is one for each of some sizes.
  */
 export function preparedMany<P extends object, R>(build: Build<P, R>) {
   const pieces = inPieces(build)
@@ -21,7 +21,7 @@ export function preparedMany<P extends object, R>(build: Build<P, R>) {
   }
 }
 
-/** The same of a statement that changes rows; gives how many it changed. */
+/** Makes a statement that changes rows, over any number of ids as `preparedMany`; gives how many it changed. */
 export function changingMany<P extends object>(build: Build<P, unknown>) {
   const pieces = inPieces(build)
   return async (tx: Tx, values: P, ids: Iterable<string>): Promise<number> => {

@@ -27,7 +27,7 @@ export function preparedRows<P extends object>(
   return prepared((sql, _, engine) => build(sql, rows, engine))
 }
 
-/** The same query, which PostgreSQL plans each time and forgets. */
+/** A query that PostgreSQL plans each time and forgets. */
 export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P, R> => ({
   compiled: db => ({ ...query.compiled(db), name: '' }),
 })

@@ -116,12 +116,12 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
       new Map(((await byIds(db, { network }, ids)) as unknown as R[]).map(row => [row.id, row])),
     /** A row that is not deleted, which nobody else changes until the transaction ends. */
     lock: (tx: Tx, network: string, id: string) => tx.first(lockedById, { network, id }) as Promise<R | undefined>,
-    /** The same of rows by their ids, locked in the order of their ids and given in it. */
+    /** Rows that are not deleted, by their ids, which nobody else changes; locked in the order of their ids and given in it. */
     lockMany: async (tx: Tx, network: string, ids: readonly string[]): Promise<R[]> =>
       (await lockedByIds(tx, { network }, ids.toSorted())) as unknown as R[],
     /** Saves some columns of a row that is locked, and gives the row as it is then. What is undefined stays. */
     update,
-    /** The same of locked rows of one network, in one statement for all that change alike. */
+    /** Saves some columns of locked rows of one network, in one statement for all that change alike. */
     updateMany,
     /** Lets `updateDate` rise, because something that belongs to the row has changed: whoever holds its ETag is to notice. */
     touch: (change: Change, before: R): Promise<R> => update(change, before, {}),
@@ -136,11 +136,11 @@ export function insertion<T extends Table<keyof Tables>>(table: T): (tx: Tx, row
   return (tx, row) => insert(tx, [row])
 }
 
-/** The same of whole rows. */
+/** Makes the insert of many whole rows. */
 export const insertions = <T extends Table<keyof Tables>>(table: T): ((tx: Tx, rows: readonly Row<T>[]) => Promise<void>) =>
   insertingMany<Row<T> & object>((sql, rows) => valuesOf(sql, table, rows))
 
-/** As `insertions`, for rows that each belong to one transaction for good: one of them proves that its transaction was committed. */
+/** Makes the insert of rows that each belong to one transaction for good: one of them proves that its transaction was committed. */
 export function proofInsertions<T extends Table<keyof Tables>>(table: T): (tx: Tx, rows: readonly Row<T>[]) => Promise<void> {
   const find = preparedRows(1, (sql, [first]: readonly Slots[]) =>
     table.key.reduce(

@@ -54,7 +54,7 @@ export const oneOf = <T extends string>(): Column<T> => ({ kind: 'text', nullabl
 /** JSON kept as text on both engines, since jsonb reorders keys and rewrites numbers. */
 export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })
 
-/** The same column, which may be null. */
+/** A column that may be null. */
 export const optional = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true }) as Column<T | null>
 
 type NullableOf<C extends Columns> = { [K in keyof C as null extends ValueOf<C[K]> ? K : never]: null }

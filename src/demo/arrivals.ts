@@ -1,13 +1,12 @@
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 import { releaseBooking } from '../resources/bookings/actions-cancel.ts'
 import { checkInBooking } from '../resources/bookings/contract.ts'
 import { lockBookingAny } from '../resources/bookings/store.ts'
 import { RELEASES, type Release } from '../resources/contract-resource.ts'
-import { dayOf, momentOf } from './moments.ts'
+import { relativeDay, momentOf } from './moments.ts'
 import { random } from './random.ts'
 import type { Scenario } from './scenario.ts'
 
-const MINUTE = 60_000
 /** So many minutes after the start people check in, and so many after its time what nobody came to is released. */
 const [LATE, SWEPT] = [2 * MINUTE, 6 * MINUTE]
 /** Of a hundred people, so many check in where nothing is released, and where it is. */
@@ -27,7 +26,7 @@ export function arrives(scenario: Scenario, { resource, startDate, comes, id }: 
   const [, place, , , { autoRelease }] = lines.resources.find(([key]) => key === resource)!
   const { timezoneId } = lines.places[place]!.fields
   const interval = (autoRelease as { interval: Release } | undefined)?.interval
-  const isToday = dayOf(now, startDate, timezoneId) >= 0
+  const isToday = relativeDay(now, startDate, timezoneId) >= 0
   const arrived = addMilliseconds(startDate, LATE)
   if (arrived >= now || !(isToday || interval || comes)) return
   const [lot] = random(hashOf(`${resource} ${startDate.slice(11, 16)}`)).some(

@@ -84,9 +84,9 @@ function book(scenario: Scenario, context: ActorContext, asked: Asked): Promise<
   const { resource, person, startDate, endDate, title, attendees = [], repeat, override } = asked
   return orByCard(asked.pays, async pays => {
     const payment = pays && { type: pays === 'dayPasses' ? pays : typeOf(pays) }
-    const of = { resourceRef: ids.resource.get(resource), membershipRefOwner: people.get(person).id }
+    const parties = { resourceRef: ids.resource.get(resource), membershipRefOwner: people.get(person).id }
     const come = attendees.map(key => ({ membershipRef: people.get(key).id }))
-    const booking = { ...of, startDate, endDate, title, attendees: come, payment }
+    const booking = { ...parties, startDate, endDate, title, attendees: come, payment }
     const made = await perform(createBooking, by(context, person), { booking, repeat, override })
     for (const { payment: opened } of made.bookings ?? [made.booking]) {
       if (opened?.transactionRef && pays && pays !== 'dayPasses') await settle(scenario, context, opened.transactionRef, pays)

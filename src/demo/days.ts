@@ -15,19 +15,19 @@ export const FIRST_BOOKED = -31
 export function daysOf(scenario: Days, [, resource, , weekday, , , count]: StandingLine): number[] {
   const [, place] = scenario.lines.resources.find(([key]) => key === resource)!
   const days = Array.from({ length: LAST_DAY - FIRST_DAY }, (_, i) => FIRST_DAY + i)
-  const first = days.find(day => localDay(scenario, place, day).weekday === weekday && !isClosed(scenario, place, day))!
+  const first = days.find(day => dayAt(scenario, place, day).weekday === weekday && !isClosed(scenario, place, day))!
   return Array.from({ length: count }, (_, i) => first + 7 * i)
 }
 
 /** Whether a place keeps a day as a holiday. */
 export function isClosed(scenario: Days, place: string, day: number): boolean {
   const { closedDays } = scenario.places.get(place).openingHours
-  const { date } = localDay(scenario, place, day)
+  const { date } = dayAt(scenario, place, day)
   return closedDays.some(closed => closed === date || closed === date.slice(5))
 }
 
 /** The date and the day of the week, from Sunday on, of a day at a place. */
-export function localDay({ at, lines }: Days, place: string, day: number): { date: string; weekday: number } {
+export function dayAt({ at, lines }: Days, place: string, day: number): { date: string; weekday: number } {
   const wall = wallClock(epochOf(at(daysFromNow(day, '12:00'), place)), lines.places[place]!.fields.timezoneId)
   return { date: new Date(wall).toISOString().slice(0, 10), weekday: (Math.floor(wall / DAY) + 4) % 7 }
 }

@@ -53,12 +53,12 @@ export interface Lines {
 }
 
 /** The telephone numbers of a place's people begin with `phone`. */
-export interface PlaceLine {
+interface PlaceLine {
   phone: string
   fields: Fields & { title: string; timezoneId: string; currencyCode: string }
 }
 
-export type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
+type CompanyLine = readonly [key: string, place: string, daysAgo: number, title: string, fields: Fields]
 
 export type PersonLine = readonly [
   key: string,
@@ -92,7 +92,7 @@ export type PersonLine = readonly [
 ]
 
 /** A start that is a number means so many days from today, at the time of the line. */
-export type EventLine = readonly [
+type EventLine = readonly [
   key: string,
   place: string,
   title: string,
@@ -103,7 +103,7 @@ export type EventLine = readonly [
   seats: number,
 ]
 
-export type TicketLine = readonly [
+type TicketLine = readonly [
   moment: string,
   place: string,
   type: TicketType,

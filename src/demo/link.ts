@@ -8,8 +8,9 @@ import { now } from '../kernel/time/clock.ts'
 import type { Names } from './seed.ts'
 
 /**
- * Makes a link that signs in as the demo's admin without a password, once; undefined when that admin may no longer act. Nobody of a demo has a password, because one that everybody knows would
- * open it to everybody who reaches it; the link is known to whoever sees the terminal.
+ * Makes a link that signs in as the demo's admin without a password, once; undefined when that admin may no longer act. Nobody of a demo
+ * has a password, because one that everybody knows would open it to everybody who reaches it; the link is known to whoever sees the
+ * terminal.
  */
 export async function demoLink(database: WritableDatabase, { networkRef, adminRef }: Names): Promise<string | undefined> {
   const secret = newSecretOf('link', networkRef)

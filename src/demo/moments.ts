@@ -1,4 +1,4 @@
-import { DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
+import { DAY, epochOf, instantOf, MINUTE } from '../kernel/time/instant.ts'
 import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
 
 /**
@@ -11,7 +11,6 @@ const MINUTES = /^([+-][1-9]\d*)m$/
 /** How much later a step comes: `+25m`, `+2h`, `+3d`. */
 const STEP = /^\+([1-9]\d*)([mhd])$/
 
-const MINUTE = 60_000
 /** Minutes from now are rounded down to a multiple of this, so that times look like those in a calendar. */
 const ROUND = 5 * MINUTE
 const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY }
@@ -34,14 +33,14 @@ export function orderOf(moment: string): number {
 }
 
 /** The local day of an instant, counted from today: -1 is yesterday. */
-export const dayOf = (now: string, instant: string, timezoneId: string): number =>
-  localDay(instant, timezoneId) - localDay(now, timezoneId)
+export const relativeDay = (now: string, instant: string, timezoneId: string): number =>
+  localDayNumber(instant, timezoneId) - localDayNumber(now, timezoneId)
 
-const localDay = (instant: string, timezoneId: string) => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
+const localDayNumber = (instant: string, timezoneId: string) => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
 
 /** The moment that an instant of the past was at a place: of an earlier day, or minutes ago. */
 export function momentOf(now: string, instant: string, timezoneId: string): string {
-  const days = dayOf(now, instant, timezoneId)
+  const days = relativeDay(now, instant, timezoneId)
   if (days >= 0) return `-${Math.max(1, Math.floor((epochOf(now) - epochOf(instant)) / MINUTE))}m`
   return daysFromNow(days, new Date(wallClock(epochOf(instant), timezoneId)).toISOString().slice(11, 16))
 }

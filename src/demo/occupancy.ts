@@ -1,6 +1,6 @@
 import { BUFFERS, type Buffer } from '../resources/contract-resource.ts'
 import { SEAT_WISE } from '../resources/rules.ts'
-import { addMilliseconds } from '../kernel/time/instant.ts'
+import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 import { daysOf } from './days.ts'
 import { daysFromNow, later } from './moments.ts'
 import type { Scenario } from './scenario.ts'
@@ -49,7 +49,7 @@ export function occupancyOf(scenario: Scenario): { take(stay: Stay): boolean } {
 
 function keptOf(type: Scenario['lines']['resources'][number][3], fields: { capacity?: unknown; bufferTime?: unknown }) {
   const isDesk = SEAT_WISE.includes(type)
-  const buffer = BUFFERS[(fields.bufferTime as Buffer | undefined) ?? 'zeroMinutes'] * 60_000
+  const buffer = BUFFERS[(fields.bufferTime as Buffer | undefined) ?? 'zeroMinutes'] * MINUTE
   return { seats: isDesk ? Number(fields.capacity ?? 1) : 1, buffer, isDesk }
 }
 

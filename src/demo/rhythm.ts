@@ -1,4 +1,4 @@
-import { FIRST_BOOKED, FIRST_DAY, isClosed, LAST_DAY, localDay } from './days.ts'
+import { FIRST_BOOKED, FIRST_DAY, isClosed, LAST_DAY, dayAt } from './days.ts'
 import type { RhythmLine, Way } from './lines-places.ts'
 import { daysFromNow, later } from './moments.ts'
 import { occupancyOf } from './occupancy.ts'
@@ -66,7 +66,7 @@ function fullnessOf(scenario: Scenario, place: string, day: number): number {
   if (isClosed(scenario, place, day)) return 0
   const ahead = day <= 0 ? 1 : Math.max(0.25, 0.9 - day * 0.08)
   const grown = day < GROWN ? 0.8 : 1
-  return ON_DAY[localDay(scenario, place, day).weekday]! * ahead * grown
+  return ON_DAY[dayAt(scenario, place, day).weekday]! * ahead * grown
 }
 
 function wishOf(

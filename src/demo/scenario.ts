@@ -12,7 +12,7 @@ import { random, type Random } from './random.ts'
 import { stepsOf, type Steps } from './steps.ts'
 
 /** What has been made so far, by the keys of the lines. A key that is not there yet is a mistake in the lines. */
-export interface Registry<T> {
+interface Registry<T> {
   add(key: string, thing: T): void
   has(key: string): boolean
   get(key: string): T
@@ -31,7 +31,7 @@ export interface Scenario extends Steps<ActorContext> {
   ids: Record<Noun, Registry<string>>
   /** The instant of a moment at a place, to the minute. */
   at(moment: string, place: string): string
-  /** The same context for another person, or for another time that is not in the future. */
+  /** A context for another person, or for another time that is not in the future. */
   by(context: ActorContext, person: string): ActorContext
   resume(context: ActorContext, instant: string): ActorContext
   /** Runs an endpoint as its route does for a request with this body. */
@@ -68,7 +68,7 @@ type Noun = (typeof NOUNS)[number]
 /** A context with an actor. */
 export type ActorContext = WriteContext & { actor: NonNullable<WriteContext['actor']> }
 
-export interface Setting {
+interface Setting {
   lines: Lines
   tx: Tx
   network: string

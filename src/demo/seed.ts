@@ -55,7 +55,8 @@ const MAILS_MS = 28 * DAY
 
 /**
  * Makes the networks of the demo. What the lines name has the same ids everywhere and on any day; times are relative to now, and billing
- * makes as many periods as there were. Everything goes through the routes' own handlers, or through the slices' actions and stores where there is no route.
+ * makes as many periods as there were. Everything goes through the routes' own handlers, or through the slices' actions and stores where
+ * there is no route.
  */
 export async function seed(tx: Tx, routes: readonly Route[], now: string): Promise<{ main: Names; other: Names }> {
   try {

@@ -8,8 +8,8 @@ export interface Steps<C> {
   /** Schedules a step for a moment, some seconds into the minute. */
   schedule(moment: string, place: string, run: (context: C) => Promise<unknown>): void
   /**
-   * The same for what there are not as many of on every day. Its ids are counted apart, after all others, so that those of the others are the
-   * same on any day; and its own are the same where as many were scheduled like this before it.
+   * Schedules a step of a kind of which there are not as many on every day. Its ids are counted apart, after all others, so that those of
+   * the others are the same on any day; and its own are the same where as many were scheduled like this before it.
    */
   alongside(moment: string, place: string, run: (context: C) => Promise<unknown>): void
   /**

@@ -5,7 +5,7 @@ import { invoices } from '../invoices/store.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { toUnits } from '../kernel/money/money.ts'
 import type { Holder } from '../terms/holder.ts'
-import { dayOf, daysFromNow } from './moments.ts'
+import { relativeDay, daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 import { issuedAt } from './store.ts'
 
@@ -41,7 +41,7 @@ export async function paymentsFollow(scenario: Scenario, now: string, place: str
     const key = keyOf(scenario, holder)
     const days = lines.payers[key] ?? [usual(key)]
     for (const [i, after] of days.entries()) {
-      const day = dayOf(scenario.now, now, timezoneId) + after
+      const day = relativeDay(scenario.now, now, timezoneId) + after
       // Whoever would pay today or later has not paid yet.
       if (day < 0) schedule(daysFromNow(day, '11:40'), place, context => payPart(scenario, context, id, days.length - i))
     }

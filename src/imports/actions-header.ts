@@ -53,7 +53,7 @@ export function headerOf(kind: AnyKind, { line, cells }: CsvRow, locationRef: st
 const leads = (a: Column['path'], b: Column['path']) => a.every((part, i) => i >= b.length || part === b[i])
 
 /** The columns that a file of a kind can have, beside the key. */
-export function allColumns({ fields, flat }: AnyKind): Column[] {
+function allColumns({ fields, flat }: AnyKind): Column[] {
   const columns = columnsFor(fields)
   if (flat === undefined) return columns
   const { name, path, schema } = flat

@@ -17,8 +17,7 @@ import {
 export const IMPORT_KINDS = ['memberships', 'companies', 'categories', 'products', 'plans'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-export const IMPORT_STATUSES = ['checked', 'faulty', 'applying', 'applied'] as const
-export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+const IMPORT_STATUSES = ['checked', 'faulty', 'applying', 'applied'] as const
 
 const count = (description: string) => T.Integer({ minimum: 0, description })
 

@@ -91,7 +91,7 @@ onEachService('deleted locations', world => {
     assert.equal((await api().send('PUT', `/events/v1/${id}/cancel`, {})).status, 200)
     assert.equal((await remove(locationRef)).status, 200)
     assert.equal((await api().get(`/events/v1/${id}`)).body.event.title, 'Talk')
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('of two who delete a location and book there, or put an event off, one is refused', async () => {
@@ -112,7 +112,7 @@ onEachService('deleted locations', world => {
       if (!isMade) continue
       assert.deepEqual(gone.body.uses, isBooking ? { comingBooking: 1 } : { comingEvent: 1 })
     }
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('what is to take place there all the same is found by the command verify', async () => {
@@ -121,7 +121,7 @@ onEachService('deleted locations', world => {
     await world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable('event').set(COMING).where('network', '=', network).where('id', '=', event.id)),
     )
-    assertFound(await problemsIn(world.database), [
+    assertFound(await problemsIn(world), [
       ['no booking is to take place at a deleted location', bookingRef],
       ['no event is to take place at a deleted location', event.id],
     ])

@@ -3,7 +3,7 @@ import { prefers } from '../kernel/http/accept.ts'
 import { assetUrl } from './assets.ts'
 
 /** Markup that is safe to send. */
-export interface Html {
+interface Html {
   readonly markup: string
 }
 
@@ -82,9 +82,9 @@ export async function sendEither(
   return sendJson(reply, json)
 }
 
-/** The same for programs. */
+/** Sends JSON that must be revalidated each time. */
 export const sendJson = (reply: FastifyReply, json: unknown): FastifyReply =>
   reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(json))
 
 /** Whether a request asks for JSON rather than for a page; with `*` alone it is the page. */
-export const prefersJson = ({ headers }: FastifyRequest): boolean => prefers(headers.accept, 'application/json', 'text/html')
+const prefersJson = ({ headers }: FastifyRequest): boolean => prefers(headers.accept, 'application/json', 'text/html')

@@ -18,7 +18,7 @@ import { Credits, Money, Percent } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
 import { PeriodName } from '../terms/period.ts'
 
-export const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
+const SELF_SIGNUP_TYPES = ['immediate', 'request'] as const
 export type SelfSignupType = (typeof SELF_SIGNUP_TYPES)[number]
 
 const off = Default(Percent, 0)

@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
-import { addMilliseconds } from '../../kernel/time/instant.ts'
+import { addMilliseconds, HOUR } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
+import { users } from '../../community/users/store.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { actingMemberships, canSignIn } from '../sessions/store.ts'
 import { makeLink } from './actions.ts'
@@ -32,7 +33,6 @@ async function mailLink(context: WriteContext, userRef: string, kind: LinkRow['k
   await queueMail(context, { kind: kind === 'invite' ? 'signInInvitation' : 'passwordReset', objectRef: membership!.id })
 }
 
-const HOUR_MS = 3_600_000
 const MOST_AN_HOUR = 3
 
 interface Forgetting {
@@ -46,9 +46,11 @@ interface Forgetting {
 /** Mails a link to whoever has forgotten a password, if the person can sign in and was not mailed too often. */
 export const mailForgotten = write('mail a link for another password', async (tx: Tx, from: Forgetting): Promise<void> => {
   const { network, userRef, secretHash, requestId } = from
+  // Of several at once each counts the mails of those before it.
+  await users.lock(tx, network, userRef)
   if (!(await canSignIn(tx, network, userRef))) return
   if ((await actingMemberships(tx, network, userRef)).length === 0) return
-  if ((await countLinkMails(tx, network, userRef, addMilliseconds(systemNow(), -HOUR_MS))) >= MOST_AN_HOUR) return
+  if ((await countLinkMails(tx, network, userRef, addMilliseconds(systemNow(), -HOUR))) >= MOST_AN_HOUR) return
   const context = { tx, network, actor: undefined, requestId, now: systemNow() }
   await mailLink(context, userRef, (await makeLink(context, { userRef, secretHash })).kind)
 })

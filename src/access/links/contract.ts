@@ -3,7 +3,7 @@ import { NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../.
 import { CurrentSession, exampleCurrent, exampleNetwork, NewPassword, OwnNetwork } from '../sessions/contract-shapes.ts'
 
 /** What a one-time link is for. `demo` signs in without a password; only the command `stoa demo` makes such. */
-export const LINK_KINDS = ['invite', 'reset', 'demo'] as const
+const LINK_KINDS = ['invite', 'reset', 'demo'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 const Kind = OneOf(LINK_KINDS, {

@@ -17,7 +17,10 @@ interface Proving {
   by: { passwordHash: string } | { use: Use }
 }
 
-/** Notes that the person of a session has proved who it is, and gives the session another secret; undefined when it has ended, or the proof is worthless. */
+/**
+ * Notes that the person of a session has proved who it is, and gives the session another secret; undefined when it has ended, or the proof
+ * is worthless.
+ */
 export const noteProof = write('prove who one is', async (tx, from: Proving): Promise<SessionRow | undefined> => {
   const { network, actor, requestId, secretHash, by } = from
   const { userRef = '', sessionRef = '', membershipRef } = actor

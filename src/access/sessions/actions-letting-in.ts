@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Throws 403 when a caller without the scope `network` has let somebody in who kept a password or a passkey from earlier. `membershipRef` is the one that has
- * become an admin's; without it the person could act by none before.
+ * Throws 403 when a caller without the scope `network` has let somebody in who kept a password or a passkey from earlier. `membershipRef`
+ * is the one that has become an admin's; without it the person could act by none before.
  */
 export async function checkLetsNobodyIn(
   { tx, network, actor }: Change,

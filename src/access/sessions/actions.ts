@@ -35,7 +35,7 @@ interface SigningIn {
   browser: Browser
   /** The hash that was compared. When it was changed meanwhile, the comparison counts for nothing. */
   passwordHash: string
-  /** The same password by today's parameters. */
+  /** A hash of this password by today's parameters, where the kept one is of older ones. */
   renewedHash: string | undefined
   requestId: string
 }

@@ -82,7 +82,7 @@ export const keepApart = (engine: Engine, table: string, all: readonly Apart[] =
 /** An id as an address of IPv6, which has as many bits: GiST compares those without an extension. */
 const address = (column: string) => `(regexp_replace(replace("${column}", '-', ''), '(.{4})(?!$)', '\\1:', 'g')::inet)`
 
-export type IndexKind = 'unique index' | 'unique live index' | 'index' | 'sparse index'
+type IndexKind = 'unique index' | 'unique live index' | 'index' | 'sparse index'
 
 export function createIndex(name: string, shape: TableShape, on: readonly string[], kind: IndexKind): string {
   const made = kind.startsWith('unique') ? 'unique index' : 'index'

@@ -128,7 +128,7 @@ function nullable(name: string, { columns, key = ['id'] }: TableShape, column: s
 const KINDS = { index: 'index', sparse: 'sparse index', unique: 'unique index', uniqueLive: 'unique live index' } as const
 type Kind = keyof typeof KINDS
 
-/** Adds an index, after `network`; a sparse one has the rows in which none of its columns is null. A unique one is refused where rows would break it. */
+/** Adds an index, after `network`; a sparse one has the rows in which no column of it is null. A unique one is refused where rows break it. */
 export function addIndex(name: string, on: readonly string[], kind: Kind = 'index'): Step {
   const reshape: Step['reshape'] = before => changed(before, name, table => ({ ...table, [kind]: [...(table[kind] ?? []), on] }))
   const step: Step = { reshape, statements: (_, before) => [createIndex(name, before[name]!, on, KINDS[kind])] }

@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
 
 /** A value that must be unique is taken, as PostgreSQL says it inside a transaction. */
-export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
 
 /** A lock was waited for as long as it may be. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT

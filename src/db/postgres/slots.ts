@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Keeps the place of a piece of work until this has settled, if that is later than the end of the work. */
-export type Hold = (until: Promise<unknown>) => void
+type Hold = (until: Promise<unknown>) => void
 
 const full = () => new Unavailable('Too many writes are waiting.')
 

@@ -13,7 +13,7 @@ const ANALYZE_LOCK = 7_864_202
 const FEW_CHANGES = { unknown: 20, known: 500 }
 const FEW_PAGES = 4
 
-export interface Maintenance {
+interface Maintenance {
   /** Every table that is not small, whatever is known of it: after a migration. */
   all?: boolean
 }

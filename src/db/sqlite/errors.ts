@@ -33,7 +33,7 @@ export const isFatal = (error: unknown): boolean => isFatalToRead(error) || [NO_
 const UNIQUE = 2067
 const PRIMARY_KEY = 1555
 
-/** The same error, or a value that is taken, told as on both engines. */
+/** A value that is taken, told as on both engines; any other error is given back as it is. */
 export function translated(error: unknown): unknown {
   const { errcode, message } = error as { errcode?: number; message?: string }
   if (errcode !== UNIQUE && errcode !== PRIMARY_KEY) return error

@@ -23,7 +23,7 @@ export interface SqliteOptions {
   groupSize?: () => number
 }
 
-export interface SqliteDatabase extends WritableDatabase {
+interface SqliteDatabase extends WritableDatabase {
   /** Ends all reading and writing because of what is wrong with the file. */
   stopFor(error: unknown): void
 }
@@ -61,7 +61,7 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions 
     return files?.look()
   }
 
-  /** The same error, which tells the operator the file. */
+  /** Throws an error again, with the file in it for the operator. */
   function named(error: unknown): never {
     if (error instanceof Error && error.cause !== undefined) error.cause = explained(error.cause, path)
     throw explained(error, path)

@@ -4,7 +4,7 @@ import type { TSchema } from './schema.ts'
 /** What the program tells the kernel of its own words: `declare module … { interface Register { scope: Scope } }`. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface Register {}
-export type ScopeName = Register extends { scope: infer S extends string } ? S : string
+type ScopeName = Register extends { scope: infer S extends string } ? S : string
 
 /** The methods that a route can have. A GET route also answers HEAD. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -10,7 +10,7 @@ export interface CsvRow {
 }
 
 /** What was read of a file at a time. */
-export interface CsvPart {
+interface CsvPart {
   rows: CsvRow[]
   delimiter: string
   /** Why the file cannot be read further. */

@@ -52,7 +52,10 @@ function digitsOf(decimal: string): string {
   return kept === '' ? '0' : `${kept}e${Number(exponent) - part.length + digits.length - kept.length}`
 }
 
-/** How deep a body is nested, how many values follow a comma in it, and whether it holds numbers with an exponent or with more digits than any double keeps. */
+/**
+ * How deep a body is nested, how many values follow a comma in it, and whether it holds numbers with an exponent or with more digits than
+ * any double keeps.
+ */
 function scan(bytes: Buffer): { deepest: number; values: number; hasLongNumbers: boolean } {
   let depth = 0
   let deepest = 0

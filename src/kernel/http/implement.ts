@@ -46,7 +46,7 @@ export interface FileReply {
 /** What the handler of an endpoint returns. */
 export type Given<E> = E extends { file: string } ? FileReply : E extends { reply: infer S extends TSchema } ? Static<S> : void
 
-export type Handler<E> = (call: Call<E>) => Promise<Given<E>>
+type Handler<E> = (call: Call<E>) => Promise<Given<E>>
 
 type EndpointsOf<C> = { [K in keyof C as C[K] extends { '~endpoint': true } ? K : never]: C[K] }
 
@@ -86,7 +86,7 @@ type TaggedOf<E> = E extends { etagFrom: string } ? (call: Call<E>) => Promise<R
 export type AnyCall = Call<Endpoint> & { db: Db; tx: Tx; pages: Pages | undefined }
 
 /** The handlers of a contract. */
-export type Handlers<C extends object> = { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> }
+type Handlers<C extends object> = { [K in keyof EndpointsOf<C>]: Handler<EndpointsOf<C>[K]> }
 
 /** The routes of a contract: does not compile while a handler is missing or answers another shape. */
 export function implement<C extends object>(

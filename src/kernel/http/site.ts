@@ -10,7 +10,7 @@ export interface Site {
   isSecure: boolean
 }
 
-export interface SiteOptions extends OriginOptions {
+interface SiteOptions extends OriginOptions {
   /** Whether the service listens on loopback alone, so that nobody but this machine can call it. */
   isOnLoopback(): boolean
 }

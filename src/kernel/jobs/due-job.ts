@@ -18,7 +18,7 @@ interface OneByOne {
 }
 
 interface Together {
-  /** The same for some of them, in a few statements for all. */
+  /** Does it for several at once, in a few statements for all. */
   all(context: WriteContext, ids: readonly string[]): Promise<void>
 }
 

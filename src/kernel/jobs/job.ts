@@ -16,7 +16,7 @@ export interface Job {
   every: number
   /** How many milliseconds a batch may take where others wait for it; 5 unless said otherwise. */
   batchMs?: number
-  /** The networks, or parts of them, in which there is something to do. It reads only, because looking must not cost the disk anything. */
+  /** The networks, or parts of them, in which there is something to do. It cannot write: to look must not cost the disk anything. */
   find(db: Db, now: string): Promise<readonly (string | Part)[]>
   /** Does a part of the work in one short write, on `most` rows or so, which take some milliseconds. True when there may be more. */
   batch(context: WriteContext, most: number, part?: string): Promise<boolean>

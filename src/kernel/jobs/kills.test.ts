@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { countdown, leases, leave, left, tasks, runnerOn } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import { setClock } from '../time/clock.ts'
 import { runJob } from './run-jobs.ts'
 import { enqueue } from './store-tasks.ts'
@@ -12,7 +12,7 @@ import { runTasks } from './tasks.ts'
 
 const WORKER = fileURLToPath(new URL('../../../test/worker.ts', import.meta.url))
 
-onEachEngine('after kill -9', world => {
+onEmptyStores('after kill -9', world => {
   afterEach(() => setClock())
 
   /** Runs a process to its violent end and gives what it said before. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { onEachEngine, type World } from '../../../test/world.ts'
+import { onEmptyStores, type World } from '../../../test/world.ts'
 import type { Db, Prepared, Query, Tx } from '../../db/database.ts'
 import { newId } from '../storage/ids.ts'
 import { claimTask, deleteTask, failTask, hasTasks, holdTask } from './store-tasks.ts'
@@ -11,7 +11,7 @@ import type { TaskRow } from './table.ts'
 const NOW = '2031-05-06T07:00:00.000Z'
 const MANY = 20_000
 
-onEachEngine('the queue', world => {
+onEmptyStores('the queue', world => {
   test('among very many tasks for later, those that are due are found, claimed and finished by an index', async () => {
     const { network } = world.main
     await fill(world)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { clear, runnerOn } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import { categories } from '../../shop/categories/store.ts'
 import { publishChanges, readChanges } from '../storage/changes.ts'
 import { newId } from '../storage/ids.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 let start = Date.parse('2031-05-06T07:00:00.000Z')
 const setDay = (day: number) => setClock(() => start + day * DAY_MS)
 
-onEachEngine('retention', world => {
+onEmptyStores('retention', world => {
   const [main, other] = [() => world.main.network, () => world.other.network]
   const run = async ([job]: ReturnType<typeof auditRetention>) => runJob(job!, runnerOn(world.database))
   const sequences = async (network: string) =>

@@ -1,11 +1,8 @@
 import { job, type Job } from './job.ts'
-import { addMilliseconds } from '../time/instant.ts'
+import { addMilliseconds, DAY, HOUR } from '../time/instant.ts'
 import { deleteOldAudits, deleteOldChanges, networksWithOldAudits, networksWithOldChanges } from './store-retention.ts'
 import { systemNow } from '../time/clock.ts'
 import { firstIdOf } from '../storage/ids.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Deletes entries of the audit log that are older than so many days; 0 keeps them for good. */
 export const auditRetention = (days: number): Job[] => retention('audit retention', days, networksWithOldAudits, deleteOldAudits)
@@ -18,13 +15,13 @@ function retention(name: string, days: number, find: typeof networksWithOldAudit
   if (days === 0) return []
   // Ids tell the system's time, dates the network's. The demo's ids are older than what they name, so both have to be old.
   const old = (now: string) => {
-    const date = addMilliseconds(now, -days * DAY_MS)
+    const date = addMilliseconds(now, -days * DAY)
     return { date, id: firstIdOf(date) }
   }
   return [
     job({
       name,
-      every: HOUR_MS,
+      every: HOUR,
       find: (db, now) => find(db, old(now)),
       batch: async ({ tx, network }, most) => (await remove(tx, { network, ...old(systemNow()), most })) === most,
     }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { clear, countdown, leases, leave, left, onlyLook, openMore, runnerOn } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import { createNetwork } from '../../access/actions.ts'
 import type { WritableDatabase, Tx } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
@@ -14,7 +14,7 @@ const START = Date.parse('2031-05-06T07:00:00.000Z')
 const setSecond = (second: number) => setClock(() => START + second * 1_000)
 const at = (second: number) => new Date(START + second * 1_000).toISOString()
 
-onEachEngine('jobs', world => {
+onEmptyStores('jobs', world => {
   const [main, other] = [() => world.main.network, () => world.other.network]
   const runner = (options: Partial<RunOptions> = {}) => runnerOn(world.database, options)
   /** A job that throws what it is given in the main network, and works elsewhere. */

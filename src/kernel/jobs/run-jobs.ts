@@ -87,7 +87,9 @@ async function runInNetwork(job: Job, { network, part }: Part, options: RunOptio
       return batches
     }
     try {
-      const spent = (ms: number) => void (isMeasured && (most = nextSize(most, ms, job.batchMs)))
+      const spent = (ms: number) => {
+        if (isMeasured) most = nextSize(most, ms, job.batchMs)
+      }
       const outcome = await writes.perform(batch, { network, part, holder, most }, { network, background: true, spent })
       if (outcome === 'taken') return batches
       if (outcome === 'done') return batches + 1

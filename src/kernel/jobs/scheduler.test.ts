@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countdown, leases, leave, left, tasks } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import { systemNow } from '../time/clock.ts'
 import { job, type Job } from './job.ts'
 import { failLease } from './leases.ts'
@@ -13,7 +13,7 @@ import type { TaskHandler } from './tasks.ts'
 
 const idle = (find: Job['find'], every = 1) => job({ name: 'idle', every, find, batch: async () => false })
 
-onEachEngine('a process’s background work', world => {
+onEmptyStores('a process’s background work', world => {
   const networks = () => [world.main.network, world.other.network]
   const leaveAll = async (last: number) => {
     for (const network of networks()) await leave(world, network, last)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { clear, leases, runnerOn } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import type { Tx } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
@@ -19,7 +19,7 @@ const at = (second: number) => new Date(START + second * 1_000).toISOString()
 /** Of each letter it counts how often it was done. */
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
-onEachEngine('what a batch could not do at once', world => {
+onEmptyStores('what a batch could not do at once', world => {
   const network = () => world.main.network
   const where = () => ({ job: 'letters', network: network() })
   let refused: Record<string, Refusal>

@@ -28,7 +28,7 @@ interface NewTask {
 export const enqueue = async ({ tx, network }: WriteContext, task: NewTask): Promise<boolean> =>
   (await tx.run(insert, rowOf(network, task))) === 1
 
-/** The same of several under keys that are new in the world, so that nobody has to wait for the answer. */
+/** Leaves several tasks behind under keys that are new in the world, so that nobody has to wait for the answer. */
 export const enqueueNew = ({ tx, network }: WriteContext, tasks: readonly NewTask[]): Promise<void> =>
   insertTasks(
     tx,

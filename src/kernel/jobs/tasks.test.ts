@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { clear, onlyLook, openMore, tasks, runnerOn } from '../../../test/jobs.ts'
-import { onEachEngine } from '../../../test/world.ts'
+import { onEmptyStores } from '../../../test/world.ts'
 import type { WritableDatabase } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
@@ -15,7 +15,7 @@ const START = Date.parse('2031-05-06T07:00:00.000Z')
 const setSecond = (second: number) => setClock(() => START + second * 1_000)
 const at = (second: number) => new Date(START + second * 1_000).toISOString()
 
-onEachEngine('tasks', world => {
+onEmptyStores('tasks', world => {
   const [main, other] = [() => world.main.network, () => world.other.network]
   const leave = (key: string, more: Partial<Parameters<typeof enqueue>[1]> = {}, network = main()) =>
     world.write(network, context => enqueue(context, { kind: 'letter', key, payload: { to: key }, ...more }))

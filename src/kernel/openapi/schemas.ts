@@ -1,5 +1,6 @@
 import { partsOf, type Shape as Source } from '../contract/parts.ts'
 import { NOT_BLANK, type Naming, type TSchema } from '../contract/schema.ts'
+import { by } from '../text/by.ts'
 
 /** A schema as the document holds it: JSON and nothing else. */
 export interface Shape {
@@ -90,7 +91,7 @@ export function schemaBook(): SchemaBook {
   return {
     request: (schema, name) => named(write(schema, true), name),
     reply: (schema, name) => named(write(schema, false), name),
-    components: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: () => Object.fromEntries([...components].toSorted(by(([name]) => name))),
   }
 }
 

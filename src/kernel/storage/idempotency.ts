@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { isLockTimeout } from '../../db/postgres/errors.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/database.ts'
-import { addMilliseconds } from '../time/instant.ts'
+import { by } from '../text/by.ts'
+import { addMilliseconds, DAY } from '../time/instant.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /** An answer as it was sent. */
@@ -26,7 +27,7 @@ export interface Claim {
 }
 
 /** Keys are kept for this long. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY
 
 /**
  * Takes the key for this transaction, or gives the answer that the same request got before. Whoever sends the same key at the
@@ -82,7 +83,7 @@ export const requestHash = (path: string, query: string, body: unknown): string 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).toSorted(by(([name]) => name)))
       : part,
   ) ?? ''
 

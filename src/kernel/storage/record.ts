@@ -33,7 +33,6 @@ export const VERBS = [
   'reversed',
   'refused',
   'spent',
-  'archived',
   'sent',
   'reminded',
   'checkedIn',
@@ -67,7 +66,11 @@ export const record = <O extends keyof RecordedObjects>(
   change: Change<RecordedObjects[O] & { id: string }>,
 ): Promise<void> => recordMany(context, object, verb, [change])
 
-/** The same of several objects, in this order. */
+/** The changes of several objects, as they were and as they are, in the same order. */
+export const changesBetween = <T>(before: readonly T[], after: readonly T[]): { before: T; after: T }[] =>
+  before.map((row, i) => ({ before: row, after: after[i]! }))
+
+/** Notes what a write did to several objects, in this order; see `record`. */
 export async function recordMany<O extends keyof RecordedObjects>(
   { tx, network, actor, now, requestId }: WriteContext,
   object: O,

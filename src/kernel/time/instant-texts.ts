@@ -1,4 +1,4 @@
-import { DAY } from './instant.ts'
+import { DAY, MINUTE } from './instant.ts'
 
 /** The length of a canonical instant. */
 export const INSTANT_LENGTH = 24
@@ -16,15 +16,15 @@ export function instantWriter(): (epoch: number) => string {
   return epoch => {
     const day = Math.floor(epoch / DAY)
     const rest = epoch - day * DAY
-    if (rest % 60_000 !== 0) return new Date(epoch).toISOString()
+    if (rest % MINUTE !== 0) return new Date(epoch).toISOString()
     let date = days.get(day)
     if (date === undefined) days.set(day, (date = new Date(day * DAY).toISOString().slice(0, 11)))
-    return date + MINUTES[rest / 60_000]!
+    return date + MINUTES[rest / MINUTE]!
   }
 }
 
 /** The end of an instant, for each minute of a day. */
-const MINUTES = Array.from({ length: 1_440 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(11))
+const MINUTES = Array.from({ length: 1_440 }, (_, minute) => new Date(minute * MINUTE).toISOString().slice(11))
 
 const ZERO = 48
 

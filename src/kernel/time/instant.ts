@@ -1,10 +1,12 @@
-/** A day of wall-clock time in milliseconds. */
-export const DAY = 86_400_000
+/** In milliseconds; a day is one of wall-clock time. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** The last instant that can be stored; the first is the start of 1970. */
 export const LAST_INSTANT = '9999-12-31T23:59:59.999Z'
 
-/** The same in milliseconds since 1970. */
+/** The last instant that can be stored, in milliseconds since 1970. */
 export const LAST_EPOCH = Date.parse(LAST_INSTANT)
 
 /**
@@ -18,7 +20,7 @@ export function instant(text: string): string | undefined {
   const [, fraction = '', sign, hours, minutes] = parts
   const utc = `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   if (sign === undefined) return utc
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE
   const epoch = Date.parse(utc) - (sign === '-' ? -offset : offset)
   return epoch >= 0 && epoch <= LAST_EPOCH ? new Date(epoch).toISOString() : undefined
 }
@@ -51,8 +53,16 @@ function dayExists(text: string): boolean {
 /** A day that is counted from 1970-01-01, as 2027-01-31. */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
+/** A local time so many months later, as milliseconds of wall-clock time; a day that the month does not have becomes its last one. */
+export function monthsLater(wall: number, months: number): number {
+  const at = new Date(wall)
+  const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+  const day = Math.min(at.getUTCDate(), daysInMonth(month.getUTCFullYear(), month.getUTCMonth() + 1))
+  return month.getTime() + (day - 1) * DAY + (wall - Math.floor(wall / DAY) * DAY)
+}
+
 /** Days of a month of the Gregorian calendar, months counted from 1. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }

@@ -1,7 +1,5 @@
-import { DAY } from './instant.ts'
+import { DAY, MINUTE } from './instant.ts'
 import { epochOfWallClock, startOfDay, wallClock } from './time-zones.ts'
-
-const MINUTE = 60_000
 
 export interface LocalClock {
   /** The local time of an instant, in milliseconds since the local 1970-01-01T00:00. */

@@ -31,7 +31,7 @@ export function endOfDayAfter(now: string, days: number, timezoneId: string): st
 }
 
 /** The local day of an instant, as 2027-01-31. */
-export const localDay = (epoch: number, timezoneId: string): string =>
+export const localDate = (epoch: number, timezoneId: string): string =>
   new Date(wallClock(epoch, timezoneId)).toISOString().slice(0, 10)
 
 /** The local time in a time zone, in milliseconds since the local 1970-01-01T00:00. */

@@ -13,7 +13,7 @@ export interface Write<I, O> {
 
 export const write = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O> => ({ name, run })
 
-/** The same, of which nothing stays: it gives what would have become of it. */
+/** A write of which nothing stays: it gives what would have become of it. */
 export const preview = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O> => ({
   name,
   run,

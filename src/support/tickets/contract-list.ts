@@ -4,7 +4,7 @@ import { Default, Matching, Obj, OneOf, Optional, T, Uuid, paging, withOptions }
 import { assignedTicket } from './contract-examples.ts'
 import { Ticket, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from './contract.ts'
 
-export const TICKET_ORDERS = ['createDate:desc', 'createDate:asc', 'updateDate:desc', 'updateDate:asc'] as const
+const TICKET_ORDERS = ['createDate:desc', 'createDate:asc', 'updateDate:desc', 'updateDate:asc'] as const
 
 /** An id, or `none`. */
 const Assignee = Matching('^([Nn][Oo][Nn][Ee]|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$', 'a uuid or none')

@@ -45,14 +45,7 @@ export type TicketType = (typeof TICKET_TYPES)[number]
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
-export const ACTIVITY_TYPES = [
-  'ticketCreated',
-  'comment',
-  'statusUpdated',
-  'typeUpdated',
-  'assigneeUpdated',
-  'priorityUpdated',
-] as const
+const ACTIVITY_TYPES = ['ticketCreated', 'comment', 'statusUpdated', 'typeUpdated', 'assigneeUpdated', 'priorityUpdated'] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
 const TicketFields = NamedObj('TicketFields', {

@@ -25,7 +25,7 @@ type Theirs = Pick<MembershipRow, 'id' | 'locationRef' | 'role' | 'status'>
 export const membershipAt = <M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined =>
   theirs.find(one => one.locationRef === locationRef) ?? theirs[0]
 
-/** As `membershipAt`, of those that can be an assignee where there are any. */
+/** Of a user's memberships, the one that a ticket at a location is assigned to: of those that can be an assignee, where there are any. */
 export function assigneeAt<M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined {
   const able = theirs.filter(({ role, status }) => role === 'admin' && status === 'approved')
   return membershipAt(able.length > 0 ? able : theirs, locationRef)

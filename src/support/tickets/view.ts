@@ -2,6 +2,7 @@ import { embeddedMembership } from '../../community/memberships/view.ts'
 import { type Person } from '../../community/memberships/table.ts'
 import { embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
+import { by } from '../../kernel/text/by.ts'
 import type { Activity, Ticket } from './contract.ts'
 import type { ActivityRow, TicketRow } from './table.ts'
 
@@ -113,5 +114,5 @@ export const stepsDigest = (steps: readonly Static<typeof Activity>[]): StepsDig
 export function ticketDigest(ticket: Static<typeof Ticket>, steps: StepsDigest, named: Iterable<ShownMembership>) {
   const people = new Map<string, ShownMembership>()
   for (const membership of named) people.set(membership.id, membership)
-  return { ticket, steps, people: [...people.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+  return { ticket, steps, people: [...people.values()].toSorted(by(({ id }) => id)) }
 }
