@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** A browser with a profile of its own, as people have, signed in. What it keeps, it keeps on disk. */
-export type OpenBrowser = () => Promise<BrowserContext>
+type OpenBrowser = () => Promise<BrowserContext>
 
 const ROUNDS = 5
 const LIMIT = 30_000

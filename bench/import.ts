@@ -8,7 +8,7 @@ import { eventPath, get, postEvent } from './requests.ts'
 import { seed } from './seed.ts'
 import { count, table } from './text-table.ts'
 
-export interface ImportResult {
+interface ImportResult {
   lines: number
   seconds: number
   cpuSeconds: number

@@ -10,7 +10,7 @@ import { seed, type Seeded } from './seed.ts'
 import { quantile } from './statistics.ts'
 
 /** The same load on one process, on two, and on one with a network between it and PostgreSQL. */
-export interface PostgresRow {
+interface PostgresRow {
   name: string
   one: Summary
   two: Summary

@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /** What one target reached in every round; `perSecond` and the rest are of its first stream. */
-export type Rounds = Record<string, Measured[]>
+type Rounds = Record<string, Measured[]>
 
 /** How long to warm up, so that Node's compiler is not what is measured. */
 const WARM_UP_SECONDS = 2.5

@@ -8,7 +8,7 @@ import { seedBilling } from './seed-billing.ts'
 import type { SeededLists } from './seed-lists.ts'
 
 /** Of so many invoices one waits to be paid. */
-export const OPEN_EACH = 1_000
+const OPEN_EACH = 1_000
 /** So many subscriptions, whose next invoices are asked for. */
 const SUBSCRIPTIONS = 400
 

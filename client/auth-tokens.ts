@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts'
 import type { Outgoing, Received } from './send.ts'
 
-export interface ClientCredentials {
+interface ClientCredentials {
   clientId: string
   clientSecret: string
   /** What the token may be used for, such as `['events.readonly']`; all that the credential may do when left out. */

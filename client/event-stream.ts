@@ -1,5 +1,5 @@
 /** A server-sent event. Of one that only says how far the stream is, `data` is empty. */
-export interface StreamEvent {
+interface StreamEvent {
   /** That of the last event that had one. */
   id: string | undefined
   name: string

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
-import { runnerOn } from '../test/jobs.ts'
+import { runIn } from '../test/jobs.ts'
 import { onEachEngine } from '../test/world.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { basic, clientCredentials, clientOf, createClient, groups, StoaError } from 'stoa/client'
 
 /** The examples of docs/client.md, which are the lines of this file, as they are there but for how far they are indented. */
@@ -97,7 +96,7 @@ onEachEngine(
       const { signal } = leaving
       const said: unknown[][] = []
       const console = { log: (...words: unknown[]) => said.push(words) }
-      const publish = async () => void (await runJob(publishing, runnerOn(world.database)))
+      const publish = async () => void (await runIn(world, publishing))
       const { cursor } = await stoa.changes.listChanges()
       const { ticket } = await stoa.tickets.createTicket({
         body: { ticket: { locationRef, type: 'access', description: 'Shut' } },

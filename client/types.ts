@@ -46,7 +46,7 @@ interface ListOperation<E> {
   pages(...args: Args<E>): AsyncGenerator<ReplyOf<E>, void, void>
   /** The whole list as CSV, fetched in such pages too. */
   csv(...args: Args<E>): Promise<string>
-  /** The same page by page: the names of the columns are in the first one only. */
+  /** The list as CSV page by page; the names of the columns are in the first one only. */
   csvPages(...args: Args<E>): AsyncGenerator<string, void, void>
 }
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy in front of PostgreSQL. */
-export interface CommitCutter {
+interface CommitCutter {
   /** The database's address by way of the proxy. */
   url: string
   /** Of commits, this share is carried out while its answer is lost, with the connection. */

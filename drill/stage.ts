@@ -59,7 +59,7 @@ export interface Stage {
   command(databaseUrl: string, ...words: string[]): Promise<Ended>
 }
 
-export interface StageSettings {
+interface StageSettings {
   engine: Engine
   options: Options
   folder: string

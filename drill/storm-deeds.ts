@@ -9,7 +9,10 @@ export interface Asked {
   body?: object | undefined
 }
 
-/** A deed of a storm: what it asks for, nothing where there is nothing to do it to; what may be answered beside 2xx; and what is kept of the answer. */
+/**
+ * A deed of a storm: what it asks for, nothing where there is nothing to do it to; what may be answered beside 2xx; and what is kept of the
+ * answer.
+ */
 export interface Deed {
   /** How often it is done, compared with others. */
   weight: number

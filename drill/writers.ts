@@ -52,7 +52,7 @@ export async function send(write: Write, call: Call, cast: Cast, withKey = true)
   }
 }
 
-export interface WriterSettings {
+interface WriterSettings {
   cast: Cast
   call: Call
   clients: number

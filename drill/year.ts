@@ -89,7 +89,10 @@ class Kills {
   readonly #stage: Stage
   readonly #databaseUrl: string
   readonly #year: Year
-  /** How long a process takes until it works, and until it has ended: the first one, which is not killed, tells, and the others make it more exact. */
+  /**
+   * How long a process takes until it works, and until it has ended: the first one, which is not killed, tells, and the others make it more
+   * exact.
+   */
   #begins = 0
   #ends = 0
 

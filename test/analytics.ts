@@ -5,11 +5,10 @@ import { locations } from '../src/access/store.ts'
 import { daySums } from '../src/analytics/jobs.ts'
 import { decimalsOf } from '../src/kernel/money/currencies.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import type { Json } from './client.ts'
 import type { Dice } from './dice.ts'
-import { runnerOn } from './jobs.ts'
+import { runIn } from './jobs.ts'
 import type { Cast, World } from './world.ts'
 
 type Zone = { id: string; timezoneId: string; currencyCode: string }
@@ -35,9 +34,9 @@ export interface Notes {
 export const dayIn = (ms: number, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms)
 
 /** Brings the sums of days up to now. */
-export async function keepSums({ database }: World): Promise<void> {
+export async function keepSums(world: World): Promise<void> {
   for (const job of [publishing, daySums]) {
-    await runJob(job, runnerOn(database, { onError: error => assert.fail(String((error as Error).stack)) }))
+    await runIn(world, job, { onError: error => assert.fail(String((error as Error).stack)) })
   }
 }
 

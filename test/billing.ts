@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { askedRuns, billing } from '../src/billing/runs/jobs.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import type { Json } from './client.ts'
-import { runnerOn } from './jobs.ts'
+import { runIn } from './jobs.ts'
 import type { Cast, World } from './world.ts'
 
 /** What tests of billing do over and over; the cast is `main` unless named. */
 export function billingOf(world: World) {
   const errors: unknown[] = []
-  const runner = () => runnerOn(world.database, { onError: error => errors.push(error) })
+  const onError = (error: unknown) => void errors.push(error)
   const done = async (method: string, path: string, body?: object, cast: Cast = world.main): Promise<Json> => {
     const reply = await cast.api.send(method, path, body)
     assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`)
@@ -20,7 +19,7 @@ export function billingOf(world: World) {
     setClock(() => Date.parse(date))
   }
   const bill = async (): Promise<void> => {
-    await runJob(billing, runner())
+    await runIn(world, billing, { onError })
     assert.deepEqual(errors.splice(0), [])
   }
   return {
@@ -29,7 +28,7 @@ export function billingOf(world: World) {
     at,
     /** Does what is due, as the service does each minute. */
     bill,
-    /** The same at an instant. */
+    /** Does what is due at an instant. */
     async billAt(t: { after(fn: () => void): void }, date: string): Promise<void> {
       at(t, date)
       await bill()
@@ -37,7 +36,7 @@ export function billingOf(world: World) {
     /** Asks for a run and carries it out; gives it as it is then. */
     async run(fields: object = {}): Promise<Json> {
       const { run } = await done('POST', '/billing/runs/v1', { run: { locationRef: world.main.location, ...fields } })
-      await runJob(askedRuns, runner())
+      await runIn(world, askedRuns, { onError })
       assert.deepEqual(errors.splice(0), [])
       return (await done('GET', `/billing/runs/v1/${run.id}`)).run
     },

@@ -9,21 +9,22 @@ import { circles, packagesReached, readSources, type Source } from './imports.ts
  * own folder and `any/store` for every folder; `kernel` is all of the kernel, `kernel/errors` one folder of it.
  */
 const ARROWS: Record<string, string> = {
-  cli: 'cli demo app writer config registry schema any/jobs any/contract any/table any/rules any/store any/actions terms kernel db',
+  cli: 'cli demo app writer config wiring registry schema any/jobs any/contract any/table any/rules any/view any/store any/actions terms kernel db',
   demo: 'demo config any/contract any/table any/rules any/store any/actions terms kernel db',
   app: 'config registry schema pages routes/routes-tokens any/contract any/table any/rules any/store any/actions terms kernel db',
   pages: 'pages terms kernel db',
   schema: 'registry db',
   writer: 'writes registry schema kernel db',
   writes: 'registry any/actions demo/pictures kernel',
-  registry: 'any/routes any/jobs any/table migrations kernel db',
+  wiring: 'any/actions any/store any/table',
+  registry: 'wiring any/routes any/jobs any/table migrations kernel db',
   migrations: 'db',
   config: 'kernel',
   routes: 'own/routes any/rules any/actions any/view any/store any/table any/contract terms kernel db',
   jobs: 'own/jobs any/rules any/actions any/store any/table any/contract terms kernel db',
   actions: 'any/rules any/actions any/view any/store any/table any/contract terms kernel db',
   store: 'own/rules any/store any/table any/contract terms kernel db',
-  view: 'own/rules any/view any/table any/contract terms kernel/contract kernel/money kernel/time',
+  view: 'own/rules any/view any/table any/contract terms kernel/contract kernel/money kernel/text kernel/time',
   rules: 'any/rules any/table any/contract terms db/table kernel/errors kernel/contract kernel/money kernel/text kernel/time',
   table: 'any/table any/contract terms db/table',
   contract: 'any/contract terms kernel/contract',
@@ -74,11 +75,6 @@ const IN_A_BROWSER = /^typebox($|\/)/
 
 /** Files of a slice that are none of the known words, and the word whose arrows they keep. */
 const ALSO: Record<string, string> = { 'src/access/authenticate.ts': 'actions', 'src/access/secrets.ts': 'actions' }
-
-const LONGEST = 200
-const LONGEST_TEST = 300
-/** Histories and tables of data are as long as they are. */
-const MAY_BE_LONGER = /^src\/migrations\/|\.data\.ts$/
 
 const all = await readSources(globSync(['src/**/*.ts', 'console/**/*.ts', 'client/**/*.ts'], { exclude: ['**/node_modules/**'] }))
 const sources = all.filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'))
@@ -200,26 +196,6 @@ test('every import says what it imports', () => {
   )
 })
 
-test(`no file is longer than ${LONGEST} lines, and no test than ${LONGEST_TEST}`, () => {
-  const most = (path: string) => (path.endsWith('.test.ts') ? LONGEST_TEST : LONGEST)
-  none(
-    globSync([
-      'src/**/*.ts',
-      'client/**/*.ts',
-      'test/*.ts',
-      'bench/*.ts',
-      'drill/*.ts',
-      'scripts/*.ts',
-      'console/src/**/*.{ts,tsx,css}',
-      'scripts/console/*.ts',
-      'test/console/*.ts',
-    ])
-      .map(path => ({ path: path.replaceAll('\\', '/'), lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
-      .filter(({ path, lines }) => lines > most(path) && !MAY_BE_LONGER.test(path))
-      .map(({ path, lines }) => `${path}: ${lines} lines`),
-  )
-})
-
 function importsOf(of: Source[]): { path: string; target: string; says: string }[] {
   return of.flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) =>
@@ -256,7 +232,7 @@ function isOurs(path: string): boolean {
 /** The row of ARROWS that a file of src belongs to. */
 function layer(path: string): string | undefined {
   const [, first = '', second] = path.split('/')
-  if (second === undefined) return /^(cli|app|writer|writes|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
+  if (second === undefined) return /^(cli|app|writer|writes|wiring|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
   if (['cli', 'demo', 'pages', 'migrations', 'terms', 'kernel', 'db'].includes(first)) return first
   return ALSO[path] ?? /^(contract|table|rules|view|store|routes|actions|jobs)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
 }

@@ -7,7 +7,7 @@ import { apiOf, emptyFolder, startDemo, withData, type Demo } from './demo.ts'
 import { launching, pathOfChromium } from './launching.ts'
 
 /** A browser on a service, for tests of the console. */
-export interface OnService {
+interface OnService {
   /** Where the console is. */
   console: string
   /** Opens a page that notes whatever goes wrong on it. It is closed after the tests. */
@@ -21,7 +21,7 @@ export interface OnService {
   wrong: string[]
 }
 
-export interface InBrowser extends OnService {
+interface InBrowser extends OnService {
   demo: Demo
   /** Where the demo keeps its data. */
   folder: string
@@ -29,7 +29,7 @@ export interface InBrowser extends OnService {
   read(path: string): Promise<Reply['body']>
   /** Opens the console signed in, by a link as the demo prints it. It works once. */
   signedIn(options?: BrowserContextOptions): Promise<Page>
-  /** The same for another admin, named by their membership, in a browser of their own unless one is given. */
+  /** Opens the console signed in as another admin, named by their membership, in a browser of their own unless one is given. */
   signedInAs(membershipRef: string, page?: Page): Promise<Page>
 }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { stoa } from './command.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
-onEachEngine('stoa export', world => {
+onEmptyStores('stoa export', world => {
   const titles = Array.from({ length: 130 }, (_, at) => `Talk ${at}${at === 7 ? '\n=1+1' : ''}`)
   before(async () => {
     const { api, location } = world.main

@@ -5,9 +5,9 @@ import { locations } from '../src/access/store.ts'
 import { issueInvoice } from '../src/invoices/actions.ts'
 import type { NewItem } from '../src/invoices/items/table.ts'
 import { stoa } from './command.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
-onEachEngine('stoa invoice explain', world => {
+onEmptyStores('stoa invoice explain', world => {
   const issue = (items: NewItem[], at = world.main.location) =>
     world.write(world.main.network, async context => {
       const location = (await locations.find(context.tx, context.network, at))!

@@ -7,11 +7,11 @@ import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { ask, serve, stoa } from './command.ts'
 import { clear, leases, tasks, runnerOn } from './jobs.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
 const [PAST, FUTURE] = ['2026-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
 
-onEachEngine('the command stoa jobs', world => {
+onEmptyStores('the command stoa jobs', world => {
   const run = (...words: string[]) => stoa(world.databaseUrl, 'jobs', ...words)
   const list = (...words: string[]) => ask(world.databaseUrl, 'jobs', 'list', ...words)
   const fail = (network: string, job: string, error = 'no') =>

@@ -6,9 +6,9 @@ import { clear, tasks } from './jobs.ts'
 import { mailerOf, mailOf } from './mail.ts'
 import { peopleOf } from './people.ts'
 import { smtpServer } from './smtp.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
-onEachEngine('the command stoa mail', world => {
+onEmptyStores('the command stoa mail', world => {
   const smtp = smtpServer()
   const { queue, send, find } = mailOf(world)
   const { newMember } = peopleOf(world)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { browser, PASSWORD } from './browser.ts'
 import { ask, emptyStore, serve, stoa, type Served } from './command.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 
-onEachEngine('letting people in at the command line', world => {
+onEmptyStores('letting people in at the command line', world => {
   const SPEND = '/access/links/v1/spend'
   const person = ['--email', 'grace@main.example'] as const
   const invite = (...words: string[]) => stoa(world.databaseUrl, 'user', 'invite', '--network', world.main.network, ...words)

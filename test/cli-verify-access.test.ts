@@ -22,7 +22,7 @@ onEachEngine('what verify holds of sessions', world => {
     const { user } = (await grace.get(CURRENT)).body.session
     await linkFor(world, world.main, secondAdmin)
     await api.send('PUT', `/community/users/v1/${user.id}/block`)
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
     await api.send('PUT', `/community/users/v1/${user.id}/unblock`)
     await grace.signIn(network, user.email)
 
@@ -50,7 +50,7 @@ onEachEngine('what verify holds of sessions', world => {
           .values({ network, userRef: gone.userRef, passwordHash: 'plain', createDate: now, updateDate: now }),
       )
     })
-    assert.deepEqual(await problemsIn(world.database), [
+    assert.deepEqual(await problemsIn(world), [
       `a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be: ${passkey.id}`,
       `a password is stored by Argon2id: ${gone.userRef}`,
       `a session counts as proved no longer than it lasts: ${session.id}`,

@@ -10,7 +10,7 @@ const at = (time: string) => `2090-03-06T${time}:00.000Z`
 onEachEngine('stored bookings', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, subscribe, give } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'booking' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -7,7 +7,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored credit notes', world => {
   const { credited, newInvoice, paid, voidNote } = creditingOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
 
   test('are found well as they are made, and faulty where one of them is changed', async () => {
     const whole = async () => {

@@ -15,7 +15,7 @@ onEachEngine('stored discounts', world => {
   const { optionOf, create } = shopOf(world)
   const { newPackage, buy } = packagesOf(world)
   const { newResource, booked, move } = bookingsOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'coupon' | 'promocode' | 'redemption' | 'shopOrder', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -8,7 +8,7 @@ import { onEachEngine } from './world.ts'
 onEachEngine('stored events', world => {
   const { newEvent, ticketFor, entryFor, cancel } = eventsOf(world)
   const { newMember, subscribe, give, send } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'event' | 'eventTicket' | 'waitlistEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -15,7 +15,7 @@ onEachEngine('stored imports', world => {
       await tx.run(tx.sql.insertInto('importRun').values(run))
       await tx.run(tx.sql.insertInto('importKey').values({ network, of: 'products', key: 'A-1', objectRef: newId() }))
     })
-    assert.deepEqual(await problemsIn(world.database), [
+    assert.deepEqual(await problemsIn(world), [
       'a key of imported products stands for a product that there is: A-1',
       `the lines of an import are made, there already, failed or waiting: ${id}`,
     ])

@@ -7,7 +7,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored invoices', world => {
   const { newDraft, newIssued, issue, paid, steps, newMember, give, newUse } = invoicingOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'invoice' | 'moneyTransaction' | 'shopOrder', id: string, changes: Partial<Tables[typeof table]>) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(

@@ -8,7 +8,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored money balances', world => {
   const { newMember, newCompany } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
 
   test('are found well as entries leave them, and faulty where one of them is changed', async () => {
     const { api, location: locationRef, network } = world.main

@@ -9,7 +9,7 @@ import { onEachEngine } from './world.ts'
 onEachEngine('stored payments', world => {
   const { optionOf, create } = shopOf(world)
   const { give, newMember, send } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
 
   test('are found well as orders leave them, and faulty where one of them is changed', async () => {
     const optionRef = await optionOf({ title: 'Large', price: { credits: { amount: 1.5 }, money: { amount: 3.9 } } })

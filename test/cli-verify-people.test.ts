@@ -16,7 +16,7 @@ onEachEngine('what verify holds of people', world => {
     await api.put(`/community/memberships/v1/${one.id}`, { membership: { companyRef: company.id } })
     for (const { id } of [gone, left]) await api.send('DELETE', `/community/memberships/v1/${id}`)
     await api.send('DELETE', `/community/users/v1/${gone.userRef}`)
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
 
     const elsewhere = { company: { locationRef: world.main.annex, title: 'Away' } }
     const away = (await api.post('/community/companies/v1', elsewhere)).body.company
@@ -43,7 +43,7 @@ onEachEngine('what verify holds of people', world => {
       'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
     const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
     assert.deepEqual(
-      await problemsIn(world.database),
+      await problemsIn(world),
       [
         `the key of an e-mail is the e-mail in lower case, and nobody who was erased has one: ${one.userRef}`,
         `nothing tells who a person was that was erased: ${gone.userRef}`,

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billing } from '../src/billing/runs/jobs.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
-import { runnerOn } from './jobs.ts'
+import { runIn } from './jobs.ts'
 import { plant } from './planting.ts'
 import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored periods', world => {
   const { newMember } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
 
   test('are found well as runs leave them, and faulty where one of them is changed', async t => {
     t.after(() => setClock())
@@ -30,7 +29,7 @@ onEachEngine('stored periods', world => {
     const ids = [...Array(7)].map(async () => (await subscribe()).id as string)
     const [overlapping, open, voided, given, moved, lost, behind] = await Promise.all(ids)
     setClock(() => Date.parse('2026-03-20T08:00:00Z'))
-    await runJob(billing, runnerOn(world.database))
+    await runIn(world, billing)
     assert.deepEqual(await problems(), [])
 
     const where = (id: string | undefined) => `where "network" = '${network}' and "subscriptionRef" = '${id}'`

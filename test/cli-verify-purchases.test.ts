@@ -8,7 +8,7 @@ import { onEachEngine } from './world.ts'
 onEachEngine('stored purchases', world => {
   const { newPackage, buy, cancel, settle, spend } = packagesOf(world)
   const { newMember, newCompany, subscribe, send } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'packagePurchase' | 'ledgerLot' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -27,7 +27,7 @@ onEachEngine('stored resources', world => {
     }
     const [item] = (await held(1, '2090-01-01T00:00:00Z')).items
     await held(1, '2091-01-01T00:00:00Z')
-    assert.deepEqual(await problemsIn(world.database), [])
+    assert.deepEqual(await problemsIn(world), [])
 
     const set = (id: string, changes: string) => `update "resource" set ${changes} where "id" = '${id}'`
     await plant(world, [
@@ -40,7 +40,7 @@ onEachEngine('stored resources', world => {
     ])
     const placed = 'a part is at the location of a whole that is there and is no part itself'
     const charged = 'a resource has prices in the currency of its location, and day passes pay for hot desks alone'
-    assertFound(await problemsIn(world.database), [
+    assertFound(await problemsIn(world), [
       [placed, part.id],
       [placed, second.id],
       [placed, third.id],

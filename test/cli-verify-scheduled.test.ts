@@ -14,7 +14,7 @@ const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}:00:00.000Z
 onEachEngine('stored scheduled uses', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, send } = buyersOf(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'booking' | 'scheduledTransaction', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

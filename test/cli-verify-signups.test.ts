@@ -10,7 +10,7 @@ onEachEngine('stored sign-ups', world => {
   const { newMember, send } = buyersOf(world)
   const { newCode } = discountsOf(world)
   const PATH = '/subscriptions/signups/v1'
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (table: 'signup' | 'subscriptionItem', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),

@@ -14,7 +14,7 @@ const [FEBRUARY, MARCH, MAY, JUNE] = [
 
 onEachEngine('stored subscriptions', world => {
   const { PATH, done, subscribe } = subscribing(world)
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const change = (
     table: 'subscription' | 'subscriptionItem' | 'subscriptionChange' | 'subscriptionPause',
     id: string,

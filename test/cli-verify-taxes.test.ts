@@ -9,7 +9,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 onEachEngine('stored taxes', world => {
-  const problems = () => problemsIn(world.database)
+  const problems = () => problemsIn(world)
   const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await world.main.api.send(method, path, body)
     assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`)

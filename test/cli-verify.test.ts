@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stoa } from './command.ts'
-import { onEachEngine } from './world.ts'
+import { onEmptyStores } from './world.ts'
 import { faults } from './broken-rows.ts'
 import {
   COMMENT,
@@ -22,7 +22,7 @@ import {
   plant,
 } from './planting.ts'
 
-onEachEngine('stored data', world => {
+onEmptyStores('stored data', world => {
   test('is found well where nothing is wrong', async () => {
     const { code, stdout, stderr } = await stoa(world.databaseUrl, 'verify')
     assert.deepEqual([code, stderr], [0, ''])

@@ -23,7 +23,10 @@ export const counted = <T>({ database }: World, work: (db: Db) => Promise<T>): P
     return { value, ...taken }
   })
 
-/** A transaction that notes each prepared statement that is run in it, and how often an answer is waited for, be it for several statements at once. */
+/**
+ * A transaction that notes each prepared statement that is run in it, and how often an answer is waited for, be it for several statements
+ * at once.
+ */
 export function countedTx(tx: Tx): { tx: Tx; statements: string[]; trips: () => number } {
   const statements: string[] = []
   let [trips, waiting] = [0, 0]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Json } from './client.ts'
 
-export interface ServerEvent {
+interface ServerEvent {
   id: string
   event: string
   data: Json

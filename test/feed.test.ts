@@ -5,12 +5,11 @@ import { groups } from '../client/index.ts'
 import { SHOWN } from '../src/changes/contract-shown.ts'
 import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { readChanges, type ChangeRow } from '../src/kernel/storage/changes.ts'
 import { routes } from '../src/routes.ts'
 import type { Json } from './client.ts'
 import { creditingOf } from './crediting.ts'
-import { runnerOn } from './jobs.ts'
+import { runIn } from './jobs.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { shopOf } from './shop.ts'
 import { onEachService, type World } from './world.ts'
@@ -37,7 +36,7 @@ onEachService('the feed', world => {
   })
 
   const changesAfter = async (sequence: number): Promise<ChangeRow[]> => {
-    await runJob(publishing, runnerOn(world.database))
+    await runIn(world, publishing)
     const { network } = world.main
     const page = await world.database.read(db => readChanges(db, network, sequence, 1_000))
     return page.length < 1_000 ? page : [...page, ...(await changesAfter(page.at(-1)!.sequence))]

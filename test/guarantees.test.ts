@@ -3,13 +3,12 @@ import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { hasEtag, isRead, takesIfMatch, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import type { Route } from '../src/kernel/http/implement.ts'
 import type { Json } from './client.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
-import { runnerOn } from './jobs.ts'
+import { runIn } from './jobs.ts'
 import { onEachService } from './world.ts'
 
 /** What a credential may call; the tests of sessions call the others. */
@@ -60,7 +59,7 @@ onEachService('a write', world => {
         const { headers, text } = await send()
         const rows = await auditOf(headers.get('request-id')!)
         assert.ok(rows.length > 0, text)
-        await runJob(publishing, runnerOn(world.database))
+        await runIn(world, publishing)
         for (const row of rows) {
           assert.equal(row.membershipRef, world.main.admin)
           const fed = await world.database.read(db =>

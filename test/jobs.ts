@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WritableDatabase, Tx } from '../src/db/database.ts'
 import { ACROSS_NETWORKS } from '../src/db/guard.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { job, type Job } from '../src/kernel/jobs/job.ts'
-import { runOptions, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { job, type Job, type Part } from '../src/kernel/jobs/job.ts'
+import { runJob, runOptions, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { localWrites } from '../src/kernel/writes/writes.ts'
 import type { LeaseRow, TaskRow } from '../src/kernel/jobs/table.ts'
 import { schema } from '../src/schema.ts'
@@ -83,6 +83,14 @@ export async function openMore({
 /** Options for a runner on a database, which writes by itself. */
 export const runnerOn = (database: WritableDatabase, options?: Partial<RunOptions>): RunOptions =>
   runOptions({ database, writes: localWrites(database) }, options)
+
+/** Lets a runner do what a job finds in the networks of a world: other tests have left their own in the same store. */
+export function runIn({ database, main, other }: World, job: Job, options?: Partial<RunOptions>): Promise<number> {
+  const networks = [main.network, other.network]
+  const isHere = (found: string | Part) => networks.includes(typeof found === 'string' ? found : found.network)
+  const find: Job['find'] = async (db, now) => (await job.find(db, now)).filter(isHere)
+  return runJob({ ...job, find }, runnerOn(database, options))
+}
 
 /** Options for a runner that must not write anything: it fails where it tries to. */
 export const onlyLook = ({ database }: Pick<World, 'database'>): RunOptions =>

@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from '../src/terms/scopes.ts'
 import { client, type Reply } from './client.ts'
 import type { World } from './world.ts'
 
-export interface OAuthClient {
+interface OAuthClient {
   clientId: string
   clientSecret: string
 }

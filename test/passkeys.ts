@@ -4,7 +4,7 @@ import type { Json, Reply } from './client.ts'
 import type { World } from './world.ts'
 
 export const KEYS = '/access/passkeys/v1'
-export type Authenticator = ReturnType<typeof authenticator>
+type Authenticator = ReturnType<typeof authenticator>
 
 /** The service under a name: browsers make no passkeys for addresses. */
 export const named = (baseUrl: string) => baseUrl.replace('127.0.0.1', 'localhost')

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-export interface Postgres {
+interface Postgres {
   /** Where a superuser finds the database `postgres`. */
   url: string
   stop(): Promise<void>
@@ -60,11 +60,20 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await runOnce(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-async function runOnce(url: string, sql: string): Promise<void> {
+/** Drops all databases whose names begin so. */
+export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  const { rows } = await runOnce(
+    adminUrl,
+    `select datname from pg_database where starts_with(datname, ${pg.escapeLiteral(prefix)})`,
+  )
+  for (const { datname } of rows) await dropDatabase(adminUrl, datname)
+}
+
+async function runOnce(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }

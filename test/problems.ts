@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
-import { listNetworks } from '../src/access/store.ts'
 import { findProblems } from '../src/cli/problems.ts'
 import { rules } from '../src/cli/store-verify.ts'
-import type { Database } from '../src/db/database.ts'
+import type { World } from './world.ts'
 
-/** What `stoa verify` finds in a database: the rule and the object, a line each, sorted. It is asked here, which saves the start of a process. */
-export async function problemsIn(database: Database): Promise<string[]> {
-  const problems = await findProblems(database, await database.read(listNetworks), rules)
+/**
+ * What `stoa verify` finds in the networks of a world: the rule and the object, a line each, sorted. It is asked here, which saves the start of
+ * a process.
+ */
+export async function problemsIn({ database, main, other }: World): Promise<string[]> {
+  const problems = await findProblems(
+    database,
+    [main, other].map(({ network: id }) => ({ id })),
+    rules,
+  )
   return problems.map(({ rule, object }) => `${rule}: ${object}`).toSorted()
 }
 

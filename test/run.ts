@@ -14,7 +14,7 @@ import { freshBundle, hasFreshConsole } from '../bin/bundle.mjs'
 import { watchStarter } from '../src/cli/starter.ts'
 import { quickFolder } from './folder.ts'
 import { entriesOf, grouped } from './groups.ts'
-import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
+import { createDatabase, dropDatabases, startPostgres } from './postgres.ts'
 import { report } from './report.ts'
 import { keepTimes, longestFirst, seconds } from './times.ts'
 
@@ -68,7 +68,7 @@ async function makeDatabases() {
   return {
     variables: { TEST_DATABASE_URL: postgres.url, TEST_TEMPLATE: name, TEST_TEMPLATE_FILE: sqlite },
     async remove() {
-      await dropDatabase(postgres.url, name)
+      await dropDatabases(postgres.url, name)
       await postgres.stop()
     },
   }

@@ -14,7 +14,7 @@ export interface Delivered {
 }
 
 /** What a test makes the server do at a stage of a message, in place of taking it. */
-export interface Mood {
+interface Mood {
   /** The answer to RCPT TO, or after the message, such as `450 Greylisted`; the first is given once, then the next. */
   recipients: string[]
   messages: string[]

@@ -13,7 +13,10 @@ const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? f
 const linesOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '')).join('')
 
-/** Pastes all lines of a page into bash, beside a demo, and gives what was said, the answers among it, and a file that was written, a character for each byte. */
+/**
+ * Pastes all lines of a page into bash, beside a demo, and gives what was said, the answers among it, and a file that was written, a
+ * character for each byte.
+ */
 async function pasted(
   page: string,
   credential: 'its own' | 'made on the way',

@@ -53,7 +53,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
   return [
     list('/analytics/today'),
     list('/community/memberships', 'invite'),
-    one('/community/memberships/$id', memberRef, 'edit', 'remove'),
+    one('/community/memberships/$id', memberRef, 'edit', 'giveTicket', 'remove'),
     list('/community/memberships/deleted'),
     one('/community/users/$id', membership.userRef),
     list('/community/companies', 'create'),

@@ -32,7 +32,7 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     const { plan } = await world.read(`/plans/v1/${idOf(page)}`)
     assert.deepEqual([plan.price, plan.credits, plan.period], [90, 5, 'month'])
 
-    await page.getByRole('button', { name: 'Subscribe somebody' }).click()
+    await page.getByRole('button', { name: 'New subscription' }).click()
     await page.getByRole('combobox', { name: 'Person' }).fill('lindq')
     await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
     await page.getByRole('region', { name: 'The first invoice' }).getByText('€90.00').first().waitFor()

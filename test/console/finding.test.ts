@@ -75,8 +75,8 @@ inBrowser('finding things', world => {
     const { memberRef, locationRef } = world.demo.json
     const { user } = (await apiOf(world.demo.json).get(`/community/memberships/v1/${memberRef}`)).body.membership
     await page.keyboard.press('Control+k')
-    const box = page.getByPlaceholder('Search people, pages and more')
-    await box.waitFor()
+    // The keyboard is in the field a moment after that is to be seen.
+    await page.getByPlaceholder('Search people, pages and more').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(`${user.name} ${user.surname.slice(0, 3)}`)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/community/memberships/${memberRef}`)

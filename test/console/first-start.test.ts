@@ -39,7 +39,7 @@ onServiceInBrowser('the first start of a service of one’s own', serveEmpty, wo
     assert.doesNotMatch(page.url(), /#/)
     assert.deepEqual(
       [await field('Time zone').inputValue(), await field('Currency').inputValue(), await field('Usual tax').inputValue()],
-      ['Europe/Lisbon', 'EUR · Euro', '23 %'],
+      ['Europe/Lisbon', 'EUR · Euro', '23'],
     )
     assert.equal(await field('Prices include tax').isChecked(), true)
     await field('Name of the location').fill('Old Harbour')

@@ -59,6 +59,34 @@ inBrowser('the pages of billing’s money', world => {
     assert.deepEqual([creditNote.grossAmount, creditNote.prePaymentAmount], [19, 19])
   })
 
+  test('an invoice and a credit note are saved as PDF and as an electronic invoice, or it is told what that lacks', async () => {
+    const names = async (label: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), deed(label).click()])
+      return file.suggestedFilename()
+    }
+    const { creditNotes } = await read('/billing/credit_notes/v1?limit=1')
+    await go(`/billing/credit_notes/${creditNotes[0].id}`, /^Credit note /)
+    assert.match(await names('PDF'), new RegExp(`${creditNotes[0].title}.*\\.pdf$`))
+    const { invoices } = await read('/invoices/v1?status=issued&limit=50')
+    const api = apiOf(world.demo.json)
+    const found = await Promise.all(
+      invoices.map(async ({ id }: { id: string }) => (await api.get(`/invoices/v1/${id}/xml`)).status),
+    )
+    const [whole, lacking] = [invoices[found.indexOf(200)], invoices[found.indexOf(409)]]
+    await go(`/invoices/${whole.id}`, `Invoice ${whole.title}`)
+    assert.match(await names('PDF'), new RegExp(`${whole.title}.*\\.pdf$`))
+    assert.match(await names('E-invoice'), new RegExp(`${whole.title}.*\\.xml$`))
+    world.expected.add(409)
+    await go(`/invoices/${lacking.id}`, `Invoice ${lacking.title}`)
+    await deed('E-invoice').click()
+    await page
+      .getByRole('alert')
+      .getByText(/^An electronic invoice needs more than is there/)
+      .waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: `Invoice ${lacking.title}` }).waitFor()
+  })
+
   test('a payment that was entered by mistake is taken back, and the invoice is open again', async () => {
     const { locationRef } = world.demo.json
     const [{ id }] = (await read(`/invoices/v1?status=issued&limit=1&locationRef=${locationRef}`)).invoices
@@ -71,6 +99,29 @@ inBrowser('the pages of billing’s money', world => {
     await submit('Cancel payment')
     await page.getByText('The payment is canceled').waitFor()
     assert.equal((await read(`/invoices/v1/${id}`)).invoice.status, 'issued')
+  })
+
+  test('an amount is typed and shown as the language writes it, and what is no number is not sent', async () => {
+    const german = await page.context().newPage()
+    await page.evaluate(`localStorage.setItem('stoa.language', 'de')`)
+    const [{ id }] = (await read(`/invoices/v1?status=issued&limit=1&locationRef=${world.demo.json.locationRef}`)).invoices
+    await german.goto(`${world.console}/invoices/${id}?dialog=pay`)
+    const amount = german.getByRole('dialog').getByLabel('Betrag')
+    const typed = async (text: string) => {
+      await amount.fill('')
+      await german.keyboard.insertText(text)
+      await german.keyboard.press('Tab')
+      return amount.inputValue()
+    }
+    assert.equal(await typed('1.080'), '1080')
+    assert.equal(await typed('1.080,50'), '1080,5')
+    assert.equal(await typed('12,50'), '12,5')
+    assert.equal(await typed('1.08,5.0'), '1.08,5.0')
+    await german.keyboard.press('Enter')
+    await german.getByText('Das ist keine Zahl.').waitFor()
+    assert.equal((await read(`/invoices/v1/${id}`)).invoice.amountPaid, 0)
+    await german.close()
+    await page.evaluate(`localStorage.removeItem('stoa.language')`)
   })
 
   test('a dry run shows what would be billed, and is carried out from there, also by a machine whose clock is slow', async () => {
@@ -140,9 +191,18 @@ inBrowser('the pages of billing’s money', world => {
     assert.deepEqual([taxRates[0].rate, taxRates[0].default], [23, true])
     await go('/billing/settings', 'Billing')
     await page.getByLabel('Due after').fill('30')
+    await page.getByLabel('Account of deposits').fill('1710')
+    const ways = page.getByRole('group', { name: 'Accounts of money by way' })
+    await ways.getByRole('button', { name: 'Add account' }).click()
+    await ways.getByLabel('Way, such as cash').fill('cash')
+    await ways.getByLabel('Account', { exact: true }).fill('1000')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
-    assert.equal((await read(`/billing/settings/v1/${locationRef}`)).settings.dueDays, 30)
+    const { settings } = await read(`/billing/settings/v1/${locationRef}`)
+    assert.deepEqual(
+      [settings.dueDays, settings.depositsAccount, settings.moneyAccounts],
+      [30, '1710', [{ label: 'cash', account: '1000' }]],
+    )
   })
 
   test('on a phone amounts stay whole, what is overdue says so, and an invoice tells what is to be paid before its history', async () => {

@@ -29,14 +29,14 @@ inBrowser('the page of payments', world => {
     assert.ok(waiting.length > 1)
     await page.getByRole('tab', { name: `To be paid out · ${waiting.length}` }).click()
     await page.waitForURL(/refundStatus=pending/)
-    const payOut = page.getByRole('button', { name: /^Paid out: / })
+    const payOut = page.getByRole('button', { name: /^Mark as paid out: / })
     await payOut.nth(waiting.length - 1).waitFor()
     assert.equal(await payOut.count(), waiting.length)
     const [{ id, user }] = waiting
     await page
       .getByRole('row', { name: new RegExp(user.name) })
       .first()
-      .getByRole('button', { name: /^Paid out: / })
+      .getByRole('button', { name: /^Mark as paid out: / })
       .click()
     await page.getByText('The refund is noted as paid out').waitFor()
     await page.getByRole('tab', { name: `To be paid out · ${waiting.length - 1}` }).waitFor()
@@ -106,7 +106,7 @@ inBrowser('the page of payments', world => {
     await go('/transactions/money?type=creditPackage&status=pending', 'Payments')
     await page.getByRole('link', { name: creditPackage.title }).first().click()
     await page.waitForURL(new RegExp(`/packages/purchases/${creditPackage.purchaseRef}`))
-    await page.getByRole('button', { name: 'Money received' }).click()
+    await page.getByRole('button', { name: 'Money received: Cash' }).click()
     await page.getByText('The payment is noted').waitFor()
     await page.getByRole('button', { name: 'Give money back' }).waitFor()
     assert.equal((await world.read(`${LIST}/${id}`)).transaction.status, 'succeeded')
@@ -133,7 +133,7 @@ inBrowser('the page of payments', world => {
       transaction.refunds.map(({ amount, label, status }: Json) => [amount, label, status]),
       [[1, 'cash', 'pending']],
     )
-    await page.getByRole('button', { name: /^Paid out: / }).waitFor()
+    await page.getByRole('button', { name: /^Mark as paid out: / }).waitFor()
 
     const owed = (await listed(`refundStatus=pending&customerRef=${membershipRef}`)).flatMap(({ refunds }) => refunds)
     const sum = owed.reduce((all, { amount, status }) => (status === 'pending' ? all + amount : all), 0)
@@ -143,7 +143,7 @@ inBrowser('the page of payments', world => {
     await balance.getByRole('link', { name: 'Show' }).click()
     await page.waitForURL(new RegExp(`customerRef=${membershipRef}`))
     await page
-      .getByRole('button', { name: /^Paid out: / })
+      .getByRole('button', { name: /^Mark as paid out: / })
       .first()
       .waitFor()
   })

@@ -4,7 +4,7 @@ import type { Json } from '../client.ts'
 import { raw } from '../schema-lines.ts'
 import type { World } from '../world.ts'
 import { payments } from './deed.ts'
-import type { Booking } from './deeds-bookings.ts'
+import type { Booking } from './bookings.ts'
 import { must, type Option, type Order, type Place } from './place.ts'
 
 const UNITS = { credit: 'credits', dayPass: 'day_passes' } as const

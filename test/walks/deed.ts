@@ -1,5 +1,5 @@
 import type { Json } from '../client.ts'
-import type { Booking } from './deeds-bookings.ts'
+import type { Booking } from './bookings.ts'
 import type { Company, Member, Option, Order, Payment, Place, Spenders } from './place.ts'
 
 /** A request, what it should be answered, and what is to be looked at afterwards. */

@@ -11,7 +11,7 @@ const SEATS = 2
 /** What a seat costs, in hundredths. */
 const PRICE = 20
 
-export interface Seat {
+interface Seat {
   /** Whoever is promoted has an id that the service tells later. */
   id: string | undefined
   member: Member

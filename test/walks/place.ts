@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Json } from '../client.ts'
 import type { Cast } from '../world.ts'
 import { Book, type Draw } from './book.ts'
-import { newRooms, type Booking, type Room } from './deeds-bookings.ts'
+import { newRooms, type Booking, type Room } from './bookings.ts'
 import { newGathering, type Gathering } from './deeds-events.ts'
 
 /** Before the first instant of a walk, at midnight of a first day of a month in Berlin: intervals are calendar months. */
-export const OPENED = '2035-12-31T23:00:00.000Z'
+const OPENED = '2035-12-31T23:00:00.000Z'
 
 export interface Member {
   id: string

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
+
+const DAY = `${new Date().getUTCFullYear() + 1}-02-03`
+
+inBrowser('the forms of the console', world => {
+  let page: Page
+  let room: string
+  const dialog = () => page.getByRole('dialog').last()
+  const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+  const isFocused = (part: Locator) => part.and(page.locator(':focus')).waitFor()
+  before(async () => {
+    page = await world.signedIn({ viewport: { width: 1280, height: 600 }, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(15_000)
+    const api = apiOf(world.demo.json)
+    const { locationRef, memberRef } = world.demo.json
+    const resource = { locationRef, type: 'meetingRoom', title: 'Form Room' }
+    room = (await api.post('/resources/v1', { resource })).body.resource.id
+    const booking = {
+      resourceRef: room,
+      startDate: `${DAY}T10:00:00Z`,
+      endDate: `${DAY}T11:00:00Z`,
+      membershipRefOwner: memberRef,
+    }
+    assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
+  })
+  const invite = () => page.goto(`${world.console}/community/memberships?at=${world.demo.json.locationRef}&dialog=invite`)
+
+  test('what was refused is told until somebody corrects it, and no longer', async () => {
+    const { membership } = await world.read(`/community/memberships/v1/${world.demo.json.memberRef}`)
+    await invite()
+    await dialog().getByLabel('First name').fill('Ana')
+    await dialog().getByLabel('Surname').fill('Again')
+    await dialog().getByLabel('E-mail').fill(membership.user.email)
+    world.expected.add(409)
+    await button('Invite').click()
+    await dialog().locator('[aria-invalid="true"]').first().waitFor()
+    await dialog().getByLabel('E-mail').fill('ana.again@example.com')
+    await dialog().locator('[aria-invalid="true"]').first().waitFor({ state: 'hidden' })
+    assert.equal(await dialog().getByRole('alert').count(), 0)
+  })
+
+  test('Escape keeps what was typed, and Cancel forgets it', async () => {
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await invite()
+    await dialog().getByText('What you typed earlier is here again.').waitFor()
+    assert.equal(await dialog().getByLabel('First name').inputValue(), 'Ana')
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+    await invite()
+    await dialog().getByLabel('First name').waitFor()
+    assert.equal(await dialog().getByLabel('First name').inputValue(), '')
+    assert.equal(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft")).length'), 0)
+  })
+
+  test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
+    const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
+    await page.goto(`${world.console}/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)
+    await dialog().getByText('Free nearby').waitFor()
+    await dialog()
+      .getByRole('button', { name: /^Take .*11:00/ })
+      .press('Enter')
+    await dialog().getByText('Free nearby').waitFor({ state: 'hidden' })
+    await isFocused(button('Book'))
+    await dialog().getByRole('combobox', { name: 'Person' }).fill('Nova Guest')
+    await page.getByRole('option', { name: 'Create “Nova Guest”' }).click()
+    await dialog().getByLabel('E-mail').fill('nova.guest@example.com')
+    await button('Add').click()
+    await page.getByRole('dialog', { name: 'New guest' }).waitFor({ state: 'hidden' })
+    await isFocused(dialog().getByRole('combobox', { name: 'Person' }))
+  })
+})

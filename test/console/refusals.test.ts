@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { refusalOf } from '../../console/src/kit/page/refusals.ts'
+import { words as de } from '../../console/src/words/de/index.ts'
+import { words as en } from '../../console/src/words/en/index.ts'
+import { sentences } from '../../console/src/words/sentences.ts'
+
+/** What the service's sources say, with a hole where a value stands; an amount of money is two of them, with its currency. */
+const said = globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] })
+  .map(file => readFileSync(file, 'utf8').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'))
+  .join('\n')
+
+/** Of sentences that the service puts together from parts, one of them each. */
+const PARTS: Record<string, string> = {
+  noInvoice: 'No subscription lets {} pay this with an invoice.',
+  noInvoiceMember: 'the membership or its company',
+  creditsLeft: 'The holder has {} {} left',
+  dayPassesLeft: 'The holder has {} {} left',
+  leftOfPayment: '{} {} are left of the payment to be given back.',
+}
+
+test('each refusal that has a text of its own is one that the service says', () => {
+  for (const [key, sentence] of Object.entries(sentences)) {
+    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment)\}/g, '{}')
+    assert.ok(said.includes(wanted), `${key}: ${wanted}`)
+  }
+})
+
+test('a refusal is told in the language of the person, with its values', () => {
+  assert.equal(refusalOf('It is not open all that time.', de, 'de'), 'Zu dieser Zeit ist nicht durchgehend geöffnet.')
+  assert.equal(
+    refusalOf('1,178.92 EUR are left to be paid.', de, 'de').replace('\u{a0}', ' '),
+    'Es sind noch 1.178,92 € zu zahlen.',
+  )
+  assert.equal(refusalOf('A booking takes 15 to 480 minutes.', de, 'de'), 'Eine Buchung dauert 15 bis 480 Minuten.')
+  assert.match(refusalOf('Check-in opens at 2027-01-14T08:30:00.000Z.', de, 'de'), /14\.01\.2027/)
+  assert.equal(refusalOf('3 seats are left.', de, 'de'), 'Es sind noch 3 Plätze frei.')
+})
+
+test('what has no text is told as the service says it, and marked so', () => {
+  const odd = 'The moon is full.'
+  assert.equal(refusalOf(odd, en, 'en'), odd)
+  assert.match(refusalOf(odd, de, 'de'), /auf Englisch: „The moon is full\.“/)
+})

@@ -1,0 +1,121 @@
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createApp, prepare } from '../src/app.ts'
+import { openInThreads } from '../src/cli/store.ts'
+import type { Database, WritableDatabase } from '../src/db/database.ts'
+import type { Engine } from '../src/db/engine.ts'
+import { holdFile, openDatabase } from '../src/db/open.ts'
+import { localWrites, type Writes } from '../src/kernel/writes/writes.ts'
+import { schema } from '../src/schema.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+/** A service in this process, and its store. */
+export interface Service {
+  engine: Engine
+  /** A handle of the tests' own, which reads and writes. */
+  database: WritableDatabase
+  /** By which the service reads and writes. */
+  reads: Database
+  writes: Writes
+  databaseUrl: string
+  app: FastifyInstance
+  baseUrl: string
+  /** Ends it and deletes its store. */
+  close(): Promise<void>
+}
+
+/** How the store is kept, and who writes it: a service on SQLite has a thread for that. */
+export type Store = Engine | 'sqlite with a thread'
+
+export interface Limits {
+  rateLimit?: number
+  rateLimitBurst?: number
+}
+
+export const engineOf = (store: Store): Engine => (store === 'postgres' ? 'postgres' : 'sqlite')
+
+/**
+ * Those that the tests of this process share, since to start one and to warm it up takes longer than most tests. They end with the process,
+ * and test/run.ts deletes what is left of them.
+ */
+const shared = new Map<string, Promise<Service>>()
+
+/** The one of this process on such a store and with these limits. */
+export function sharedService(store: Store, limits: Limits): Promise<Service> {
+  const key = JSON.stringify([store, limits.rateLimit, limits.rateLimitBurst])
+  const service = shared.get(key) ?? startService(store, limits)
+  shared.set(key, service)
+  return service
+}
+
+/** One on a store that nobody has used. */
+export async function startService(store: Store, { rateLimit = 0, rateLimitBurst = 2_000 }: Limits): Promise<Service> {
+  const engine = engineOf(store)
+  const kept = engine === 'sqlite' ? sqliteStore() : await postgresStore()
+  const database = await openDatabase(kept.url, schema)
+  await prepare(database)
+  const local = { database, writes: localWrites(database), close: async () => {} }
+  const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
+  const app = await createApp({
+    database: service.database,
+    writes: service.writes,
+    log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
+    config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
+  })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    engine,
+    database,
+    reads: service.database,
+    writes: service.writes,
+    databaseUrl: kept.url,
+    app,
+    baseUrl,
+    async close() {
+      await app.close()
+      await service.close()
+      await database.close()
+      await kept.remove()
+    },
+  }
+}
+
+/** What a service has on a SQLite file: it reads in its own thread, and another one writes. */
+async function threadsOn(url: string) {
+  const file = (await holdFile(url))!
+  const onFatal = (error: Error) => {
+    throw error
+  }
+  return openInThreads(file, { audit: 0, changes: 0, mails: 0 }, onFatal, startBundled)
+}
+
+/** A run of all tests has made the bundle, of which a thread starts in a quarter of the time that the sources take. */
+const bundled = process.env.TEST_COMMAND && pathToFileURL(join(dirname(process.env.TEST_COMMAND), 'writer.js'))
+const startBundled = bundled ? (options: WorkerOptions) => new Worker(bundled, options) : undefined
+
+/** A copy of the template, which test/run.ts has made before the first test file started. */
+function sqliteStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
+  const path = join(folder, 'stoa.db')
+  copyFileSync(given('TEST_TEMPLATE_FILE'), path, constants.COPYFILE_FICLONE)
+  return { url: `sqlite:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** As sqliteStore, on PostgreSQL. */
+async function postgresStore() {
+  const [admin, template] = [given('TEST_DATABASE_URL'), given('TEST_TEMPLATE')]
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  return { url: await createDatabase(admin, name, template), remove: () => dropDatabase(admin, name) }
+}
+
+function given(variable: string): string {
+  const value = process.env[variable]
+  if (!value) throw new Error(`${variable} is not set: run the tests by npm test`)
+  return value
+}
