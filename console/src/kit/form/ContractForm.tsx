@@ -30,6 +30,7 @@ interface Props {
   danger?: boolean
   /** Whether what is asked for is known to be refused. */
   isBlocked?: boolean
+  /** Without sending: what was typed is forgotten. Closing by Escape keeps it as a draft. */
   onCancel?: () => void
   children: ReactNode
 }
@@ -65,6 +66,10 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
         <Skeleton h={58} />
       </Stack>
     )
+  const leave = () => {
+    form.discard()
+    onCancel?.()
+  }
   const elsewhere = Object.entries(form.faults).filter(([path]) => !fields.current.has(path))
   return (
     <Context value={{ form, fields: fields.current }}>
@@ -92,7 +97,7 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
           )}
           <Group justify="flex-end" gap="xs">
             {onCancel && (
-              <Button variant="default" onClick={onCancel}>
+              <Button variant="default" onClick={leave}>
                 {cancel ?? w.cancel}
               </Button>
             )}

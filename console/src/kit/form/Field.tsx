@@ -1,14 +1,15 @@
-import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import type { Picker } from '../pick/picker.ts'
 import { useForm } from './ContractForm.tsx'
 import { MetadataField } from './MetadataField.tsx'
+import { NumberField } from './NumberField.tsx'
 import { shapeAt } from './schema.ts'
 import { TimeField } from './TimeField.tsx'
 
-export interface FieldProps {
+interface FieldProps {
   /** Where the body has it: `membership.user.email`. */
   at: string
   label: string
@@ -19,18 +20,19 @@ export interface FieldProps {
   pick?: Picker
   /** Of what is chosen among many: whether it can be left empty again. */
   isClearable?: boolean
-  /** Before or after a number, such as its currency. */
-  prefix?: string
+  /** After a number, such as its currency. */
   suffix?: string
   /** For a time: the location whose clock counts; that of the page if none is named. */
   locationRef?: string
+  /** What is wrong with it beside what the contract and the service say. */
+  fault?: string | undefined
   autoFocus?: boolean
   disabled?: boolean
 }
 
 /** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
 export function Field(props: FieldProps): ReactNode {
-  const { at, label, hint, words = {}, pick, prefix, suffix, locationRef, autoFocus, disabled } = props
+  const { at, label, hint, words = {}, pick, suffix, locationRef, autoFocus, disabled } = props
   const { form, fields } = useForm()
   const { kit: w } = useWords()
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Field(props: FieldProps): ReactNode {
   const common = {
     label,
     description: hint,
-    error: form.faults[at],
+    error: form.faults[at] || props.fault,
     required: !mayBeEmpty,
     withAsterisk: false,
     disabled: disabled ?? false,
@@ -88,15 +90,11 @@ export function Field(props: FieldProps): ReactNode {
       )
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           {...common}
-          value={(value as number | string | undefined) ?? ''}
-          onChange={next => set(next === '' ? '' : Number(next))}
-          allowDecimal={schema.type !== 'integer'}
-          allowNegative={(schema.minimum ?? -1) < 0}
-          {...(prefix && { prefix })}
-          {...(suffix && { suffix })}
-          hideControls
+          value={typeof value === 'number' ? value : undefined}
+          onChange={next => set(next ?? '')}
+          suffix={suffix}
         />
       )
     case 'reference':

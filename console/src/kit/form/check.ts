@@ -1,6 +1,7 @@
 import type { Words } from '../../words/en/index.ts'
 import type { Fault } from '../../../../client/index.ts'
 import type { Formats } from '../format/use-formats.ts'
+import { refusalOf } from '../page/refusals.ts'
 import type { Shape } from './schema.ts'
 import { isEmpty } from './values.ts'
 
@@ -23,6 +24,7 @@ export function faultOf(shape: Shape, value: unknown, words: Words, formats: For
     if (kind === 'url' && !URL.canParse(value)) return faults.format
   }
   if (typeof value === 'number') {
+    if (Number.isNaN(value)) return faults.number
     const { minimum = -Infinity, maximum = Infinity, type } = schema
     if (type === 'integer' && !Number.isInteger(value)) return faults.whole
     if (value < minimum) return faults.tooSmall(formats.number(minimum, 4))
@@ -37,7 +39,7 @@ export function told(fault: Fault, shape: Shape | undefined, words: Words): stri
   if (fault.code === 'required') return faults.required
   if (fault.code === 'unknown_reference') return faults.reference
   if (fault.code === 'invalid_format') return shape?.kind === 'email' ? faults.email : faults.format
-  return fault.detail
+  return refusalOf(fault.detail, words, document.documentElement.lang)
 }
 
 /** The path of a field from a JSON Pointer: `/membership/user/email` is `membership.user.email`. */

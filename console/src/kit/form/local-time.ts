@@ -14,6 +14,10 @@ export function instantAt(local: string, timeZone: string): string {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
 }
 
+/** A day as `2027-01-31`, so many days later. */
+export const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A clock is slow to make, and a calendar asks for a time of each thing in it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -19,7 +19,7 @@ export interface Stored {
   etag: string | undefined
 }
 
-export interface FormOptions<O extends AnyOperation> {
+interface FormOptions<O extends AnyOperation> {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   /** For a create: what the fields begin with, beside the defaults of the contract. */
@@ -78,6 +78,8 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const set = (path: string, value: unknown) => {
     setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
     setFaults(all => without(all, path))
+    // What was refused is not what is asked for now.
+    setError(undefined)
     setKey(crypto.randomUUID())
   }
 
@@ -149,7 +151,9 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
       setChanged(all => without(all, path))
       setConflict(now => now && { ...now, theirs: now.theirs.filter(([other]) => other !== path) })
     },
+    /** Forgets what was typed, also where the form is gone with it. */
     discard: () => {
+      keepDraft(draft, {})
       setChanged({})
       setRestored(false)
       setFaults({})

@@ -70,7 +70,7 @@ export function flat(values: unknown, path = ''): [path: string, value: unknown]
 export const at = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], values)
 
-/** The same values with another one at a path. */
+/** A copy of the values with another one at a path. */
 export function withValue(values: unknown, path: string, value: unknown): Values {
   const [name = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : withValue((values as Values)?.[name] ?? {}, rest.join('.'), value)

@@ -52,7 +52,7 @@ export function PageOfRoute() {
               id: purchase.id,
               to: `/packages/purchases/${purchase.id}`,
               title: `${purchase.quantity === 1 ? '' : `${purchase.quantity} × `}${partyName(purchase)}`,
-              status: <Status is={purchase.status} />,
+              status: <Status of="purchase" is={purchase.status} />,
               end: <When is={purchase.createDate} at={purchase.locationRef} />,
             }))
           }

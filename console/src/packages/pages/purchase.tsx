@@ -30,7 +30,7 @@ export function PageOfRoute() {
   return (
     <Page
       title={is && `${is.quantity === 1 ? '' : `${is.quantity} × `}${is.title} · ${partyName(is)}`}
-      beside={is && <Status is={is.status} />}
+      beside={is && <Status of="purchase" is={is.status} />}
       back={back}
       actions={
         is && (
@@ -109,7 +109,7 @@ function Paid({ is }: { is: Purchase | undefined }) {
       <Facts
         items={[
           [w.payment, w.paymentsOf[type]],
-          [w.status, <Status key="status" is={status} />],
+          [w.status, <Status of="payment" key="status" is={status} />],
           [
             w.discounts,
             discounts.length > 0

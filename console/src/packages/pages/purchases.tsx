@@ -24,7 +24,8 @@ export function PageOfRoute() {
   const location = useLocationChoice()
   const sell = () => change({ dialog: 'new' })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.buy, run: sell }])
-  const { active, canceled, pending, succeeded } = statuses
+  const { active, canceled } = statuses.purchase
+  const { pending, succeeded } = statuses.payment
   return (
     <ListPage
       title={w.title}
@@ -71,15 +72,15 @@ function useColumns(): Column<Purchase>[] {
             hint={
               <>
                 {one.quantity === 1 ? one.title : `${one.quantity} × ${one.title}`}
-                <OnPhone is={one.status} />
+                <OnPhone of="purchase" is={one.status} />
               </>
             }
           />
         ),
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status of="purchase" is={status} /> },
       { id: 'payment', title: w.payment, cell: ({ payment }) => w.paymentsOf[payment.type] },
-      { id: 'paid', title: w.paid, cell: ({ payment }) => <Status is={payment.status} /> },
+      { id: 'paid', title: w.paid, cell: ({ payment }) => <Status of="payment" is={payment.status} /> },
       { id: 'date', title: w.date, cell: one => <When is={one.createDate} at={one.locationRef} /> },
       location,
       {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Select, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 
 interface Grant {
@@ -34,14 +35,12 @@ export function GrantsField() {
       <Input.Label component="div">{w.grants}</Input.Label>
       {grants.map((grant, i) => (
         <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
-          <NumberInput
+          <NumberField
             aria-label={w.amount}
             placeholder={w.amount}
-            value={grant.amount ?? ''}
-            allowNegative={false}
-            hideControls
+            value={grant.amount}
             error={form.faults[`${AT}.${i}.amount`]}
-            onChange={amount => change(i, { ...without(grant, 'amount'), ...(amount !== '' && { amount: Number(amount) }) })}
+            onChange={amount => change(i, { ...without(grant, 'amount'), ...(amount !== undefined && { amount }) })}
           />
           <Select
             aria-label={w.grants}
@@ -50,16 +49,13 @@ export function GrantsField() {
             allowDeselect={false}
             onChange={type => change(i, { ...grant, type: type === 'dayPasses' ? 'dayPasses' : 'credits' })}
           />
-          <NumberInput
+          <NumberField
             aria-label={w.days}
             placeholder={w.forGood}
-            value={grant.duration ?? ''}
-            allowNegative={false}
-            allowDecimal={false}
-            hideControls
+            value={grant.duration}
             suffix={` ${w.days}`}
             error={form.faults[`${AT}.${i}.duration`]}
-            onChange={days => change(i, { ...without(grant, 'duration'), ...(days !== '' && { duration: Number(days) }) })}
+            onChange={duration => change(i, { ...without(grant, 'duration'), ...(duration !== undefined && { duration }) })}
           />
           {grants.length > 1 && (
             <ActionIcon

@@ -120,7 +120,7 @@ function Subscribers({ id, query }: { id: string; query: Found }) {
           id: subscription.id,
           to: `/subscriptions/${subscription.id}`,
           title: partyName(subscription),
-          status: <Status is={subscription.status} />,
+          status: <Status of="subscription" is={subscription.status} />,
           end: day(subscription.startDate),
         }))
       }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -86,6 +86,3 @@ export function FreeTimes({ resource }: { resource: Resource }) {
     </Section>
   )
 }
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

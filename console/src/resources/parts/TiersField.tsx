@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from './resources.module.css'
 
@@ -41,18 +42,13 @@ export function TiersField({ at, label, suffix }: Props) {
   }, [fields, label, enabledAt, tiersAt, count])
   const set = (next: Tier[]) => form.set(tiersAt, next)
   const input = (i: number, name: keyof Tier, says: string, scale = 1, unit = suffix) => (
-    <NumberInput
+    <NumberField
       aria-label={`${label}: ${says}`}
       value={tiers[i]![name] / scale}
       error={form.faults[`${tiersAt}.${i}.${name}`]}
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      {...(unit && { suffix: unit })}
+      suffix={unit}
       disabled={name === 'from' && i === 0}
-      onChange={next =>
-        set(tiers.with(i, { ...tiers[i]!, [name]: scale === 1 ? Number(next) || 0 : Math.round((Number(next) || 0) * scale) }))
-      }
+      onChange={(next = 0) => set(tiers.with(i, { ...tiers[i]!, [name]: scale === 1 ? next : Math.round(next * scale) }))}
     />
   )
   const add = () => set([...tiers, { ...tiers.at(-1)!, from: tiers.at(-1)!.from + 240 }])

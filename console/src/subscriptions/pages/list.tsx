@@ -27,7 +27,11 @@ export function PageOfRoute() {
         name: 'status',
         label: w.status,
         all: w.current,
-        options: { active: statuses.active, scheduled: statuses.scheduled, canceled: statuses.canceled },
+        options: {
+          active: statuses.subscription.active,
+          scheduled: statuses.subscription.scheduled,
+          canceled: statuses.subscription.canceled,
+        },
       }}
       filters={[
         { name: 'planRef', label: w.plan, pick: plans(location?.id) },

@@ -72,7 +72,7 @@ export function PageOfRoute() {
                   {invoice.title ?? w.draft} · <When is={invoice.issueDate ?? invoice.createDate} at={invoice.locationRef} />
                 </>
               ),
-              status: <Status is={invoice.status} />,
+              status: <Status of="invoice" is={invoice.status} />,
               end: <Money amount={invoice.grossAmount} at={invoice.locationRef} />,
             }))
           }
@@ -90,7 +90,7 @@ function State({ of: { status, paused, pausePaymentCollection, endDate } }: { of
   const isEnding = status !== 'canceled' && endDate !== undefined
   return (
     <>
-      <Status is={status} />
+      <Status of="subscription" is={status} />
       {paused && <StatusBadge tone="wait">{w.paused}</StatusBadge>}
       {pausePaymentCollection && status !== 'canceled' && <StatusBadge tone="wait">{w.notCollecting}</StatusBadge>}
       {isEnding && <StatusBadge tone="quiet">{w.ending}</StatusBadge>}

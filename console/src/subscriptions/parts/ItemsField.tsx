@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import type { stoa } from '../../kit/data/stoa.ts'
 import { useForm } from '../../kit/form/ContractForm.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
+import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from './items-field.module.css'
 
@@ -26,6 +28,7 @@ const MEMBERS = ['title', 'price', 'quantity', 'plan.id'] as const
 export function ItemsField({ plans, currency }: { plans: Plans; currency: string }) {
   const { subscriptions: w, plans: words } = useWords()
   const { form, fields } = useForm()
+  const { money } = useFormats()
   const items = (form.valueAt(AT) as Item[] | undefined) ?? []
   const period = form.valueAt('subscription.period')
   useEffect(() => {
@@ -85,23 +88,17 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
                 className={classes.title!}
               />
             )}
-            <NumberInput
+            <NumberField
               aria-label={w.quantity}
               value={item.quantity ?? 1}
-              min={1}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
               suffix=" ×"
               error={faultAt('quantity')}
-              onChange={quantity => change(i, { ...item, quantity: Number(quantity) || 1 })}
+              onChange={quantity => change(i, { ...item, quantity: quantity ?? 1 })}
             />
-            <NumberInput
+            <NumberField
               aria-label={w.price}
-              placeholder={plan ? `${plan.price} ${currency}` : w.price}
-              value={item.price ?? ''}
-              allowNegative={false}
-              hideControls
+              placeholder={plan ? money(plan.price, currency) : w.price}
+              value={item.price}
               suffix={` ${currency}`}
               error={faultAt('price')}
               onChange={price => change(i, withPrice(item, price))}
@@ -139,8 +136,8 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
   )
 }
 
-function withPrice(item: Item, price: number | string): Item {
+function withPrice(item: Item, price: number | undefined): Item {
   const { price: _, autoUpdateFromProduct: _follows, ...rest } = item
   // With a price of its own it does not follow the plan.
-  return price === '' ? rest : { ...rest, price: Number(price) }
+  return price === undefined ? rest : { ...rest, price }
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calling } from '../../kit/data/session.ts'
@@ -6,6 +6,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -30,14 +31,14 @@ interface Props {
 
 /** Who, what, from when, and on which terms; beside it the first invoice as it will be. */
 export function SubscribeForm({ plan: planId, membership, company, plans, holderLocation }: Props) {
-  const { subscriptions: w, plans: words } = useWords()
+  const { subscriptions: w, plans: words, kit } = useWords()
   const { locations } = useSession()
   const say = useSay()
   const navigate = useNavigate()
   const plan = plans.find(({ id }) => id === planId)
   const here = useLocation(holderLocation ?? plan?.locationRef)
   const [locationRef, setLocationRef] = useState(here.id)
-  const [deposit, setDeposit] = useState<number | string>('')
+  const [deposit, setDeposit] = useState<number>()
   const location = useLocation(locationRef)
   const form = useContractForm(stoa.subscriptions.createSubscription, {
     draft: ['subscription', planId, membership, company].filter(Boolean).join(' '),
@@ -55,7 +56,7 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
     onDone: async ({ subscription }) => {
       say.done(w.created(partyName(subscription)))
       // Before the page is left, so that the next one shows it.
-      if (Number(deposit) > 0)
+      if (deposit !== undefined && deposit > 0)
         await askForDeposit(subscription).catch(error => say.failed(error, () => void askForDeposit(subscription)))
       void navigate({ to: `/subscriptions/${subscription.id}` })
     },
@@ -64,7 +65,7 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
     const holder = membershipRef === undefined ? { companyRef } : { membershipRef }
     return calling(() =>
       stoa.deposits.createDeposit({
-        body: { deposit: { locationRef, ...holder, subscriptionRef: id, amount: Number(deposit) } as never },
+        body: { deposit: { locationRef, ...holder, subscriptionRef: id, amount: deposit } as never },
         idempotencyKey: `deposit-${id}`,
       }),
     )
@@ -74,11 +75,16 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
     <Detail
       side={
         <div className={classes.beside}>
-          <FirstInvoice form={form} locationRef={locationRef} deposit={Number(deposit) || 0} />
+          <FirstInvoice form={form} locationRef={locationRef} deposit={deposit || 0} />
         </div>
       }
     >
-      <ContractForm form={form} submit={w.createSubmit} onCancel={() => void navigate({ to: '/subscriptions' })}>
+      <ContractForm
+        form={form}
+        submit={w.createSubmit}
+        isBlocked={deposit !== undefined && !(deposit >= 0)}
+        onCancel={() => void navigate({ to: '/subscriptions' })}
+      >
         <Section title={w.holder}>
           <Stack gap="md">
             {locations.length > 1 && (
@@ -115,13 +121,12 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
         <Section title={w.termsTitle}>
           <Stack gap="md">
             <Field at="issueFirstInvoice" label={w.firstInvoice} hint={w.firstInvoiceHint} />
-            <NumberInput
+            <NumberField
               label={w.deposit}
               description={w.depositHint}
               value={deposit}
               onChange={setDeposit}
-              allowNegative={false}
-              hideControls
+              {...(deposit !== undefined && deposit < 0 && { error: kit.faults.tooSmall('0') })}
               suffix={` ${location.currencyCode}`}
             />
             <TermsFields form={form} />

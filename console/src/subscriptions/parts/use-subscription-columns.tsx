@@ -54,5 +54,9 @@ export function useSubscriptionColumns(): Column<Subscription>[] {
 /** Whether it runs, and whether it rests. */
 function States({ of: { status, paused } }: { of: Subscription }) {
   const { subscriptions: w } = useWords()
-  return paused && status !== 'canceled' ? <StatusBadge tone="wait">{w.paused}</StatusBadge> : <Status is={status} />
+  return paused && status !== 'canceled' ? (
+    <StatusBadge tone="wait">{w.paused}</StatusBadge>
+  ) : (
+    <Status of="subscription" is={status} />
+  )
 }

@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
+import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
@@ -52,21 +52,18 @@ function Quantity({ option }: { option: Option }) {
   }, [fields, w, at])
   const counted = options.find(({ id }) => id === option.id)?.stock?.quantity
   return (
-    <NumberInput
+    <NumberField
       label={w.units}
       description={w.movementHints.count}
       data-autofocus
       error={form.faults[at]}
-      value={counted ?? ''}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
+      value={counted}
       onChange={next =>
         form.set(
           'product.options',
           options.map(({ id, stock }) =>
             id === option.id
-              ? { id, ...(next !== '' && { stock: { enabled: true, quantity: Number(next) } }) }
+              ? { id, ...(next !== undefined && { stock: { enabled: true, quantity: next } }) }
               : { id, ...(stock && { stock }) },
           ),
         )

@@ -1,8 +1,9 @@
-import { NumberInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -52,16 +53,13 @@ function Units({ deed }: { deed: Movement }) {
   const sign = deed === 'loss' ? -1 : 1
   const value = form.valueAt(AT)
   return (
-    <NumberInput
+    <NumberField
       label={w.units}
       description={w.movementHints[deed]}
       data-autofocus
       error={form.faults[AT]}
-      value={typeof value === 'number' ? value * sign : ''}
-      allowDecimal={false}
-      allowNegative={deed === 'correction'}
-      hideControls
-      onChange={next => form.set(AT, next === '' || next === '-' ? '' : Number(next) * sign)}
+      value={typeof value === 'number' ? value * sign : undefined}
+      onChange={next => form.set(AT, next === undefined ? '' : next * sign)}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
+import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { SentOption } from './option.ts'
@@ -88,7 +89,6 @@ export function OptionFields({ at, option, locationRef, onChange }: Props) {
           onSwitch={enabled => onChange({ ...option, stock: { ...stock, enabled } })}
           value={isCounted ? (stock.quantity ?? 0) : undefined}
           isHidden={!isCounted}
-          isWhole
           error={error('stock.quantity')}
           onChange={quantity => onChange({ ...option, stock: { ...stock, quantity } })}
         />
@@ -109,27 +109,23 @@ interface SwitchedProps {
   value: number | undefined
   suffix?: string
   error: string | undefined
-  isWhole?: boolean
   isHidden?: boolean
   onChange: (value: number) => void
 }
 
 /** A number that counts while it is switched on. */
-function Switched({ label, isOn, onSwitch, value, suffix, error, isWhole = false, isHidden = false, onChange }: SwitchedProps) {
+function Switched({ label, isOn, onSwitch, value, suffix, error, isHidden = false, onChange }: SwitchedProps) {
   return (
     <Group gap="sm" wrap="nowrap" mih={36} align="flex-start">
       <Checkbox label={label} checked={isOn} mt={8} flex={1} onChange={event => onSwitch(event.currentTarget.checked)} />
       {isOn && !isHidden && (
-        <NumberInput
+        <NumberField
           w={150}
           aria-label={label}
-          value={value ?? ''}
+          value={value}
           error={error}
-          hideControls
-          allowNegative={false}
-          allowDecimal={!isWhole}
-          {...(suffix && { suffix })}
-          onChange={next => onChange(Number(next) || 0)}
+          suffix={suffix}
+          onChange={(next = 0) => onChange(next)}
         />
       )}
     </Group>

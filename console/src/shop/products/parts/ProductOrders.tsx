@@ -34,7 +34,7 @@ function Orders({ product: { id, locationRef } }: { product: Product }) {
                     #{number} · {quantity} × {option.title} · {fullName(user)}
                   </Text>
                   <Group gap="sm" wrap="nowrap">
-                    <Status is={status} />
+                    <Status of="order" is={status} />
                     <Text span size="sm" c="dimmed">
                       <When is={createDate} at={locationRef} />
                     </Text>

@@ -26,7 +26,7 @@ export function PageOfRoute() {
         name: 'status',
         label: w.status,
         all: w.all,
-        options: { requested: w.waiting, approved: statuses.approved, rejected: statuses.rejected },
+        options: { requested: w.waiting, approved: statuses.signup.approved, rejected: statuses.signup.rejected },
       }}
       filters={[
         { name: 'planRef', label: w.plan, pick: plans(location?.id) },
@@ -51,7 +51,7 @@ function useColumns(): Column<Signup>[] {
         cell: one => (
           <b style={{ fontWeight: 500 }}>
             <HolderName of={one} />
-            <OnPhone is={one.status} />
+            <OnPhone of="signup" is={one.status} />
           </b>
         ),
       },
@@ -70,7 +70,7 @@ function useColumns(): Column<Signup>[] {
         ),
         onPhone: true,
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status of="signup" is={status} /> },
       { id: 'start', title: w.start, cell: one => <When is={one.startDate} at={one.locationRef} /> },
       { id: 'code', title: w.code, cell: ({ promocode }) => promocode ?? <Nothing /> },
       { id: 'created', title: w.created, cell: one => <When is={one.createDate} as="ago" at={one.locationRef} />, onPhone: true },

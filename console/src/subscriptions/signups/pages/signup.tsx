@@ -31,7 +31,7 @@ export function PageOfRoute() {
   return (
     <Page
       title={name !== undefined && title !== undefined ? `${name} · ${title}` : holder.error || plan.error ? w.signup : undefined}
-      beside={signup && <Status is={signup.status} />}
+      beside={signup && <Status of="signup" is={signup.status} />}
       back={back}
       actions={signup && <SignupActions signup={signup} name={name ?? ''} plan={plan.data?.plan} />}
     >
