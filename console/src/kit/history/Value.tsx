@@ -3,31 +3,46 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
-import type { Words } from '../../words/en/index.ts'
 import { useSession } from '../format/session.tsx'
-import { useFormats } from '../format/use-formats.ts'
+import { useFormats, type Formats } from '../format/use-formats.ts'
 import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
-import { isNothing, pageOf, referred } from './changes.ts'
+import { pageOf, referred, type Entry } from './changes.ts'
+import { isNothing, isOfPerson } from './differences.ts'
+import { wordOf } from './sets.ts'
+import { countOf, currencyAt, majorOf, unitOf, type Unit } from './units.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A value as it is stored, in a form that people read. What refers to a thing with a page leads there. */
-export function Value({ is, path }: { is: unknown; path: string }) {
+interface Props {
+  is: unknown
+  path: string
+  of: Pick<Entry, 'object' | 'objectRef' | 'before' | 'after'>
+}
+
+/**
+ * A stored value in a form that people read: amounts in their currency, times by the clock of the location. What refers to a thing with a page
+ * leads there.
+ */
+export function Value({ is, path, of }: Props) {
   const words = useWords()
   const { kit: w } = words
-  const formats = useFormats()
+  const stored: Record<string, unknown> = { ...of.before, ...of.after }
+  const place = of.object === 'location' ? of.objectRef : stored.locationRef
+  const formats = useFormats(typeof place === 'string' ? place : undefined)
+  const currency = useCurrency(stored, path)
   if (isNothing(is))
     return (
       <Text span c="dimmed" size="sm">
         {w.empty}
       </Text>
     )
+  if (typeof is === 'number') return numeral(is, unitOf(of.object, path, stored), currency, formats)
   if (typeof is === 'boolean') return is ? w.yes : w.no
   if (typeof is === 'string' && INSTANT.test(is)) return formats.moment(is)
-  const known = typeof is === 'string' ? wordOf(is, path, words) : undefined
-  if (known !== undefined) return known
+  const word = typeof is === 'string' ? wordOf(is, of.object, path, words) : undefined
+  if (word !== undefined) return word
   if (typeof is === 'string' && UUID.test(is)) {
     const kind = referred(path)
     if (kind === 'location' || kind === 'membership') return <Named kind={kind} id={is} />
@@ -55,28 +70,32 @@ export function Value({ is, path }: { is: unknown; path: string }) {
         {is.length > MOST && ` + ${formats.number(is.length - MOST)}`}
       </>
     )
-  if (Array.isArray(is) && is.every(each => typeof each === 'string')) return formats.list(is)
+  if (Array.isArray(is) && is.every(each => typeof each !== 'object'))
+    return formats.list(
+      is.map(each => (typeof each === 'string' ? (wordOf(each, of.object, path, words) ?? each) : String(each))),
+    )
   return typeof is === 'object' ? JSON.stringify(is) : String(is)
 }
 
-/** The word of a value of a closed set, by the last name of its field. What no field has a word for is shown as it is stored. */
-function wordOf(value: string, path: string, { statuses, support, people, shop, bookings }: Words): string | undefined {
-  const sets: Record<string, object> = {
-    status: { ...bookings.statuses, ...statuses },
-    paymentStatus: statuses,
-    priority: support.priorities,
-    paymentType: shop.types,
-    role: people.roles,
-    type: { ...support.types, ...people.types },
-  }
-  const set = sets[path.slice(path.lastIndexOf('.') + 1)] as Record<string, string> | undefined
-  return set?.[value]
+/** A number by what it counts. Money whose currency is not told stays as it is stored. */
+function numeral(is: number, unit: Unit = 'number', currency: string | undefined, formats: Formats): string {
+  if (unit === 'money') return currency === undefined ? String(is) : formats.money(majorOf(is, currency), currency)
+  const count = countOf(is, unit)
+  return unit === 'percent' ? formats.percent(count) : formats.number(count, 4)
+}
+
+/** The currency of a field: as the object says, else that of its location, else the one that all locations have. */
+function useCurrency(stored: Record<string, unknown>, path: string): string | undefined {
+  const { locations } = useSession()
+  const own = currencyAt(stored, path)
+  if (own !== undefined) return own
+  const at = stored.locationRef === undefined ? locations : locations.filter(({ id }) => id === stored.locationRef)
+  const all = [...new Set(at.map(({ currencyCode }) => currencyCode))]
+  return all.length === 1 ? all[0] : undefined
 }
 
 /** So many people of a list are named. */
 const MOST = 5
-const isOfPerson = (each: unknown): each is { membershipRef: string } =>
-  typeof each === 'object' && each !== null && 'membershipRef' in each
 
 /** Those that are named by many things, and whose names are read once. */
 function Named({ kind, id }: { kind: 'location' | 'membership'; id: string }) {

@@ -6,10 +6,16 @@ export function useAuditNames() {
   return {
     object: (object: string): string => (w.objects as Record<string, string>)[object] ?? object,
     verb: (verb: string): string => (w.verbs as Record<string, string>)[verb] ?? verb,
-    field: (path: string): string =>
+    /** With its kind where that may have another word for it. */
+    field: (path: string, object = ''): string =>
       path
         .split('.')
-        .map(name => (w.fields as Record<string, string>)[name] ?? (/^\d+$/.test(name) ? String(Number(name) + 1) : spaced(name)))
+        .map(
+          name =>
+            (w.fields as Record<string, string>)[`${object}.${name}`] ??
+            (w.fields as Record<string, string>)[name] ??
+            (/^\d+$/.test(name) ? String(Number(name) + 1) : spaced(name)),
+        )
         .join(' · '),
   }
 }

@@ -4,6 +4,7 @@ import { StoaError } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
 import { isNotFound } from '../data/query-client.ts'
 import { useWords } from '../format/words.tsx'
+import { refusalOf } from './refusals.ts'
 
 /** Where something could not be loaded: what happened, the request's id, and a way to try again. */
 export function Failure({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
@@ -41,12 +42,12 @@ export function RequestId({ of }: { of: unknown }) {
   )
 }
 
-/** Why a call has failed. What the service says itself is in English. */
+/** Why a call has failed. */
 export function tell(error: unknown, words: Words): string {
   if (!(error instanceof StoaError)) return words.kit.crashed
   if (error.code === 'in_use') return words.uses.by(usesIn(error, words))
   if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
-  return error.code === 'proof_required' ? words.kit.notProved : error.detail
+  return error.code === 'proof_required' ? words.kit.notProved : refusalOf(error.detail, words, document.documentElement.lang)
 }
 
 /** What else depends on a thing, counted by kind. A kind that has no word here yet is told by its name. */

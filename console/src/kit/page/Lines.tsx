@@ -24,29 +24,38 @@ interface Props<D> {
   action?: ReactNode
   /** The list of all of them. */
   all?: { to: string; search: Record<string, string> }
+  /** Makes another one; the address opens its dialog. */
+  add?: { label: string; to: string; search: Record<string, string> } | undefined
 }
 
 /** A few of the things that belong to something, the newest first, each a link to its page. */
-export function Lines<D>({ title, query, lines, none, action, all }: Props<D>) {
+export function Lines<D>({ title, query, lines, none, action, all, add }: Props<D>) {
   const { holder: w } = useWords()
   const found = query.data === undefined ? [] : lines(query.data)
   return (
     <Section
       title={title}
       action={
-        action ??
-        (all && found.length > 0 && (
-          <Anchor
-            component={Link}
-            to={all.to}
-            search={all.search as never}
-            size="sm"
-            className={classes.all!}
-            aria-label={w.openAll(title)}
-          >
-            {w.all}
-          </Anchor>
-        ))
+        <>
+          {add && (
+            <Anchor component={Link} to={add.to} search={add.search as never} size="sm" className={classes.all!}>
+              {add.label}
+            </Anchor>
+          )}
+          {action ??
+            (all && found.length > 0 && (
+              <Anchor
+                component={Link}
+                to={all.to}
+                search={all.search as never}
+                size="sm"
+                className={classes.all!}
+                aria-label={w.openAll(title)}
+              >
+                {w.all}
+              </Anchor>
+            ))}
+        </>
       }
     >
       <Loaded query={query}>
@@ -62,7 +71,8 @@ export function Lines<D>({ title, query, lines, none, action, all }: Props<D>) {
                   <Text span size="sm" truncate>
                     {title}
                   </Text>
-                  {status}
+                  {/* Its column stays where there is none. */}
+                  <span>{status}</span>
                   <Text span size="sm" c="dimmed" className={classes.end!}>
                     {end}
                   </Text>

@@ -74,7 +74,10 @@ export function Page({ title, before, beside, actions, back, siblings, children 
   )
 }
 
-/** The two columns of a page that shows one thing: what happens with it, and its facts beside. One column on a phone, with what comes `after` both at its end. */
+/**
+ * The two columns of a page that shows one thing: what happens with it, and its facts beside. One column on a phone, with what comes
+ * `after` both at its end.
+ */
 export const Detail = ({ children, side, after }: { children: ReactNode; side: ReactNode; after?: ReactNode }) => (
   <div className={classes.detail}>
     <Stack gap="md" miw={0}>

@@ -2,7 +2,7 @@ import type { companies as Words } from '../en/companies.ts'
 
 export const companies: typeof Words = {
   title: 'Unternehmen',
-  searchHint: 'Name, Firma oder Steuernummer',
+  searchHint: 'Name, Firma oder USt-IdNr.',
   create: 'Neues Unternehmen',
   createTitle: 'Neues Unternehmen',
   createSubmit: 'Unternehmen anlegen',

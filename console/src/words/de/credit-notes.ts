@@ -7,7 +7,7 @@ export const creditNotes: typeof Words = {
   searchHint: 'Nummer oder Kunde',
   noneOfInvoice: 'Nichts ist gutgeschrieben.',
   emptyTitle: 'Noch ist nichts gutgeschrieben',
-  emptyText: 'Öffnen Sie eine gestellte oder bezahlte Rechnung und wählen Sie „Gutschreiben“.',
+  emptyText: 'Öffnen Sie eine ausgestellte oder bezahlte Rechnung und wählen Sie „Gutschreiben“.',
   number: 'Nummer',
   customer: 'Kunde',
   status: 'Status',

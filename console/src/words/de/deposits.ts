@@ -40,7 +40,7 @@ export const deposits: typeof Words = {
   apply: 'Rechnung bezahlen',
   applyTitle: 'Rechnung aus der Kaution bezahlen',
   applyText: amount =>
-    `${amount} sind verwahrt. Bei einem Schaden zuerst eine Rechnung stellen; sie behält ihren Teil der Kaution.`,
+    `${amount} sind verwahrt. Bei einem Schaden zuerst eine Rechnung ausstellen; sie behält ihren Teil der Kaution.`,
   applyHint: 'Leer: so viel, wie die Rechnung verlangt und die Kaution hergibt.',
   applySubmit: 'Damit bezahlen',
   appliedNow: 'Die Rechnung hat sie genommen',

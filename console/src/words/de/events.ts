@@ -24,7 +24,7 @@ export const events: typeof Words = {
     members: 'Mitglieder des Standorts',
     admins: 'Admins',
   },
-  refund: 'Erstattung bei Absage',
+  refund: 'Erstattung bei Stornierung',
   refunds: {
     noRefund: 'Nie',
     zeroMinutes: 'Bis zum Beginn',

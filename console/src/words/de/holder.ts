@@ -21,7 +21,7 @@ export const holder: typeof Words = {
   draft: 'Entwurf',
   billing: 'Rechnungsangaben',
   legalName: 'Name auf Rechnungen',
-  taxId: 'Steuernummer',
+  taxId: 'USt-IdNr.',
   billingEmail: 'E-Mail für Rechnungen',
   address: 'Adresse',
   line1: 'Straße und Hausnummer',

@@ -24,6 +24,7 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
+import { refusals } from './refusals.ts'
 import { resources } from './resources.ts'
 import { runs } from './runs.ts'
 import { eventLife, seats } from './seats.ts'
@@ -39,6 +40,7 @@ import { support } from './support.ts'
 import { clock, taxRates } from './tax-rates.ts'
 import { today } from './today.ts'
 import { uses } from './uses.ts'
+import { sentences } from '../sentences.ts'
 
 export const words: Words = {
   access,
@@ -68,6 +70,8 @@ export const words: Words = {
   people,
   plans,
   products,
+  refusals,
+  sentences,
   resources,
   runs,
   scheduled,

@@ -54,7 +54,7 @@ export const ledgers: typeof Words = {
     subscriptionExpiration: 'Ende eines Abonnements',
     expiration: 'Kauf storniert',
     booking: 'Raumbuchung',
-    eventTicket: 'Eintrittskarte',
+    eventTicket: 'Ticket',
     order: 'Bestellung',
     creditPackage: 'Paket gekauft',
     chargeExpiringCredits: 'Abbuchung, befristet',

@@ -40,8 +40,7 @@ export const plans: typeof Words = {
   tax: 'Steuer',
   taxOfLocation: 'Wie am Standort',
   discounts: 'Rabatte',
-  discountsHint:
-    'Nachlass in Prozent für alle, die den Tarif haben. Laden und Pakete zählen schon, die übrigen folgen mit ihren Funktionen.',
+  discountsHint: 'Nachlass in Prozent für alle, die den Tarif haben.',
   areas: {
     shop: 'Shop',
     creditPackages: 'Pakete',
@@ -64,7 +63,7 @@ export const plans: typeof Words = {
   subscribers: 'Abonnements',
   noSubscribers: 'Niemand hat diesen Tarif.',
   allSubscribers: 'Alle zeigen',
-  subscribe: 'Abonnement abschließen',
+  subscribe: 'Neues Abonnement',
   groups: 'Gruppen in anderen Systemen',
   groupsHint:
     'Kennungen von Gruppen der Zutrittskontrolle und des Druckens. Sie werden aufbewahrt; noch erfährt kein solches System davon.',

@@ -31,7 +31,7 @@ export const signups: typeof Words = {
   archivedPlan: 'Der Tarif ist archiviert: Bieten Sie ihn wieder an, bevor Sie zustimmen.',
   approve: 'Annehmen',
   approveTitle: name => `${name} annehmen?`,
-  approveText: 'Das Abonnement wird angelegt und die Rechnung über den ersten Zeitraum gestellt.',
+  approveText: 'Das Abonnement wird angelegt und die Rechnung über den ersten Zeitraum ausgestellt.',
   approvedNow: name => `${name} hat jetzt ein Abonnement`,
   startHint: 'Bleibt es leer, beginnt es jetzt.',
   otherPrice: 'Anderer Preis',

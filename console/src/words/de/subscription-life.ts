@@ -120,7 +120,7 @@ export const subscriptionLife: typeof Words = {
   collectHow: 'Was aus Rechnungen wird',
   collectWays: { draft: 'Sie bleiben Entwürfe', void: 'Sie werden erlassen' },
   collectHints: {
-    draft: 'Sie stellen sie später oder ziehen sie zurück.',
+    draft: 'Sie stellen sie später aus oder ziehen sie zurück.',
     void: 'Es entstehen keine Rechnungen, und diese Zeiträume zahlt nie jemand.',
   },
   collectUntil: 'Bis',

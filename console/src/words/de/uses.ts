@@ -10,7 +10,7 @@ export const uses: typeof Words = {
     openOrder: ['offene Bestellung', 'offene Bestellungen'],
     comingBooking: ['künftige Buchung', 'künftige Buchungen'],
     comingEvent: ['künftige Veranstaltung', 'künftige Veranstaltungen'],
-    comingEventTicket: ['Eintrittskarte für eine künftige Veranstaltung', 'Eintrittskarten für künftige Veranstaltungen'],
+    comingEventTicket: ['Ticket für eine künftige Veranstaltung', 'Tickets für künftige Veranstaltungen'],
     membership: ['Mitgliedschaft', 'Mitgliedschaften'],
     company: ['Unternehmen', 'Unternehmen'],
     product: ['Produkt', 'Produkte'],

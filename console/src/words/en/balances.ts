@@ -12,6 +12,8 @@ export const balances = {
   paidOut: 'Paid out',
   amount: 'Amount',
   location: 'Location',
+  way: 'Way of payment',
+  wayHint: 'Cash, a transfer. Left out, no money moved: it is goodwill.',
   note: 'What for',
   noteHint: 'It stays with the entry.',
   showAll: 'Show all entries',

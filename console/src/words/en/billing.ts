@@ -51,6 +51,8 @@ export const billing = {
   customerNote: 'Note on the document',
   customerNoteHint: 'The customer reads it.',
   upcoming: 'Upcoming invoice',
+  pdf: 'PDF',
+  eInvoice: 'E-invoice',
   issue: 'Issue',
   issueTitle: 'Issue the invoice',
   issueSubmit: 'Issue invoice',

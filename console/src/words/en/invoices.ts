@@ -5,6 +5,8 @@ export const invoices = {
   draft: 'Draft invoice',
   create: 'New draft',
   createTitle: 'Begin a draft invoice',
+  takeWaiting: 'Put on it what waits',
+  takeWaitingHint: 'Orders, bookings and fees of this customer that are due for an invoice here.',
   createSubmit: 'Create draft',
   created: 'The draft is created',
   searchHint: 'Number or customer',

@@ -19,6 +19,7 @@ export const kit = {
   rows: (from: number, to: number) => `${from} to ${to}`,
   moreRows: 'More rows may follow.',
   none: 'None',
+  noMatch: 'Nothing found',
   nothingFound: 'Nothing matches these filters',
   nothingFoundHint: 'Check the spelling, or search among everything.',
   back: 'Back',
@@ -44,6 +45,7 @@ export const kit = {
   loadFailedTitle: 'This could not be loaded',
   notFoundTitle: 'There is no such thing',
   notFoundText: 'It may have been deleted, or the address has a mistake.',
+  inEnglish: (detail: string) => detail,
   offline: 'The service cannot be reached. Check the connection; what you typed is kept.',
   crashed: 'Something on this page went wrong. What you typed in forms is kept.',
   notProved: 'This needs a proof that it is you. Nothing was changed.',
@@ -79,5 +81,7 @@ export const kit = {
     value: 'This value is not possible here.',
     reference: 'This no longer exists.',
     whole: 'Only whole numbers.',
+    number: 'This is not a number.',
+    order: 'This has to be after the beginning.',
   },
 }

@@ -38,7 +38,7 @@ export const plans = {
   tax: 'Tax',
   taxOfLocation: 'That of the location',
   discounts: 'Discounts',
-  discountsHint: 'Percent off for whoever has the plan. Shop and packages count already; the others will with their operations.',
+  discountsHint: 'Percent off for whoever has the plan.',
   areas: {
     shop: 'Shop',
     creditPackages: 'Packages',
@@ -61,7 +61,7 @@ export const plans = {
   subscribers: 'Subscriptions',
   noSubscribers: 'Nobody has this plan.',
   allSubscribers: 'Show all',
-  subscribe: 'Subscribe somebody',
+  subscribe: 'New subscription',
   groups: 'Groups in other systems',
   groupsHint: 'Ids of groups of access control and of printing. They are kept and answered; no such system is told yet.',
   groupsOf: {

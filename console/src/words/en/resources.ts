@@ -113,7 +113,7 @@ export const resources = {
   spans: { '60': 'An hour', '240': 'half a day (4 hours)', '480': 'a day (8 hours)' },
   costs: (span: string, price: string) => `${span} costs ${price}`,
   eachSeat: 'For each seat.',
-  refund: 'Given back when cancelled',
+  refund: 'Given back when canceled',
   onTheDay: 'On the day',
   checkIn: 'Check-in opens',
   checkIns: {

@@ -21,7 +21,7 @@ export const today = {
   bookedBy: (hours: string, n: string) => `${hours} hours, ${n} bookings`,
   expiring: 'Expiring this week',
   joined: 'Joined this week',
-  oldest: (ago: string) => `oldest ${ago}`,
+  oldest: (moment: string) => `since ${moment}`,
   showAll: 'Show all',
   left: (units: string) => `${units} left`,
   until: (moment: string) => `until ${moment}`,

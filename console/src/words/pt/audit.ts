@@ -1,4 +1,5 @@
 import type { audit as Words } from '../en/audit.ts'
+import { billingFields } from './audit-fields-billing.ts'
 import { auditFields } from './audit-fields.ts'
 
 export const audit: typeof Words = {
@@ -33,7 +34,7 @@ export const audit: typeof Words = {
   noChange: 'Nenhum campo guardado mudou.',
   unchanged: n => (n === 1 ? '1 campo sem alteração' : `${n} campos sem alteração`),
   hideUnchanged: 'Ocultar o que não mudou',
-  storedHint: 'Tal como está guardado: dinheiro na unidade menor, créditos e passes diários em centésimos.',
+  storedHint: 'Valores na sua moeda, horas pelo relógio da localização.',
   request: 'Pedido',
   sameRequest: 'Tudo o que este pedido fez',
   sameThing: 'Tudo o que lhe foi feito',
@@ -76,6 +77,14 @@ export const audit: typeof Words = {
     calendar: 'Calendário partilhado',
     resource: 'Recurso',
     booking: 'Reserva',
+    passkey: 'Chave de acesso',
+    billingSettings: 'Definições de faturação',
+    taxRate: 'Taxa de imposto',
+    billingRun: 'Execução de faturação',
+    scheduledTransaction: 'Utilização agendada',
+    creditNote: 'Nota de crédito',
+    deposit: 'Caução',
+    balanceEntry: 'Movimento do saldo',
     import: 'Importação',
   },
   verbs: {
@@ -104,10 +113,13 @@ export const audit: typeof Words = {
     began: 'início',
     paused: 'pausa',
     resumed: 'retoma',
+    sent: 'enviada',
+    reminded: 'lembrada',
     ended: 'fim',
   },
   fields: {
     ...auditFields,
+    ...billingFields,
     venue: 'Local',
     imageUrl: 'Imagem',
     media: 'Imagens',

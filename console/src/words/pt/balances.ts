@@ -13,6 +13,8 @@ export const balances: typeof Words = {
   paidOut: 'Devolvido',
   amount: 'Montante',
   location: 'Localização',
+  way: 'Forma de pagamento',
+  wayHint: 'Numerário, transferência. Sem indicação não houve dinheiro: é cortesia.',
   note: 'Para quê',
   noteHint: 'Fica com o movimento.',
   showAll: 'Mostrar todos os movimentos',

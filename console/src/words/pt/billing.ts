@@ -57,6 +57,8 @@ export const billing: typeof Words = {
   customerNote: 'Nota no documento',
   customerNoteHint: 'O cliente lê-a.',
   upcoming: 'Próxima fatura',
+  pdf: 'PDF',
+  eInvoice: 'Fatura eletrónica',
   issue: 'Emitir',
   issueTitle: 'Emitir a fatura',
   issueSubmit: 'Emitir fatura',

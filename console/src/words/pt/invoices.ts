@@ -6,6 +6,8 @@ export const invoices: typeof Words = {
   draft: 'Rascunho de fatura',
   create: 'Novo rascunho',
   createTitle: 'Começar um rascunho de fatura',
+  takeWaiting: 'Incluir o que está à espera',
+  takeWaitingHint: 'Encomendas, reservas e taxas deste cliente que aguardam fatura aqui.',
   createSubmit: 'Criar rascunho',
   created: 'O rascunho foi criado',
   searchHint: 'Número ou cliente',

@@ -20,6 +20,7 @@ export const kit: typeof Words = {
   rows: (from, to) => `${from} a ${to}`,
   moreRows: 'Podem seguir-se mais linhas.',
   none: 'Nenhum',
+  noMatch: 'Nada encontrado',
   nothingFound: 'Nada corresponde a estes filtros',
   nothingFoundHint: 'Verifique a ortografia ou pesquise sem filtros.',
   back: 'Voltar',
@@ -45,6 +46,7 @@ export const kit: typeof Words = {
   loadFailedTitle: 'Não foi possível carregar',
   notFoundTitle: 'Isto não existe',
   notFoundText: 'Pode ter sido eliminado, ou o endereço tem um erro.',
+  inEnglish: detail => `O serviço responde em inglês: «${detail}»`,
   offline: 'Não é possível contactar o serviço. Verifique a ligação; o que escreveu fica guardado.',
   crashed: 'Algo correu mal nesta página. O que escreveu nos formulários fica guardado.',
   notProved: 'Para isto tem de confirmar que é mesmo você. Nada foi alterado.',
@@ -80,5 +82,7 @@ export const kit: typeof Words = {
     value: 'Este valor não é possível aqui.',
     reference: 'Isto já não existe.',
     whole: 'Apenas números inteiros.',
+    number: 'Isto não é um número.',
+    order: 'Isto tem de ser depois do início.',
   },
 }

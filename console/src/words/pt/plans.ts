@@ -39,8 +39,7 @@ export const plans: typeof Words = {
   tax: 'Imposto',
   taxOfLocation: 'O da localização',
   discounts: 'Descontos',
-  discountsHint:
-    'Percentagem de desconto para quem tem o plano. A loja e os pacotes já contam; os outros contarão com as suas funções.',
+  discountsHint: 'Percentagem de desconto para quem tem o plano.',
   areas: {
     shop: 'Loja',
     creditPackages: 'Pacotes',
@@ -63,7 +62,7 @@ export const plans: typeof Words = {
   subscribers: 'Subscrições',
   noSubscribers: 'Ninguém tem este plano.',
   allSubscribers: 'Mostrar todas',
-  subscribe: 'Subscrever alguém',
+  subscribe: 'Nova subscrição',
   groups: 'Grupos noutros sistemas',
   groupsHint:
     'Identificadores de grupos do controlo de acessos e da impressão. Ficam guardados; ainda nenhum desses sistemas é avisado.',

@@ -101,6 +101,8 @@ export const seats: typeof Words = {
   noCode: 'Este bilhete é de antes de haver códigos.',
   failing: 'O bilhete é cancelado também, enquanto ninguém entrou e o evento não acabou. Os lugares ficam então livres.',
   ofPerson: 'Bilhetes para eventos',
+  give: 'Dar um bilhete',
+  event: 'Evento',
   noTickets: 'Ainda sem bilhetes.',
 }
 

@@ -22,7 +22,7 @@ export const today: typeof Words = {
   bookedBy: (hours, n) => `${hours} horas, ${n} reservas`,
   expiring: 'A expirar esta semana',
   joined: 'Entradas desta semana',
-  oldest: ago => `o mais antigo ${ago}`,
+  oldest: moment => `desde ${moment}`,
   showAll: 'Mostrar tudo',
   left: units => `restam ${units}`,
   until: moment => `até ${moment}`,

@@ -1,6 +1,7 @@
 import { Nothing } from '../../../kit/format/values.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
-import { differences, type Entry } from '../../../kit/history/changes.ts'
+import type { Entry } from '../../../kit/history/changes.ts'
+import { differences } from '../../../kit/history/differences.ts'
 import { useAuditNames } from '../../../kit/history/names.ts'
 
 const SHOWN = 3
@@ -14,7 +15,7 @@ export function ChangedFields({ of }: { of: Entry }) {
   const rest = changed.length - SHOWN
   return (
     <>
-      {formats.list(changed.slice(0, SHOWN).map(({ path }) => names.field(path)))}
+      {formats.list(changed.slice(0, SHOWN).map(({ path }) => names.field(path, of.object)))}
       {rest > 0 && ` +${rest}`}
     </>
   )

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../../kit/format/words.tsx'
-import { differences, isNothing, type Entry } from '../../../kit/history/changes.ts'
+import type { Entry } from '../../../kit/history/changes.ts'
+import { differences, isNothing } from '../../../kit/history/differences.ts'
 import { useAuditNames } from '../../../kit/history/names.ts'
 import { Value } from '../../../kit/history/Value.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
@@ -45,10 +46,10 @@ export function Sides({ entry }: { entry: Entry }) {
             <tbody>
               {shown.map(difference => (
                 <tr key={difference.path}>
-                  <th scope="row">{names.field(difference.path)}</th>
+                  <th scope="row">{names.field(difference.path, entry.object)}</th>
                   {sides.map(([side, label]) => (
                     <td key={side} data-label={label} data-side={isChange && difference.isChanged ? side : undefined}>
-                      <Value is={difference[side]} path={difference.path} />
+                      <Value is={difference[side]} path={difference.path} of={entry} />
                     </td>
                   ))}
                 </tr>
