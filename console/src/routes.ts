@@ -1,6 +1,10 @@
 import { page } from './app/page.ts'
 
-/** All pages, a line each. The address is that of the interface, and the folder too. A page is loaded when somebody opens it. */
+/**
+ * All pages, a line each. A page is loaded when somebody opens it. The address is that of the interface, and the folder too. Only the
+ * pages of a few small resources lie with those of the greater one: all of /discounts, /packages/purchases, /events/tickets,
+ * /invoices/items and /transactions/memberships; /start and /settings are of the console alone.
+ */
 export const routes = [
   page('/analytics/today', () => import('./analytics/pages/today.tsx')),
   page('/community/companies', () => import('./community/companies/pages/list.tsx')),

@@ -40,6 +40,8 @@ export function Finder() {
       actions={groups}
       query={text}
       onQueryChange={setText}
+      // It forgets the words only when it has faded, and somebody may be back before that.
+      onSpotlightOpen={() => setText('')}
       // The service has searched already.
       filter={(_query, actions) => actions}
       shortcut={['mod + K']}

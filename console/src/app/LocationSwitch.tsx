@@ -1,20 +1,15 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronsUpDown, MapPin } from 'lucide-react'
-import { keepLocation } from '../kit/data/location-choice.ts'
 import { useLocationChoice, useSession } from '../kit/format/session.tsx'
 import { useWords } from '../kit/format/words.tsx'
-import { useAddress } from '../kit/list/use-address.ts'
+import { useChooseLocation } from '../kit/page/use-choose-location.ts'
 
 /** Chooses the location for all pages, or all locations. */
 export function LocationSwitch() {
   const { shell: w } = useWords()
   const { locations, network } = useSession()
   const chosen = useLocationChoice()
-  const [, change] = useAddress()
-  const choose = (ref: string) => {
-    keepLocation(ref)
-    change({ at: ref === '' ? undefined : ref, page: undefined, selected: undefined })
-  }
+  const choose = useChooseLocation()
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>

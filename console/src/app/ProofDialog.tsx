@@ -76,7 +76,7 @@ function Prove() {
       return { credential: await signByPasskey(options) }
     })
   const says = () => {
-    if (isPasskeyCancelled(error)) return signIn.passkeyCancelled
+    if (isPasskeyCancelled(error)) return signIn.passkeyCanceled
     if (!(error instanceof StoaError)) return tell(error, words)
     if (error.status === 429) return signIn.tooMany
     if (error.code === 'wrong_password') return w.wrong

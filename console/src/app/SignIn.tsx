@@ -55,7 +55,7 @@ export function SignIn({ email: known = '', networkRef, takesPassword = true }: 
       return stoa.passkeys.signInByPasskey({ body: { credential, ...query }, retries: 0 })
     })
   const says = ({ by, error }: { by: By; error: unknown }) => {
-    if (isPasskeyCancelled(error)) return w.passkeyCancelled
+    if (isPasskeyCancelled(error)) return w.passkeyCanceled
     if (!(error instanceof StoaError)) return tell(error, words)
     if (error.status === 429) return w.tooMany
     if (error.status !== 401 && error.code !== 'sign_in_refused') return tell(error, words)

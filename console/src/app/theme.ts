@@ -88,7 +88,6 @@ export const themeIn = ({ kit }: Words) =>
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       MultiSelect: { defaultProps: { ...small, comboboxProps: { shadow: 'md' }, openOnFocus: false } },
-      NumberInput: { defaultProps: small },
       Select: {
         // The list itself scrolls, where the keyboard is at home. It opens when somebody types, clicks or presses an arrow, and not over a dialog
         // that has just opened.

@@ -12,7 +12,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useWords } from '../kit/format/words.tsx'
 import type { Words } from '../words/en/index.ts'
 import classes from './frame.module.css'
@@ -39,9 +39,15 @@ const PLACES: readonly Place[] = [
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { settings: w } = useWords()
   const path = useRouterState({ select: state => state.location.pathname })
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen it is a line that is longer than the screen.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && nav.current) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2
+  }, [path])
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label={w.title}>
+      <nav ref={nav} className={classes.nav} aria-label={w.title}>
         {PLACES.map(({ name, to, icon: Icon }) => (
           <NavLink
             key={name}

@@ -74,16 +74,16 @@ function Parts({ today }: { today: Today }) {
       {!isDone && (
         <div className={classes.columns}>
           <div className={classes.column}>
+            <ComesToday />
+            <Events of={events} day="today" />
+            <Arrivals of={events} />
+            <Events of={events} day="tomorrow" />
+          </div>
+          <div className={classes.column}>
             <People of={requests} list="requests" />
             <Tickets of={tickets} />
             <Orders of={orders} />
             <LowStock of={lowStock} />
-          </div>
-          <div className={classes.column}>
-            <Events of={events} day="today" />
-            <Arrivals of={events} />
-            <ComesToday />
-            <Events of={events} day="tomorrow" />
             <Overdue of={invoices?.overdue} />
             <Drafts of={invoices?.draft} />
             <Expiring of={expiring} />

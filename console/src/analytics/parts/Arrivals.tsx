@@ -19,7 +19,7 @@ type Event = NonNullable<Today['events']>['today']['first'][number]
 
 /** So many are shown of those who are to come; all of them are at the door. */
 const MOST = 5
-/** The same where there are several events. */
+/** So many are shown of each where there are several events. */
 const FEW = 3
 /** A page of the service: of a greater event as many are counted. */
 const COUNTED = 100

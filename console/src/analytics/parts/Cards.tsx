@@ -32,7 +32,7 @@ export function Orders({ of }: { of: Of<'orders'> | undefined }) {
     to: `/shop/orders/${id}`,
     title: `${quantity} × ${product}`,
     hint: `#${number} · ${name}`,
-    badge: <Status is={status} />,
+    badge: <Status of="order" is={status} />,
     end: <When is={createDate} as="ago" at={locationRef} />,
   }))
   return <Card title={w.orders} list="orders" of={of && openOrders(of)} lines={lines} parts={[of?.new, of?.inProgress]} />

@@ -7,7 +7,8 @@ import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import { BOOKINGS, opensSoon, STALE, type Booking } from '../../kit/resources/booking.ts'
+import { BOOKINGS, STALE, type Booking } from '../../kit/resources/booking.ts'
+import { useCheckIn } from '../../kit/resources/use-check-in.ts'
 import { useBookingsToday } from './bookings-today.ts'
 import classes from './today.module.css'
 import { usePlace } from './use-place.ts'
@@ -39,7 +40,8 @@ export function ComesToday() {
 function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof useBookingsToday>['args'] }) {
   const { bookings: w } = useWords()
   const { location, when } = usePlace(booking.locationRef)
-  const { id, userOwner, resource, startDate } = booking
+  const { id, userOwner, resource } = booking
+  const mayCheckIn = useCheckIn(booking)
   const checkIn = useWrite(stoa.bookings.checkInBooking, {
     said: () => w.checkedInNow(fullName(userOwner)),
     stale: STALE,
@@ -55,7 +57,7 @@ function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof u
       <Link to={`${BOOKINGS}/${id}`} className={classes.arriving!}>
         <Person is={userOwner} hint={[when(booking), resource.title, location].filter(Boolean).join(' · ')} />
       </Link>
-      {opensSoon(startDate) && (
+      {mayCheckIn && (
         <Button
           size="compact-sm"
           variant="default"

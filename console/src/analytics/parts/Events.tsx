@@ -9,9 +9,9 @@ type Event = Day['first'][number]
 /** The events of a day: when they begin, or until when they go on. */
 export function Events({ of: events, day }: { of: Today['events']; day: 'today' | 'tomorrow' }) {
   const { today: w } = useWords()
-  const of = events?.[day]
+  const some = events?.[day]
   const title = day === 'today' ? w.eventsToday : w.eventsTomorrow
-  const lines = of?.first.map(event => ({
+  const lines = some?.first.map(event => ({
     id: event.id,
     locationRef: event.locationRef,
     to: `/events/${event.id}`,
@@ -19,7 +19,7 @@ export function Events({ of: events, day }: { of: Today['events']; day: 'today' 
     hint: event.venue,
     end: <Time of={event} />,
   }))
-  return <Card title={title} list="events" of={of} lines={lines ?? []} parts={[of]} />
+  return <Card title={title} list="events" of={some} lines={lines ?? []} parts={[some]} />
 }
 
 const Time = ({ of }: { of: Event }) => usePlace(of.locationRef).when(of)

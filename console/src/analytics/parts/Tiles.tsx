@@ -48,7 +48,7 @@ export function Tiles({ today }: { today: Today }) {
 
 function Tile({ list, title, of, oldest, waits = false, parts, isBad = false }: TileProps) {
   const { today: w } = useWords()
-  const { ago } = useFormats()
+  const { day, time } = useFormats()
   const count = useCount()
   const isTogether = useShownTogether().length > 0
   if (of === undefined) return null
@@ -73,7 +73,9 @@ function Tile({ list, title, of, oldest, waits = false, parts, isBad = false }: 
       <span className={classes.tileBody} data-empty={isEmpty || undefined}>
         {figure}
         <Text span size="xs" c="dimmed" className={classes.hint!}>
-          {!isEmpty && oldest !== undefined && w.oldest(ago(oldest))}
+          {!isEmpty &&
+            oldest !== undefined &&
+            w.oldest(day(oldest) === day(new Date().toISOString()) ? time(oldest) : day(oldest))}
         </Text>
       </span>
     </ListLink>

@@ -10,7 +10,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 export type Today = ReplyOf<typeof stoa.analytics.getToday>['today']
 
 export type { Counted }
-/** The same with the counts of the locations. */
+/** A count with those of the locations. */
 export type CountedAt = Pick<Today['requests'] & object, 'locations'>
 
 /** What is to be done at the chosen location, or at all of them. */

@@ -1,7 +1,8 @@
-import { NumberInput, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation } from '../../kit/format/session.tsx'
 import { fullName } from '../../kit/format/values.tsx'
@@ -74,14 +75,12 @@ function PriceField() {
   const { form } = useShown('product.options', w.price)
   const [option] = (form.valueAt('product.options') as ReturnType<typeof optionAt>[] | undefined) ?? []
   return (
-    <NumberInput
+    <NumberField
       label={w.price}
       error={form.faults['product.options'] ?? form.faults['product.options.0.price.money.amount']}
       suffix={` ${currencyCode}`}
-      allowNegative={false}
-      hideControls
       value={option?.price.money.amount ?? 0}
-      onChange={amount => form.set('product.options', [optionAt(Number(amount))])}
+      onChange={amount => form.set('product.options', [optionAt(amount ?? 0)])}
     />
   )
 }

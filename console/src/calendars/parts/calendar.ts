@@ -8,5 +8,5 @@ export type WithAddress = Calendar & { url?: string | undefined }
 /** The address of a feed as programs take it: the service answers it below its own. */
 export const addressOf = ({ url = '' }: WithAddress): string => new URL(url, window.location.origin).href
 
-/** The same so that the calendar of the device opens it. */
+/** The address of a feed that the calendar of the device opens. */
 export const onDevice = (calendar: WithAddress): string => addressOf(calendar).replace(/^https?:/, 'webcal:')

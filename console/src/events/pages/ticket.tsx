@@ -58,7 +58,7 @@ export function PageOfRoute() {
 
 function TicketState({ ticket: { status, checkInDate, role } }: { ticket: Ticket }) {
   const { seats: w, statuses } = useWords()
-  if (status === 'canceled') return <StatusBadge tone="quiet">{statuses.canceled}</StatusBadge>
+  if (status === 'canceled') return <StatusBadge tone="quiet">{statuses.eventTicket.canceled}</StatusBadge>
   return (
     <>
       {role === 'host' && <StatusBadge tone="busy">{w.roles.host}</StatusBadge>}

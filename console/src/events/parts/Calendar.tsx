@@ -12,7 +12,7 @@ import pt from 'dayjs/locale/pt'
 import { useEffect, useRef } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
-import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
@@ -149,6 +149,3 @@ const LOCALES: Record<Language, string> = { en: 'en', de: de.name, pt: pt.name }
 
 /** What is not to come any more. */
 const GREY: ReadonlySet<string> = new Set(['past', 'canceled'])
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { later, startsOfCopies, type Repetition } from './dates-of-copies.ts'
 import { LIST, type Event } from './event.ts'
-import { useMovingEnd } from './use-moving-end.ts'
+import { useMovingEnd } from '../../kit/form/use-moving-end.ts'
 
 /** Copies an event, once or several times, while the address says `dialog=copy`. */
 export function CopyDialog({ event }: { event: Event }) {
@@ -41,7 +41,7 @@ function Copy({ event, onClose }: { event: Event; onClose: () => void }) {
       void navigate({ to: `${LIST}/${first.id}` })
     },
   })
-  useMovingEnd(form)
+  useMovingEnd(form, 'event')
   const { period, every, count } = (form.valueAt('repeat') ?? {}) as Partial<Record<keyof Repetition, unknown>>
   const isRepeated = period !== undefined && period !== ''
   const turn = (on: boolean) => {
@@ -103,7 +103,7 @@ const SHOWN = 4
 /** As many copies as the service makes at once. */
 const within = (count: number): number => Math.min(Math.max(Math.floor(count) || 1, 1), 100)
 
-/** The same hours a week later, or in as many weeks as it takes to be to come. */
+/** The times of an event a week later at the same hours, or in as many weeks as it takes to be to come. */
 function weekLater({ startDate, endDate }: Event, timeZone: string): Pick<Event, 'startDate' | 'endDate'> {
   const weeks = Math.max(1, Math.ceil((Date.now() - Date.parse(startDate)) / (7 * 86_400_000)))
   const moved = (instant: string) => instantAt(later(localAt(instant, timeZone), 'week', weeks), timeZone)

@@ -7,7 +7,7 @@ import { TaxField } from '../../kit/form/TaxField.tsx'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { useMovingEnd } from './use-moving-end.ts'
+import { useMovingEnd } from '../../kit/form/use-moving-end.ts'
 
 interface Props {
   form: ContractFormState
@@ -21,7 +21,7 @@ interface Props {
 export function EventFields({ form, submit, onCancel, locationRef, children }: Props) {
   const { events: w, eventLife: life } = useWords()
   const { currencyCode } = useLocation(locationRef || undefined)
-  useMovingEnd(form)
+  useMovingEnd(form, 'event')
   const isOn = (path: string) => form.valueAt(`event.${path}`) === true
   return (
     <ContractForm form={form} submit={submit} onCancel={onCancel}>

@@ -45,7 +45,7 @@ function NewTicket({ event, onClose }: Props) {
   const say = useSay()
   const [{ person }, change] = useAddress()
   const form = useContractForm(stoa.eventTickets.createEventTicket, {
-    draft: `ticket ${event.id}`,
+    draft: `ticket ${event.id} ${person ?? ''}`,
     initial: { ticket: { eventRef: event.id, ...(person && { membershipRef: person }) } },
     stale: STALE,
     refusals: refusedBy('ticket', event, w.refusals),
@@ -85,7 +85,7 @@ function NewEntry({ event, onClose }: Props) {
   const say = useSay()
   const [{ person }] = useAddress()
   const form = useContractForm(stoa.waitlistEntries.createWaitlistEntry, {
-    draft: `wait ${event.id}`,
+    draft: `wait ${event.id} ${person ?? ''}`,
     initial: { waitlistEntry: { eventRef: event.id, ...(person && { membershipRef: person }) } },
     stale: STALE,
     refusals: refusedBy('waitlistEntry', event, w.refusals),

@@ -72,7 +72,7 @@ export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean 
 }
 
 /** Since when somebody is here, or the click that says so. */
-export function CheckIn({ ticket }: { ticket: Ticket }) {
+function CheckIn({ ticket }: { ticket: Ticket }) {
   const { seats: w } = useWords()
   const { time, moment } = useFormats(ticket.locationRef)
   const { checkIn, undo } = useTicketDeeds(ticket)

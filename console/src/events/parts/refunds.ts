@@ -29,7 +29,7 @@ function kindOf({ type, status }: Payment): Kind {
   return status === 'succeeded' ? 'paidOut' : 'unpaid'
 }
 
-/** The same of what was given back. */
+/** What kind a refund is of: what was given back. */
 export function kindOfRefund({ type, status, creditNoteRef }: Refund): Kind {
   if (type === 'credits' || type === 'dayPasses') return 'credits'
   if (creditNoteRef !== undefined) return 'invoiced'

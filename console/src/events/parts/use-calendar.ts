@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { instantAt } from '../../kit/form/local-time.ts'
+import { instantAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import type { Event } from './event.ts'
 
 /** The events of a location that touch the days around a date: those of a month with its edges. */
 export function useCalendar(date: string) {
   const { id: locationRef, timezoneId } = useLocation()
-  const at = (days: number) => instantAt(`${dayAfter(`${date.slice(0, 7)}-01`, days)}T00:00`, timezoneId)
+  const at = (days: number) => instantAt(`${shifted(`${date.slice(0, 7)}-01`, days)}T00:00`, timezoneId)
   const [from, to] = [at(-8), at(46)]
   return useQuery({
     queryKey: ['events', 'calendar', locationRef, from, to],
@@ -28,7 +28,3 @@ export function useCalendar(date: string) {
 
 /** More than a calendar can show in any sense. */
 const MOST = 1_000
-
-/** A day as `2027-01-31`, some days later. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

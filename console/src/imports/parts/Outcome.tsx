@@ -24,12 +24,12 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
     refetchInterval: query => (query.state.data?.status === 'applied' ? false : EVERY),
   })
   const isDone = data?.status === 'applied'
-  const of = data?.of
+  const kind = data?.of
   useEffect(() => {
-    if (isDone && of) void markStale([of, 'users'])
-  }, [isDone, of])
+    if (isDone && kind) void markStale([kind, 'users'])
+  }, [isDone, kind])
   if (error && !data) return <Failure error={error} again={() => void refetch()} />
-  if (!data || !of) return null
+  if (!data || !kind) return null
   const share = data.lines === 0 ? 100 : ((data.lines - data.waiting) / data.lines) * 100
   return (
     <Stack gap="md">
@@ -55,8 +55,8 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
           <Counts of={data} />
           {isDone && (
             <Group gap="xs">
-              <Button component={Link} to={kindOf(of).list}>
-                {w.show[of]}
+              <Button component={Link} to={kindOf(kind).list}>
+                {w.show[kind]}
               </Button>
               <Button variant="default" onClick={onAgain}>
                 {w.again}

@@ -7,7 +7,7 @@ interface Location {
 }
 
 /** A file with the columns that its user has chosen. */
-export interface Mapped {
+interface Mapped {
   table: Table
   /** The field of each column of the file, '' for those that are left out. */
   fields: readonly string[]

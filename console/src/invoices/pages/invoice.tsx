@@ -35,7 +35,7 @@ export function PageOfRoute() {
       beside={
         invoice && (
           <>
-            <Status is={invoice.status} />
+            <Status of="invoice" is={invoice.status} />
             {invoice.overdue && <StatusBadge tone="bad">{billing.overdue}</StatusBadge>}
           </>
         )

@@ -40,7 +40,11 @@ export function PageOfRoute() {
       title={item && (item.description || w.types[item.type])}
       beside={
         item &&
-        (invoice ? <Status is={invoice.status} /> : !invoiceRef && <StatusBadge tone="wait">{w.waitingStatus}</StatusBadge>)
+        (invoice ? (
+          <Status of="invoice" is={invoice.status} />
+        ) : (
+          !invoiceRef && <StatusBadge tone="wait">{w.waitingStatus}</StatusBadge>
+        ))
       }
       back={back}
       actions={

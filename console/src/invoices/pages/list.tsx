@@ -27,7 +27,7 @@ export function PageOfRoute() {
   const create = () => change({ dialog: 'new' })
   const close = () => change({ dialog: undefined })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
-  const { draft, issued, paid, voided } = statuses
+  const { draft, issued, paid, voided } = statuses.invoice
   const asked = { query: { ...(location && { locationRef: location.id }) } }
   const today = useOperation(stoa.analytics.getToday, asked, { keepsPrevious: true }).data?.today.invoices
   const count = useCount()
@@ -92,6 +92,7 @@ function NewDraft({ onClose }: { onClose: () => void }) {
       <SimpleGrid cols={1}>
         <Field at="invoice.locationRef" label={w.location} pick={oneOf(locations)} />
       </SimpleGrid>
+      <Field at="includeUpcomingItems" label={w.takeWaiting} hint={w.takeWaitingHint} />
     </ContractForm>
   )
 }

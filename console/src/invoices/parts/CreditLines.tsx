@@ -1,4 +1,5 @@
-import { Checkbox, NumberInput, Select, Text } from '@mantine/core'
+import { Checkbox, Select, Text } from '@mantine/core'
+import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Choice, Chosen } from './credit.ts'
@@ -67,12 +68,10 @@ export function CreditLines({ of, left, chosen, onChange }: Props) {
                   allowDeselect={false}
                 />
                 {choice.by !== 'whole' && (
-                  <NumberInput
+                  <NumberField
                     aria-label={w.valueOf(what)}
-                    value={choice.value ?? ''}
-                    onChange={value => set(item.id, { by: choice.by, ...(value !== '' && { value: Number(value) }) })}
-                    hideControls
-                    allowNegative={false}
+                    value={choice.value}
+                    onChange={value => set(item.id, { by: choice.by, ...(value !== undefined && { value }) })}
                     suffix={choice.by === 'amount' ? ` ${of.currencyCode}` : ' ×'}
                     autoFocus
                   />

@@ -6,6 +6,7 @@ import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { Downloads } from '../../kit/money/Downloads.tsx'
 import { confirm } from '../../kit/page/confirm.tsx'
 import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { STALE, type Invoice } from './invoice.ts'
@@ -57,6 +58,12 @@ export function InvoiceActions({ of }: { of: Invoice }) {
             {b.issue}
           </Button>
         </>
+      )}
+      {!isDraft && (
+        <Downloads
+          pdf={() => stoa.documents.getInvoicePdf({ params: { id } })}
+          xml={() => stoa.documents.getInvoiceXml({ params: { id } })}
+        />
       )}
       {isCreditable && (
         <Button variant="default" leftSection={<FileMinus size={15} />} onClick={open('credit')}>

@@ -38,7 +38,7 @@ export function InvoicePayments({ of, onCancel }: { of: Invoice; onCancel: (paym
               <Text span size="sm" {...(payment.status === 'canceled' && { td: 'line-through', c: 'dimmed' })}>
                 {money(payment.amount, of.currencyCode)}
               </Text>{' '}
-              {payment.status !== 'succeeded' && <Status is={payment.status} />}
+              {payment.status !== 'succeeded' && <Status of="payment" is={payment.status} />}
               {canBeTakenBack(payment, of) && (
                 <ActionIcon
                   size="sm"

@@ -90,7 +90,7 @@ function Credits({ of }: { of: Invoice }) {
           id,
           to: `/billing/credit_notes/${id}`,
           title,
-          status: status === 'voided' ? <Status is={status} /> : <When is={effectiveDate} at={locationRef} />,
+          status: status === 'voided' ? <Status of="creditNote" is={status} /> : <When is={effectiveDate} at={locationRef} />,
           end: <Money amount={-grossAmount} at={locationRef} />,
         }))
       }

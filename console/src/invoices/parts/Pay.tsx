@@ -6,13 +6,15 @@ import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
+import { tell } from '../../kit/page/Failure.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { STALE, type Invoice } from './invoice.ts'
 
 /** Notes a payment: of all that remains or of a part, from outside or from the customer's balance. */
 export function Pay({ of, onClose }: { of: Invoice; onClose: () => void }) {
-  const { billing: w } = useWords()
+  const words = useWords()
+  const { billing: w } = words
   const say = useSay()
   const { money: write } = useFormats(of.locationRef)
   const { id, locationRef, amountRemaining, currencyCode, membershipRef, companyRef } = of
@@ -29,7 +31,7 @@ export function Pay({ of, onClose }: { of: Invoice; onClose: () => void }) {
     initial: { amount: amountRemaining, payment: { type: 'external' } },
     stale: STALE,
     refusals: error =>
-      error.code === 'amount_exceeded' || error.code === 'insufficient_balance' ? { amount: error.detail } : undefined,
+      error.code === 'amount_exceeded' || error.code === 'insufficient_balance' ? { amount: tell(error, words) } : undefined,
     onDone: ({ invoice }) => {
       say.done(invoice.status === 'paid' ? w.paidNow : w.paidInPart(money(invoice.amountRemaining)))
       onClose()

@@ -21,7 +21,7 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
             hint={
               <>
                 {invoice.title ?? (invoice.number === undefined ? w.draft : w.invoice(invoice.number))}
-                <OnPhone is={invoice.status} bad={invoice.overdue && billing.overdue} />
+                <OnPhone of="invoice" is={invoice.status} bad={invoice.overdue && billing.overdue} />
               </>
             }
           />
@@ -31,7 +31,7 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
         id: 'status',
         title: w.status,
         cell: ({ status, overdue }) =>
-          overdue ? <StatusBadge tone="bad">{billing.overdue}</StatusBadge> : <Status is={status} />,
+          overdue ? <StatusBadge tone="bad">{billing.overdue}</StatusBadge> : <Status of="invoice" is={status} />,
       },
       {
         id: 'issued',

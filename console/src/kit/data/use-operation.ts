@@ -19,7 +19,7 @@ export function useOperation<O extends AnyOperation>(operation: O, args?: ArgsOf
   return { ...query, data: query.data?.reply, etag: query.data?.etag }
 }
 
-/** The same for the query client: `queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))`. */
+/** An operation and its arguments for the query client: `queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))`. */
 export const operationQuery = <O extends AnyOperation>(operation: O, args?: ArgsOf<O>) =>
   queryOptions<Answer<ReplyOf<O>>>({
     queryKey: keyOf(operation, args),

@@ -4,7 +4,7 @@ import { StoaError } from '../../../../client/index.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useWords } from '../format/words.tsx'
-import { Failure } from '../page/Failure.tsx'
+import { Failure, tell } from '../page/Failure.tsx'
 import { useCouponWords, type Coupon } from './use-coupon-words.ts'
 
 type ProductType = Coupon['productTypes'][number]
@@ -20,7 +20,8 @@ interface Asked {
 
 /** What the service says of a code. */
 export function Verdict({ check }: { check: Asked }) {
-  const { discounts: w } = useWords()
+  const all = useWords()
+  const { discounts: w } = all
   const words = useCouponWords()
   const { data, error, refetch } = useOperation(stoa.promocodes.checkPromocode, { body: { check } })
   if (error && !(error instanceof StoaError && error.code === 'not_redeemable'))
@@ -28,7 +29,7 @@ export function Verdict({ check }: { check: Asked }) {
   if (error)
     return (
       <Alert color="red" icon={<CircleX />} title={w.notRedeemable} aria-live="polite">
-        {(error as StoaError).detail}
+        {tell(error, all)}
       </Alert>
     )
   return (

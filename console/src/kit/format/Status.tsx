@@ -3,10 +3,15 @@ import type { Words } from '../../words/en/index.ts'
 import { StatusBadge, type Tone } from './values.tsx'
 import { useWords } from './words.tsx'
 
-export type Status = keyof Words['statuses']
+type Statuses = Words['statuses']
+/** The kinds of things that have states. */
+type Stated = keyof Statuses
+type StatusOf<K extends Stated> = keyof Statuses[K] & string
+
+type AnyStatus = { [K in Stated]: StatusOf<K> }[Stated]
 
 /** What waits for somebody stands out; what is over is quiet. */
-const TONES: Record<Status, Tone> = {
+const TONES: Record<AnyStatus, Tone> = {
   new: 'wait',
   inProgress: 'busy',
   solved: 'good',
@@ -31,17 +36,28 @@ const TONES: Record<Status, Tone> = {
   settled: 'quiet',
 }
 
+interface Props<K extends Stated> {
+  /** What it is the state of. */
+  of: K
+  is: StatusOf<K>
+}
+
+const wordOf = <K extends Stated>(statuses: Statuses, of: K, is: StatusOf<K>): string =>
+  (statuses[of] as Record<string, string>)[is]!
+
 /** The state of a ticket, an order, an invoice, a subscription or a payment. */
-export const Status = ({ is }: { is: Status }) => <StatusBadge tone={TONES[is]}>{useWords().statuses[is]}</StatusBadge>
+export const Status = <K extends Stated>({ of, is }: Props<K>) => (
+  <StatusBadge tone={TONES[is as AnyStatus]}>{wordOf(useWords().statuses, of, is)}</StatusBadge>
+)
 
 /** The state as a word of the second line, where the screen is too narrow for a column of it; `bad` in its place where there is a worse one. */
-export const OnPhone = ({ is, bad }: { is: Status; bad?: string | false | undefined }) => {
+export function OnPhone<K extends Stated>({ of, is, bad }: Props<K> & { bad?: string | false | undefined }) {
   const { statuses } = useWords()
   return (
     <Text span inherit hiddenFrom="sm">
       {' · '}
       <Text span inherit {...(bad && { c: 'red', fw: 500 })}>
-        {bad || statuses[is]}
+        {bad || wordOf(statuses, of, is)}
       </Text>
     </Text>
   )

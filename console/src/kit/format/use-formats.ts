@@ -21,7 +21,10 @@ export interface Formats {
   list: (parts: string[]) => string
 }
 
-/** How numbers and dates are written: in the person's language, and in the time zone and currency of a location, that of the page if none is named. */
+/**
+ * How numbers and dates are written: in the person's language, and in the time zone and currency of a location, that of the page if none is
+ * named.
+ */
 export function useFormats(locationRef?: string): Formats {
   const { locale } = useSpoken()
   const { timezoneId: timeZone, currencyCode } = useLocation(locationRef)

@@ -25,7 +25,11 @@ export function Invoices({ of }: { of: Holder }) {
               {invoice.title ?? invoice.number ?? w.draft} · <When is={invoice.createDate} at={of.locationRef} />
             </>
           ),
-          status: invoice.overdue ? <StatusBadge tone="bad">{billing.overdue}</StatusBadge> : <Status is={invoice.status} />,
+          status: invoice.overdue ? (
+            <StatusBadge tone="bad">{billing.overdue}</StatusBadge>
+          ) : (
+            <Status of="invoice" is={invoice.status} />
+          ),
           end: <Money amount={invoice.grossAmount} at={of.locationRef} />,
         }))
       }

@@ -14,6 +14,7 @@ import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
 import classes from '../money/sheet.module.css'
 import { OwedMoney } from './OwedMoney.tsx'
+import { tell } from '../page/Failure.tsx'
 import { LinkTo } from '../page/LinkTo.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { Section } from '../page/Page.tsx'
@@ -131,7 +132,7 @@ function Entries({ of }: { of: Holder }) {
 }
 
 function OneEntry({
-  of: { type, amount, currencyCode, locationRef, note, invoiceRef, creditNoteRef, depositRef, createDate },
+  of: { type, amount, currencyCode, locationRef, note, label, invoiceRef, creditNoteRef, depositRef, createDate },
 }: {
   of: Entry
 }) {
@@ -148,6 +149,7 @@ function OneEntry({
         {to ? <LinkTo to={to}>{w.types[type]}</LinkTo> : <Text size="sm">{w.types[type]}</Text>}
         <Text size="xs" c="dimmed">
           <When is={createDate} at={locationRef} />
+          {label && ` · ${label}`}
           {note && ` · ${note}`}
         </Text>
       </div>
@@ -160,7 +162,8 @@ function OneEntry({
 }
 
 function EntryForm({ of, deed, onClose }: { of: Holder; deed: 'topUp' | 'payOut'; onClose: () => void }) {
-  const { balances: w } = useWords()
+  const words = useWords()
+  const { balances: w } = words
   const { locations } = useSession()
   const say = useSay()
   const isTopUp = deed === 'topUp'
@@ -168,7 +171,7 @@ function EntryForm({ of, deed, onClose }: { of: Holder; deed: 'topUp' | 'payOut'
     params: { id: of.id },
     draft: `${deed} ${of.id}`,
     initial: { entry: { type: isTopUp ? 'add' : 'deduct', locationRef: of.locationRef } },
-    refusals: error => (error.code === 'insufficient_balance' ? { 'entry.amount': error.detail } : undefined),
+    refusals: error => (error.code === 'insufficient_balance' ? { 'entry.amount': tell(error, words) } : undefined),
     onDone: () => {
       say.done(isTopUp ? w.toppedUp : w.paidOut)
       onClose()
@@ -185,6 +188,7 @@ function EntryForm({ of, deed, onClose }: { of: Holder; deed: 'topUp' | 'payOut'
           <Field at="entry.amount" label={w.amount} suffix={` ${currencyCode}`} autoFocus />
           <Field at="entry.locationRef" label={w.location} pick={oneOf(locations)} />
         </SimpleGrid>
+        <Field at="entry.label" label={w.way} hint={w.wayHint} />
         <Field at="entry.note" label={w.note} hint={w.noteHint} />
       </ContractForm>
     </>

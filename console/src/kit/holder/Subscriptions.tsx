@@ -27,7 +27,7 @@ export function Subscriptions({ of }: { of: Holder }) {
             status === 'scheduled' ? w.from(day(startDate)) : w.since(day(startDate)),
             ...(endDate ? [w.until(day(endDate))] : []),
           ].join(' · '),
-          status: <Status is={status} />,
+          status: <Status of="subscription" is={status} />,
           end: <Money amount={price} at={of.locationRef} />,
         }))
       }

@@ -21,4 +21,10 @@ export interface PostalAddress {
 
 /** As it stands on a letter. */
 export const postalAddress = ({ line1, line2, postalCode, city, state, countryCode }: PostalAddress): string =>
-  [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryCode].filter(Boolean).join('\n')
+  [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryCode && countryName(countryCode)]
+    .filter(Boolean)
+    .join('\n')
+
+/** A country in the language of the page. */
+const countryName = (code: string): string =>
+  new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' }).of(code) ?? code

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../data/operation.ts'
 import type { stoa } from '../data/stoa.ts'
+import { shifted } from '../form/local-time.ts'
 
 export type Location = ReplyOf<typeof stoa.locations.getLocation>['location']
 export type OpeningHours = Location['openingHours']
@@ -25,7 +26,7 @@ export const weekOf = (items: readonly Item[]): Week =>
       .toSorted(byStart),
   )
 
-/** The same hours of several days are one item, as somebody would say them. */
+/** The hours as items. What several days have alike is one of them, as somebody would say it. */
 export function itemsOf(week: Week): Item[] {
   const all = new Map<string, Hours>()
   for (const day of DAYS) for (const hours of week[day]) all.set(`${hours.from} ${hours.to}`, hours)
@@ -76,7 +77,7 @@ export function openOn(
     closedDays.includes(date) || closedDays.includes(date.slice(5))
       ? []
       : week[DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!]
-  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const before = shifted(day, -1)
   return [
     ...hoursOf(before)
       .map(reach)

@@ -1,5 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { X } from 'lucide-react'
+import { ActionIcon, Button, Indicator, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ListFilter, X } from 'lucide-react'
 import type { AnyOperation } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'
 import { Pick as PickField } from '../pick/Pick.tsx'
@@ -11,7 +12,7 @@ type Props<O extends AnyOperation, Row extends { id: string }> = Pick<ListProps<
   list: ReturnType<typeof useList<O, Row>>
 }
 
-/** The filters of a list, and its order where no heading sorts by it. */
+/** The filters of a list, and its order where no heading sorts by it; behind a button where the screen is narrow. */
 export function ListFilters<O extends AnyOperation, Row extends { id: string }>({
   filters = [],
   orders,
@@ -19,29 +20,31 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
   list,
 }: Props<O, Row>) {
   const { kit: w } = useWords()
+  const isNarrow = useMediaQuery('(max-width: 48em)')
   const sorts = new Set(columns.flatMap(({ sorts = [] }) => sorts))
   // On a narrow screen there are few headings.
   const isByHeadings = Object.keys(orders ?? {}).every(order => sorts.has(order))
-  return (
+  const [usual] = Object.keys(orders ?? {})
+  const shown = filters.filter(({ isHidden }) => !isHidden)
+  const set = shown.filter(({ name }) => list.address[name] !== undefined).length + (list.order === usual ? 0 : 1)
+  const fields = (
     <>
-      {filters
-        .filter(({ isHidden }) => !isHidden)
-        .map(filter => (
-          <OneFilter
-            key={filter.name}
-            filter={filter}
-            value={list.address[filter.name]}
-            onChange={value => list.narrow({ [filter.name]: value })}
-          />
-        ))}
-      {orders && (
+      {shown.map(filter => (
+        <OneFilter
+          key={filter.name}
+          filter={filter}
+          isLabelled={isNarrow}
+          value={list.address[filter.name]}
+          onChange={value => list.narrow({ [filter.name]: value })}
+        />
+      ))}
+      {orders && (isNarrow || !isByHeadings) && (
         <Select
           className={classes.order!}
-          data-phone={isByHeadings || undefined}
-          aria-label={w.order}
+          {...(isNarrow ? { label: w.order, comboboxProps: { withinPortal: false } } : { 'aria-label': w.order })}
           data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
           value={list.order ?? null}
-          onChange={order => list.narrow({ order: order === Object.keys(orders)[0] ? undefined : (order ?? undefined) })}
+          onChange={order => list.narrow({ order: order === usual ? undefined : (order ?? undefined) })}
           allowDeselect={false}
         />
       )}
@@ -52,42 +55,68 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
       )}
     </>
   )
+  if (!isNarrow) return fields
+  if (shown.length === 0 && !orders) return null
+  return (
+    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={w.filters}>
+          <Indicator disabled={set === 0} size={7} offset={4}>
+            <ActionIcon aria-label={w.filters} variant="default" size={34}>
+              <ListFilter size={16} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover!}>
+        <Stack gap="sm">{fields}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }
 
-function OneFilter({
-  filter,
-  value,
-  onChange,
-}: {
+interface OneProps {
   filter: Filter
+  /** Whether its label stands above it, and not in it. */
+  isLabelled: boolean
   value: string | undefined
   onChange: (value: string | undefined) => void
-}) {
+}
+
+function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
+  const { kit: w } = useWords()
   const { label, options, pick, isDay } = filter
   const common = {
     className: classes.filter!,
-    'aria-label': label,
-    placeholder: label,
+    ...(isLabelled ? { label, placeholder: w.any } : { 'aria-label': label, placeholder: label }),
     clearable: true,
     'data-set': value !== undefined || undefined,
   }
   if (pick) return <PickField {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
-  if (isDay)
+  if (isDay) {
+    const inside = label.length * 6.4 + 18
     return (
       <TextInput
         type="date"
         className={classes.day!}
-        aria-label={label}
-        leftSection={<span className={classes.dayLabel}>{label}</span>}
-        leftSectionWidth={48}
         data-set={common['data-set']}
         value={value ?? ''}
         onChange={event => onChange(event.currentTarget.value || undefined)}
+        {...(isLabelled
+          ? { label }
+          : {
+              'aria-label': label,
+              leftSection: <span className={classes.dayLabel}>{label}</span>,
+              leftSectionWidth: inside,
+              w: inside + 128,
+            })}
       />
     )
+  }
   return (
     <Select
       {...common}
+      {...(isLabelled ? { comboboxProps: { withinPortal: false } } : { w: Math.max(136, label.length * 7.4 + 44) })}
       searchable={Object.keys(options ?? {}).length > 10}
       data={Object.entries(options ?? {}).map(([value, label]) => ({ value, label }))}
       value={value ?? null}

@@ -11,11 +11,14 @@ interface Props<Row> {
   to: string
   name: string
   isSelected: boolean
-  /** The same function for all rows, and at each time. */
+  /** One function for all rows, which stays: another one would show them all anew. */
   onSelect: ((id: string) => void) | undefined
 }
 
-/** Rows look like those of Mantine's tables, and are elements: the parts of fifty rows by themselves would take longer than all the rest of a list. */
+/**
+ * Rows look like those of Mantine's tables, and are elements: the parts of fifty rows by themselves would take longer than all the rest of
+ * a list.
+ */
 const { classes: looks } = Table
 
 /** A row. Its first cell is a link, and a click anywhere else in it does the same. It is shown anew only when it is another one. */

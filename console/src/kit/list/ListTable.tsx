@@ -12,7 +12,7 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** The service sorts, filters and pages; what is left to the table is which columns are shown and which rows are selected. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
-export type Features = typeof features
+type Features = typeof features
 
 type Props<O extends AnyOperation, Row extends { id: string }> = ListProps<O, Row> & {
   list: ReturnType<typeof useList<O, Row>>

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useWrite } from '../data/use-write.ts'
@@ -7,6 +8,10 @@ import { confirm } from '../page/confirm.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import type { PaidThing, Payment } from './payment.ts'
 import { Refunds } from './Refunds.tsx'
+
+/** How money comes at a desk, in the words that the bookkeeper's accounts are chosen by. */
+export const MEANS = ['cash', 'terminal', 'transfer'] as const
+export type Means = (typeof MEANS)[number]
 
 interface Props {
   of: Pick<PaidThing, 'locationRef'>
@@ -24,10 +29,18 @@ export function Outside({ of, payment, failing, stale, id }: Props) {
   const { shop: w, kit } = useWords()
   const transaction = useOperation(stoa.moneyTransactions.getMoneyTransaction, { params: { id } }).data?.transaction
   const note = useWrite(stoa.moneyTransactions.setMoneyTransactionStatus, { said: () => w.receivedNow, stale })
-  const say = (status: 'succeeded' | 'failed') =>
+  const [reference, setReference] = useState('')
+  const receive = (label: Means) =>
     note.run({
       params: { id },
-      body: { transaction: { status, ...(status === 'succeeded' && { receiveDate: new Date().toISOString() }) } },
+      body: {
+        transaction: {
+          status: 'succeeded',
+          label,
+          receiveDate: new Date().toISOString(),
+          ...(reference.trim() && { reference: reference.trim() }),
+        },
+      },
     })
   const askFailed = () =>
     confirm({
@@ -35,7 +48,7 @@ export function Outside({ of, payment, failing, stale, id }: Props) {
       text: failing,
       confirm: w.notReceived,
       cancel: kit.cancel,
-      onConfirm: () => say('failed'),
+      onConfirm: () => note.run({ params: { id }, body: { transaction: { status: 'failed' } } }),
     })
   if (!transaction) return <Skeleton h={32} />
   const isOpen = transaction.status === 'pending' || transaction.status === 'processing'
@@ -43,17 +56,41 @@ export function Outside({ of, payment, failing, stale, id }: Props) {
     <>
       {isOpen && (
         <Alert color="yellow" p="xs">
-          <Group justify="space-between" gap="xs">
+          <Stack gap="xs">
             <Text size="sm">{w.paymentStatuses[transaction.status]}</Text>
-            <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={askFailed}>
+            <TextInput
+              size="xs"
+              label={w.reference}
+              description={w.referenceHint}
+              value={reference}
+              maxLength={200}
+              onChange={event => setReference(event.currentTarget.value)}
+            />
+            <Group justify="space-between" gap="xs">
+              <Group gap="xs">
+                <Text size="sm" fw={500}>
+                  {w.received}
+                </Text>
+                <Button.Group>
+                  {MEANS.map(label => (
+                    <Button
+                      key={label}
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${w.received}: ${w.means[label]}`}
+                      loading={note.isPending}
+                      onClick={() => receive(label)}
+                    >
+                      {w.means[label]}
+                    </Button>
+                  ))}
+                </Button.Group>
+              </Group>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={askFailed}>
                 {w.notReceived}
               </Button>
-              <Button size="compact-sm" loading={note.isPending} onClick={() => say('succeeded')}>
-                {w.received}
-              </Button>
             </Group>
-          </Group>
+          </Stack>
         </Alert>
       )}
       {transaction.refunds.length > 0 && <Refunds of={of} payment={payment} transaction={transaction} />}

@@ -1,5 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
 import { useFormats } from '../format/use-formats.ts'
+import { StatusBadge } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { Facts, Section } from '../page/Page.tsx'
 import { Outside } from './Outside.tsx'
@@ -16,6 +20,8 @@ interface Props {
   failing: string
   /** The groups of operations whose answers a payment changes. */
   stale: readonly string[]
+  /** What else was paid for it. */
+  children?: ReactNode
 }
 
 /** How something is paid, what is still to be paid, and what was given back. */
@@ -29,10 +35,20 @@ export function PaymentSection({ of, ...rest }: Props) {
     )
   const { payment } = of
   return (
-    <Section title={w.payment} action={payment && <PaymentState of={payment} />}>
+    <Section title={w.payment} action={payment && <State of={payment} />}>
       {payment ? <Paid {...rest} of={of} payment={payment} /> : <Text size="sm">{w.nothingToPay}</Text>}
     </Section>
   )
+}
+
+/** What of it waits for somebody: money that is to be given back is no longer simply paid. */
+function State({ of }: { of: Payment }) {
+  const { shop: w } = useWords()
+  const isOutside = of.type === 'external' && of.transactionRef !== undefined
+  const query = { params: { id: of.transactionRef ?? '' } }
+  const { data } = useOperation(stoa.moneyTransactions.getMoneyTransaction, query, { enabled: isOutside })
+  const isOwed = data?.transaction.refunds.some(({ status }) => status === 'pending') ?? false
+  return isOwed ? <StatusBadge tone="wait">{w.refundStatuses.pending}</StatusBadge> : <PaymentState of={of} />
 }
 
 type Known = Omit<Props, 'of'> & { of: PaidThing; payment: Payment }
@@ -71,6 +87,7 @@ function Paid(props: Known) {
         </Text>
       )}
       {type === 'external' && payment.transactionRef !== undefined && <Outside {...props} id={payment.transactionRef} />}
+      {props.children}
       {type !== 'external' && payment.refunds.length > 0 && <Refunds of={of} payment={payment} />}
     </Stack>
   )

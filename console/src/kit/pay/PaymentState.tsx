@@ -14,7 +14,7 @@ const TONES: Record<Payment['status'], Tone> = {
 export function PaymentState({ of: { status, type } }: { of: Pick<Payment, 'status' | 'type'> }) {
   const { shop: w, statuses } = useWords()
   if (status === 'pending' && (type === 'credits' || type === 'dayPasses'))
-    return <StatusBadge tone="busy">{statuses.scheduled}</StatusBadge>
+    return <StatusBadge tone="busy">{statuses.payment.scheduled}</StatusBadge>
   if (type === 'invoice' && status === 'pending') return <StatusBadge tone="busy">{w.types.invoice}</StatusBadge>
   return <StatusBadge tone={TONES[status]}>{w.paymentStatuses[status]}</StatusBadge>
 }

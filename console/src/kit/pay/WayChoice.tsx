@@ -1,13 +1,15 @@
 import { Radio, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../data/operation.ts'
-import type { stoa } from '../data/stoa.ts'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
 import { useForm } from '../form/ContractForm.tsx'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { costsNothing, type PriceOf } from './payment.ts'
 import classes from './pay.module.css'
-import { usePaysByInvoice, type Area } from './use-pays-by-invoice.ts'
+import { useBalances } from './use-balances.ts'
+import { useBuyer, type Area } from './use-buyer.ts'
 
 interface Props {
   /** Where the body has the type of the payment: `order.payment.type`. */
@@ -28,17 +30,23 @@ type Way = (typeof WAYS)[number]
 export function WayChoice({ at, price, area, locationRef, quantity, member, company }: Props) {
   const { shop: w } = useWords()
   const { form, fields } = useForm()
-  const { money, number } = useFormats(locationRef)
-  const byInvoice = usePaysByInvoice(area, member?.id, company?.id)
+  const { money, number, percent } = useFormats(locationRef)
+  const { paysByInvoice, percentOff } = useBuyer(area, member?.id, company?.id)
+  const location = useOperation(stoa.locations.getLocation, { params: { id: locationRef } }, { staleTime: 60_000 }).data?.location
   const free = costsNothing(price)
   const value = String(form.valueAt(at) ?? '')
   const shut: Record<Way, string | undefined> = {
     credits: price.credits.enabled ? undefined : w.ways.noCredits,
     external: price.money.enabled ? undefined : w.ways.noMoney,
-    invoice: !price.money.enabled ? w.ways.noMoney : byInvoice === false ? w.ways.noInvoice[area] : undefined,
+    invoice: !price.money.enabled ? w.ways.noMoney : paysByInvoice === false ? w.ways.noInvoice[area] : undefined,
   }
   const open = WAYS.filter(way => shut[way] === undefined)
-  const first = free ? '' : (open.find(way => way === value) ?? open[0] ?? '')
+  const [chosen, setChosen] = useState(value)
+  const balances = useBalances(member?.id ?? '')
+  const inCredits = discounted(price.credits.amount * quantity, location?.creditDiscounts ? percentOff : 0)
+  // Nobody chose yet: credits that are not there come last.
+  const works = open.find(way => (balances(way)?.most ?? Infinity) >= inCredits)
+  const first = free ? '' : (open.find(way => way === chosen) ?? works ?? open[0] ?? '')
   useEffect(() => {
     if (free) return
     fields.set(at, w.paymentType)
@@ -46,10 +54,10 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
   }, [fields, w, free, at])
   useEffect(() => {
     if (first !== value) form.set(at, first)
-  }, [first])
+  }, [first, value])
   if (free) return <Text size="sm">{w.nothingToPay}</Text>
-  const credits = w.credits(number(price.credits.amount * quantity))
-  const total = money(price.money.amount * quantity, price.money.currencyCode)
+  const credits = w.credits(number(inCredits))
+  const total = money(discounted(price.money.amount * quantity, percentOff), price.money.currencyCode)
   const hints: Record<Way, string> = {
     credits: [
       credits,
@@ -61,14 +69,14 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
   return (
     <Radio.Group
       label={w.paymentType}
-      description={w.discountHint}
-      value={value}
-      onChange={way => form.set(at, way)}
+      description={percentOff > 0 ? w.planDiscount(percent(percentOff)) : undefined}
+      value={first}
+      onChange={setChosen}
       error={form.faults[at]}
     >
       <div className={classes.choices}>
         {WAYS.map(way => (
-          <div key={way} className={classes.choice} data-checked={way === value || undefined}>
+          <div key={way} className={classes.choice} data-checked={way === first || undefined}>
             <Radio value={way} disabled={shut[way] !== undefined} label={w.types[way]} description={shut[way] ?? hints[way]} />
           </div>
         ))}
@@ -76,3 +84,6 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
     </Radio.Group>
   )
 }
+
+/** What is charged of a price. Formats round it as the service does: once, half up. */
+const discounted = (amount: number, percentOff: number): number => Number(((amount * (100 - percentOff)) / 100).toFixed(6))

@@ -7,12 +7,11 @@ import { useContractForm } from '../form/use-contract-form.tsx'
 import { useLocation } from '../format/session.tsx'
 import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
-import { people, type MakingProps, type Picker } from './picker.ts'
+import { AlreadyHere, useAlreadyHere } from '../people/AlreadyHere.tsx'
+import type { MakingProps } from './picker.ts'
 
-/** People, of whom somebody who is not found is made a guest of the location without leaving what they are needed for. */
-export const peopleOrGuest = (): Picker => ({ ...people(), Making: NewGuest })
-
-function NewGuest(props: MakingProps) {
+/** Makes somebody a guest of the location. */
+export function NewGuest(props: MakingProps) {
   const { people: w } = useWords()
   // It stands in the form and the dialog of another, which are neither sent nor closed along with it.
   const escape = (event: KeyboardEvent) => {
@@ -43,6 +42,7 @@ function Guest({ typed, onMade, onClose }: MakingProps) {
     draft: `guest ${typed}`,
     initial: { membership: { locationRef, type: 'nonmember', user }, invite: false },
     stale: ['memberships', 'users'],
+    refusals: useAlreadyHere(),
     onDone: ({ membership }) => onMade({ value: membership.id, label: fullName(membership.user) }),
   })
   return (
@@ -52,6 +52,7 @@ function Guest({ typed, onMade, onClose }: MakingProps) {
         <Field at="membership.user.surname" label={w.surname} />
       </SimpleGrid>
       <Field at="membership.user.email" label={w.email} />
+      <AlreadyHere form={form} onTake={({ id, user }) => onMade({ value: id, label: fullName(user) })} />
     </ContractForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Loader, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import type { Picker } from './picker.ts'
@@ -33,6 +33,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [making, setMaking] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const [takesFirst, setTakesFirst] = useState(false)
   const [asked] = useDebouncedValue(words, 150)
   const name = useQuery({
@@ -87,10 +88,17 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   }
   const chosen = value !== null && !options.some(option => option.value === value) ? [{ value, label: name.data ?? '…' }] : []
   const { Making } = from
+  // The dialog in which one was made is gone, and has had the keyboard.
+  const wasMaking = useRef(false)
+  useEffect(() => {
+    if (wasMaking.current && making === undefined) input.current?.focus()
+    wasMaking.current = making !== undefined
+  }, [making])
   return (
     <>
       <Select
         {...rest}
+        ref={input}
         searchable
         data={isSearch ? [...all, ...chosen] : [...chosen, ...all]}
         // The service has searched already.
@@ -109,7 +117,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
         onKeyDownCapture={onKeyDownCapture}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}
+        nothingFoundMessage={found.isFetching ? w.loading : w.noMatch}
         {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
         renderOption={({ option }) => (
           <div>
@@ -121,14 +129,16 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
         )}
       />
       {making !== undefined && Making && (
-        <Making
-          typed={making}
-          onClose={() => setMaking(undefined)}
-          onMade={made => {
-            setMaking(undefined)
-            onChange(made.value)
-          }}
-        />
+        <Suspense>
+          <Making
+            typed={making}
+            onClose={() => setMaking(undefined)}
+            onMade={made => {
+              setMaking(undefined)
+              onChange(made.value)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -60,7 +60,7 @@ export function PickMany({ from, value, onChange, known = [], ...rest }: Props) 
       onSearchChange={setWords}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={found.isFetching ? w.loading : w.nothingFound}
+      nothingFoundMessage={found.isFetching ? w.loading : w.noMatch}
       renderOption={({ option, checked }) => (
         <div>
           <Text size="sm" fw={checked ? 600 : 400}>

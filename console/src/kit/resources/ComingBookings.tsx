@@ -3,21 +3,31 @@ import { useOperation } from '../data/use-operation.ts'
 import { fullName, StatusBadge, When } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { Lines } from '../page/Lines.tsx'
-import { BOOKINGS, useBookingState } from './booking.ts'
+import { BOOKINGS, hourNow, useBookingState } from './booking.ts'
+
+interface Props {
+  customerRef?: string
+  resourceRef?: string
+  /** Of a person: where something can be booked for them. */
+  locationRef?: string
+}
 
 /** What a person or company has booked, or what of a resource is booked, and is still to come. */
-export function ComingBookings({ customerRef, resourceRef }: { customerRef?: string; resourceRef?: string }) {
+export function ComingBookings({ customerRef, resourceRef, locationRef }: Props) {
   const { bookings: w } = useWords()
   const stateOf = useBookingState()
-  const of = { ...(customerRef && { customerRef }), ...(resourceRef && { resourceRef: [resourceRef] }) }
-  // By the hour, so that the same question has the same answer.
-  const now = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`
-  const query = useOperation(stoa.bookings.listBookings, { query: { ...of, 'endDate[gte]': now, limit: 5 } })
+  const filters = { ...(customerRef && { customerRef }), ...(resourceRef && { resourceRef: [resourceRef] }) }
+  const query = useOperation(stoa.bookings.listBookings, { query: { ...filters, 'endDate[gte]': hourNow(), limit: 5 } })
   return (
     <Lines
       title={w.coming}
       query={query}
       none={w.noneComing}
+      add={
+        customerRef !== undefined && locationRef !== undefined
+          ? { label: w.submit, to: BOOKINGS, search: { dialog: 'new', person: customerRef, at: locationRef } }
+          : undefined
+      }
       all={{ to: BOOKINGS, search: { view: 'list', ...(customerRef ? { customerRef } : { resourceRef: resourceRef! }) } }}
       lines={({ bookings }) =>
         bookings.map(booking => ({

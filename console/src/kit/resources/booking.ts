@@ -49,6 +49,9 @@ export function useBookingState() {
 
 export const isOver = ({ endDate }: Pick<Booking, 'endDate'>): boolean => endDate <= new Date().toISOString()
 
+/** The present by the hour, so that the same question has the same answer. */
+export const hourNow = (): string => `${new Date().toISOString().slice(0, 13)}:00:00.000Z`
+
 /** Whether it can still be moved: until it ends. */
 export const isOpen = ({ status, endDate }: Booking): boolean => status !== 'canceled' && !isOver({ endDate })
 
@@ -59,9 +62,6 @@ export const paidThing = ({ membershipRefOwner, locationRef, userOwner, payment 
   user: userOwner,
   payment,
 })
-
-/** No check-in opens earlier than a quarter of an hour before the start. */
-export const opensSoon = (startDate: string): boolean => Date.parse(startDate) - Date.now() <= 15 * 60_000
 
 /** Whether a later period of a subscription is to pay it: credits and day passes wait for nothing else. */
 export const isScheduled = ({ payment, status }: Booking): boolean =>

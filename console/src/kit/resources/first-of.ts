@@ -1,4 +1,4 @@
-import { instantAt, localAt } from '../form/local-time.ts'
+import { instantAt, localAt, shifted } from '../form/local-time.ts'
 
 interface Wanted {
   stepMinutes: number
@@ -11,7 +11,10 @@ interface Stretch {
   endDate: string
 }
 
-/** The first so many minutes of a stretch from a step of the local clock on, or what is left where that is shorter; whole days where the step is a day. */
+/**
+ * The first so many minutes of a stretch from a step of the local clock on, or what is left where that is shorter; whole days where the
+ * step is a day.
+ */
 export function firstOf(
   { startDate, endDate }: Stretch,
   { stepMinutes, minutes, timezoneId }: Wanted,
@@ -33,6 +36,3 @@ export function firstOf(
     ? { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
     : { start: startDate, end: endDate }
 }
-
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

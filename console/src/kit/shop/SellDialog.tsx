@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { StoaError } from '../../../../client/index.ts'
+import { markStale } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { ContractForm } from '../form/ContractForm.tsx'
@@ -13,8 +15,9 @@ import { useAddress } from '../list/use-address.ts'
 import { useSay } from '../page/use-say.tsx'
 import { WayChoice } from '../pay/WayChoice.tsx'
 import { Pick } from '../pick/Pick.tsx'
-import { peopleOrGuest } from '../pick/NewGuest.tsx'
+import { peopleOrGuest } from '../pick/people-or-guest.ts'
 import { oneOf } from '../pick/picker.ts'
+import { AtOnce, doAtOnce, type Done } from './AtOnce.tsx'
 import { OptionChoice } from './OptionChoice.tsx'
 import { products } from './pickers.ts'
 
@@ -40,13 +43,17 @@ function Sell({ onClose }: { onClose: () => void }) {
   const location = useLocation()
   const product = useOperation(stoa.products.getProduct, { params: { id: productRef } }, { enabled: productRef !== '' }).data
     ?.product
+  const [atOnce, setAtOnce] = useState<Done>({ means: undefined, isHandedOver: false })
   const form = useContractForm(stoa.orders.createOrder, {
-    draft: 'sell',
+    draft: person === undefined ? 'sell' : `sell ${person}`,
     ...(person !== undefined && { initial: { order: { membershipRef: person } } }),
     stale: STALE,
     refusals: refusedBy(w.refusals),
-    onDone: ({ order }) => {
+    onDone: async ({ order }) => {
       say.done(w.sold(order.number))
+      // The order stands whatever becomes of the rest, which its page offers again.
+      await doAtOnce(order, atOnce).catch(error => say.failed(error))
+      await markStale(STALE)
       void navigate({ to: `/shop/orders/${order.id}` })
     },
   })
@@ -100,6 +107,7 @@ function Sell({ onClose }: { onClose: () => void }) {
           ])}
         />
       )}
+      {option && <AtOnce value={atOnce} onChange={setAtOnce} isOutside={form.valueAt('order.payment.type') === 'external'} />}
       <Field at="order.comment" label={w.comment} hint={w.commentHint} />
     </ContractForm>
   )

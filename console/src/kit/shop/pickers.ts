@@ -36,7 +36,7 @@ export const categories = (locationRef: string | undefined): Picker => ({
   },
 })
 
-/** The same for a product, with one more that is missing. */
+/** The categories for a product, with one that can be made when it is missing. */
 export const categoriesOrNew = (locationRef: string): Picker => ({
   ...categories(locationRef),
   async create(title) {

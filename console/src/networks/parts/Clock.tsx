@@ -51,7 +51,7 @@ export function Clock({ id }: { id: string }) {
   )
 }
 
-/** The same time of day, so much later. */
+/** An instant a day, a week or a month later, at the same time of the day. */
 function after(instant: string, step: 'day' | 'week' | 'month'): string {
   const date = new Date(instant)
   if (step === 'month') date.setUTCMonth(date.getUTCMonth() + 1)

@@ -14,7 +14,10 @@ import { useSay } from '../../kit/page/use-say.tsx'
 
 const LEAST = 12
 
-/** Sets a password, the first or another one, or removes it where a passkey is there. What is typed here is kept nowhere, so this is no form of the kit. */
+/**
+ * Sets a password, the first or another one, or removes it where a passkey is there. What is typed here is kept nowhere, so this is no form
+ * of the kit.
+ */
 export function Password() {
   const words = useWords()
   const { settings: w, kit } = words

@@ -95,13 +95,13 @@ export function Entries({ id, unit }: { id: string; unit: Unit }) {
 }
 
 function useEntries(customerRef: string, unit: Unit) {
-  const of = unit === 'credits' ? stoa.transactions.listCreditTransactions : stoa.transactions.listDayPassTransactions
+  const list = unit === 'credits' ? stoa.transactions.listCreditTransactions : stoa.transactions.listDayPassTransactions
   return useInfiniteQuery({
-    queryKey: [...of.key, { entriesOf: customerRef }],
+    queryKey: [...list.key, { entriesOf: customerRef }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => {
       const query = { customerRef, limit: 50, ...(pageParam !== undefined && { nextPageToken: pageParam }) }
-      return calling<{ transactions: Entry[]; nextPageToken?: string | undefined }>(() => of({ query, signal }))
+      return calling<{ transactions: Entry[]; nextPageToken?: string | undefined }>(() => list({ query, signal }))
     },
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
   })

@@ -50,11 +50,11 @@ function EntryForm({ id, name, locationRef, unit, deed, onClose }: Holder & { de
   const { number } = useFormats(locationRef)
   const say = useSay()
   const isGift = deed === 'give'
-  const of = unit === 'credits' ? stoa.transactions.createCreditTransaction : stoa.transactions.createDayPassTransaction
+  const create = unit === 'credits' ? stoa.transactions.createCreditTransaction : stoa.transactions.createDayPassTransaction
   const balances = unit === 'credits' ? stoa.transactions.getCreditBalances : stoa.transactions.getDayPassBalances
   const { data } = useOperation(balances as typeof stoa.transactions.getCreditBalances, { params: { id } })
   const left = data?.balances.reduce((sum, { amount }) => sum + amount, 0)
-  const form = useContractForm(of as typeof stoa.transactions.createCreditTransaction, {
+  const form = useContractForm(create as typeof stoa.transactions.createCreditTransaction, {
     draft: `${deed} ${unit} ${id}`,
     initial: { transaction: { customerRef: id, locationRef, type: isGift ? 'adminAllocation' : 'adminCharge' } },
     stale: STALE,

@@ -16,8 +16,8 @@ const SOON = 7 * 86_400_000
 export function Lots({ id, unit, locationRef }: { id: string; unit: Unit; locationRef: string | undefined }) {
   const { ledgers: w } = useWords()
   const { number } = useFormats(locationRef)
-  const of = unit === 'credits' ? stoa.transactions.getCreditBalances : stoa.transactions.getDayPassBalances
-  const query = useOperation(of as typeof stoa.transactions.getCreditBalances, { params: { id } })
+  const read = unit === 'credits' ? stoa.transactions.getCreditBalances : stoa.transactions.getDayPassBalances
+  const query = useOperation(read as typeof stoa.transactions.getCreditBalances, { params: { id } })
   const total = query.data?.balances.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Section title={w.units[unit]} action={total !== undefined && <span className={classes.total}>{number(total)}</span>}>

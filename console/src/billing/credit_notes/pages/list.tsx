@@ -25,7 +25,7 @@ export function PageOfRoute() {
       of={stoa.creditNotes.listCreditNotes}
       locationParameter="locationRef"
       columns={useColumns()}
-      tabs={{ name: 'status', label: w.status, all: w.all, options: { issued: w.one, voided: statuses.voided } }}
+      tabs={{ name: 'status', label: w.status, all: w.all, options: { issued: w.one, voided: statuses.creditNote.voided } }}
       filters={[
         { name: 'customerRef', label: w.customer, pick: customers(location?.id) },
         { name: 'createDate[gte]', label: w.from, isDay: true },
@@ -55,7 +55,7 @@ function useColumns(): Column<CreditNote>[] {
             hint={
               <>
                 {title}
-                {status === 'voided' && <OnPhone is={status} />}
+                {status === 'voided' && <OnPhone of="creditNote" is={status} />}
               </>
             }
           />
@@ -64,7 +64,7 @@ function useColumns(): Column<CreditNote>[] {
       {
         id: 'status',
         title: w.status,
-        cell: ({ status }) => <Status is={status === 'issued' ? 'completed' : status} />,
+        cell: ({ status }) => <Status of="creditNote" is={status === 'issued' ? 'completed' : status} />,
         isExtra: true,
       },
       { id: 'date', title: w.date, cell: ({ effectiveDate, locationRef }) => <When is={effectiveDate} at={locationRef} /> },

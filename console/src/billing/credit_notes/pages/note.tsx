@@ -8,6 +8,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { Downloads } from '../../../kit/money/Downloads.tsx'
 import { FailedPage } from '../../../kit/page/FailedPage.tsx'
 import { Detail, Page, Section } from '../../../kit/page/Page.tsx'
 import { NoteDialogs } from '../parts/NoteDialogs.tsx'
@@ -29,11 +30,15 @@ export function PageOfRoute() {
   return (
     <Page
       title={note && w.oneOf(note.title)}
-      beside={note?.status === 'voided' && <Status is="voided" />}
+      beside={note?.status === 'voided' && <Status of="creditNote" is="voided" />}
       back={back}
       actions={
         note && (
           <>
+            <Downloads
+              pdf={() => stoa.documents.getCreditNotePdf({ params: { id } })}
+              xml={() => stoa.documents.getCreditNoteXml({ params: { id } })}
+            />
             <Button variant="default" leftSection={<NotebookPen size={15} />} onClick={edit}>
               {w.editNote}
             </Button>

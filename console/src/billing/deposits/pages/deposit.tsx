@@ -37,7 +37,7 @@ export function PageOfRoute() {
           ? [w.one, holder.found && partyName(holder.found)].filter(Boolean).join(' · ')
           : undefined
       }
-      beside={deposit && <Status is={deposit.status} />}
+      beside={deposit && <Status of="deposit" is={deposit.status} />}
       back={back}
       actions={deposit && <Actions of={deposit} />}
     >

@@ -27,7 +27,7 @@ export function PageOfRoute() {
   const create = () => change({ dialog: 'new' })
   const close = () => change({ dialog: undefined })
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.create, run: create }])
-  const { due, held, settled, canceled } = statuses
+  const { due, held, settled, canceled } = statuses.deposit
   return (
     <ListPage
       title={w.title}
@@ -68,11 +68,11 @@ function useColumns(): Column<Deposit>[] {
         cell: deposit => (
           <>
             <HolderName of={deposit} />
-            <OnPhone is={deposit.status} />
+            <OnPhone of="deposit" is={deposit.status} />
           </>
         ),
       },
-      { id: 'status', title: w.status, cell: ({ status }) => <Status is={status} /> },
+      { id: 'status', title: w.status, cell: ({ status }) => <Status of="deposit" is={status} /> },
       {
         id: 'due',
         title: w.dueDate,

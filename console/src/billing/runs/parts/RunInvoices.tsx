@@ -84,7 +84,7 @@ function OneInvoice({ of: invoice }: { of: RunInvoice }) {
             {below.filter(Boolean).join(' · ')}
           </Text>
         </div>
-        {(id || status === 'draft') && <Status is={status} />}
+        {(id || status === 'draft') && <Status of="invoice" is={status} />}
         <Text size="sm" className={classes.amount!}>
           {money(grossAmount, currencyCode)}
         </Text>

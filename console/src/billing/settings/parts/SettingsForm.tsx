@@ -10,7 +10,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { AddressFields } from '../../../kit/holder/AddressFields.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { AccountsField } from './AccountsField.tsx'
+import { AccountsField, MoneyAccountsField } from './AccountsField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { DaysField, DetailsField } from './SetFields.tsx'
 
@@ -100,8 +100,10 @@ export function SettingsForm({ stored, etag }: { stored: Settings; etag: string 
         <Stack gap="md">
           <Pair>
             <Field at={s('receivablesAccount')} label={w.receivables} />
+            <Field at={s('depositsAccount')} label={w.depositsAccount} />
             <Field at={s('moneyAccount')} label={w.money} />
           </Pair>
+          <MoneyAccountsField at={s('moneyAccounts')} />
           <AccountsField at={s('accounts')} />
         </Stack>
       </Section>

@@ -34,7 +34,7 @@ export function CompanyFields({ more }: { more?: ReactNode }) {
 }
 
 /** Who of the company may spend what belongs to it. */
-export function SpendingFields() {
+function SpendingFields() {
   const { companies: w } = useWords()
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">

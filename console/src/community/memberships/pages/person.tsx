@@ -43,9 +43,9 @@ export function PageOfRoute() {
           <>
             <Subscriptions of={member} />
             <PersonTickets member={member} />
-            <Orders of={member} />
-            <ComingBookings customerRef={member.id} />
-            <EventTickets customerRef={member.id} />
+            <Orders of={member} isPerson />
+            <ComingBookings customerRef={member.id} locationRef={member.locationRef} />
+            <EventTickets customerRef={member.id} locationRef={member.locationRef} />
             <Invoices of={member} />
             <MoneyBalance of={member} />
             <History of={member.id} />

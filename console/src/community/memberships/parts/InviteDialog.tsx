@@ -9,6 +9,7 @@ import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
+import { AlreadyHere, useAlreadyHere } from '../../../kit/people/AlreadyHere.tsx'
 import { companies, oneOf } from '../../../kit/pick/picker.ts'
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -30,6 +31,7 @@ function Invite({ onClose }: { onClose: () => void }) {
     draft: 'invite',
     initial: { membership: { locationRef: useLocation().id, ...(companyRef && { companyRef }) } },
     stale: ['memberships', 'users'],
+    refusals: useAlreadyHere(),
     onDone: ({ membership }) => {
       say.done(w.invitedNow(fullName(membership.user)))
       void navigate({ to: `/community/memberships/${membership.id}` })
@@ -52,6 +54,7 @@ function Invite({ onClose }: { onClose: () => void }) {
           <Field at="membership.type" label={w.type} words={w.types} />
           <Field at="membership.companyRef" label={w.company} pick={companies(locationRef)} />
         </SimpleGrid>
+        <AlreadyHere form={form} />
         <Field at="membership.notes" label={h.notes} hint={h.notesHint} />
         <Field at="invite" label={w.sendMail} />
       </ContractForm>

@@ -65,7 +65,7 @@ export function PersonFacts({ stored, user: known }: { stored: StoredMembership 
               ),
             ],
             [w.companyRole, companyRole && w.companyRoles[companyRole]],
-            [w.joined, when(member.createDate)],
+            [member.status === 'requested' ? w.asked : w.joined, when(member.createDate)],
             [w.invited, when(member.invitationDate)],
             [w.about, user.about],
             [w.alsoAt, others.length > 0 ? others : undefined],

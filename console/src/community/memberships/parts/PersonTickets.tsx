@@ -21,7 +21,7 @@ export function PersonTickets({ member: { id, locationRef } }: { member: Members
           id: ticket.id,
           to: `/support/tickets/${ticket.id}`,
           title: ticket.description,
-          status: <Status is={ticket.status} />,
+          status: <Status of="ticket" is={ticket.status} />,
           end: <When is={ticket.createDate} at={locationRef} />,
         }))
       }

@@ -6,6 +6,7 @@ import { fullName, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
+import { Earlier } from '../../../kit/pay/Earlier.tsx'
 import { PaymentSection } from '../../../kit/pay/PaymentSection.tsx'
 import { isSeatWise, LIST } from '../../../kit/resources/resource.ts'
 import { Attendees } from './Attendees.tsx'
@@ -16,11 +17,16 @@ import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/
 /** What a booking is: for whom, when, what, and how it is paid. */
 export function BookingBody({ booking }: { booking: Booking }) {
   const { bookings: w } = useWords()
+  const of = paidThing(booking)
   return (
     <>
       <BookingFacts booking={booking} />
       <Attendees of={booking.attendees} />
-      <PaymentSection of={paidThing(booking)} failing={w.failing} stale={STALE} />
+      <PaymentSection of={of} failing={w.failing} stale={STALE}>
+        {of.payment?.type === 'external' && (
+          <Earlier bookingRef={booking.id} since={booking.createDate} of={of} payment={of.payment} />
+        )}
+      </PaymentSection>
       <Scheduled booking={booking} />
       {booking.seriesRef && <Series of={{ ...booking, seriesRef: booking.seriesRef }} />}
     </>

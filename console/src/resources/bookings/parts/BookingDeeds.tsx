@@ -6,13 +6,15 @@ import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { isOpen, opensSoon, STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { isOpen, STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { useCheckIn } from '../../../kit/resources/use-check-in.ts'
 
 /** What can be done with a booking. Its dialogs are opened by the address. */
 export function BookingDeeds({ booking }: { booking: Booking }) {
   const { bookings: w, kit, shell } = useWords()
   const [, change] = useAddress()
-  const { id, userOwner, checkInDate, startDate } = booking
+  const { id, userOwner, checkInDate } = booking
+  const mayCheckIn = useCheckIn(booking)
   const checkIn = useWrite(stoa.bookings.checkInBooking, { said: () => w.checkedInNow(fullName(userOwner)), stale: STALE })
   const isOpenNow = isOpen(booking)
   const edit = () => change({ dialog: 'move', booking: id })
@@ -20,7 +22,7 @@ export function BookingDeeds({ booking }: { booking: Booking }) {
   if (!isOpenNow) return null
   return (
     <>
-      {!checkInDate && opensSoon(startDate) && (
+      {mayCheckIn && (
         <Button leftSection={<Check size={15} />} loading={checkIn.isPending} onClick={() => checkIn.run({ params: { id } })}>
           {w.checkIn}
         </Button>

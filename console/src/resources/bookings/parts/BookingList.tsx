@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { instantAt, localAt } from '../../../kit/form/local-time.ts'
-import { useLocation, useLocationChoice } from '../../../kit/format/session.tsx'
+import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -17,14 +16,14 @@ interface Props {
   create: ReactNode
 }
 
-/** All bookings by date: those from today on, unless a day is chosen. */
+/** All bookings by date: those that run or come, unless a day is chosen. */
 export function BookingList({ siblings, actions, create }: Props) {
   const { bookings: w, resources } = useWords()
   const [address] = useAddress()
   const location = useLocationChoice()
-  const { timezoneId } = useLocation()
   const columns = useBookingColumns()
-  const today = instantAt(`${localAt(new Date().toISOString(), timezoneId).slice(0, 10)}T00:00`, timezoneId)
+  // As long as the list is open: another instant would be another list.
+  const [now] = useState(() => new Date().toISOString())
   const isDated = address['startDate[gte]'] !== undefined || address['startDate[lt]'] !== undefined
   return (
     <ListPage
@@ -33,7 +32,7 @@ export function BookingList({ siblings, actions, create }: Props) {
       actions={actions}
       of={stoa.bookings.listBookings}
       locationParameter="locationRef"
-      query={isDated ? {} : { 'endDate[gte]': today }}
+      query={isDated ? {} : { 'endDate[gte]': now }}
       columns={columns}
       filters={[
         { name: 'startDate[gte]', label: w.from, isDay: true },

@@ -1,4 +1,7 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -6,7 +9,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import type { Wish } from '../../../kit/pay/payment.ts'
 import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
-import { paidThing, STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { hourNow, isOpen, paidThing, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { SeriesChoice } from './MoveDialog.tsx'
 
 /** Cancels a booking while the address says `dialog=cancel`, this one or others of its series. What is given back is told before. */
@@ -15,20 +18,41 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
   const [address] = useAddress()
   const [refund, setRefund] = useState<Wish>('policy')
   const [series, setSeries] = useState<'this' | 'following' | 'all'>('this')
+  const opened = address.dialog === 'cancel'
+  const { seriesRef } = booking
+  const query = { seriesRef: seriesRef ?? '', 'endDate[gte]': series === 'all' ? hourNow() : booking.endDate, limit: 100 }
+  const others = useQuery({
+    queryKey: ['bookings', 'listBookings', 'whole', query],
+    queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.bookings.listBookings.all({ query, signal }))),
+    enabled: opened && seriesRef !== undefined && series !== 'this',
+  })
+  // What is over or checked in stays.
+  const all = series === 'this' ? [booking] : others.data?.filter(other => isOpen(other) && !other.checkInDate)
   const cancel = useWrite(stoa.bookings.cancelBooking, { said: () => w.canceledNow, stale: STALE, onDone: onClose })
   return (
     <DeedDialog
-      opened={address.dialog === 'cancel'}
+      opened={opened}
       onClose={onClose}
       title={w.cancelTitle}
       text={w.cancelText(booking.resource.title)}
       confirm={w.cancel}
       cancel={shop.keep}
+      disabled={all === undefined}
       isRunning={cancel.isPending}
       onConfirm={() => cancel.run({ params: { id: booking.id }, query: { refund, series } })}
     >
       {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following', 'all']} onChange={setSeries} />}
-      <RefundChoice of={paidThing(booking)} value={refund} onChange={setRefund} policy={w.policy} />
+      {all === undefined ? (
+        <Skeleton h={140} aria-busy />
+      ) : (
+        <RefundChoice
+          of={paidThing(booking)}
+          all={all.length > 0 ? all.map(paidThing) : undefined}
+          value={refund}
+          onChange={setRefund}
+          policy={w.policy}
+        />
+      )}
     </DeedDialog>
   )
 }

@@ -1,18 +1,22 @@
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Alert, Modal, Radio, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { isSeatWise, resourcesOf } from '../../../kit/resources/resource.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { costsThen, type Difference } from './costs-then.ts'
 import { AttendeesField } from './AttendeesField.tsx'
 import { Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
+import { useDifference } from './PriceQuestion.tsx'
 
 interface Props {
   booking: Booking
@@ -20,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Moves or changes a booking, this one or with those after it, while the address says `dialog=move`; `resource`, `start` and `end` are where it was dragged. */
+/**
+ * Moves or changes a booking, this one or with those after it, while the address says `dialog=move`; `resource`, `start` and `end` are
+ * where it was dragged.
+ */
 export function MoveDialog(props: Props) {
   const { bookings: w } = useWords()
   const [address] = useAddress()
@@ -60,13 +67,20 @@ function Move({ booking, etag, onClose }: Props) {
     if (start) form.set('booking.startDate', start)
     if (end) form.set('booking.endDate', end)
   }, [isThere, resource, start, end])
+  const isInOrder = useMovingEnd(form, 'booking')
   const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
   const { type, locationRef } = booking.resource
+  const to = {
+    resourceRef: String(form.valueAt('booking.resourceRef') ?? ''),
+    startDate: String(form.valueAt('booking.startDate') ?? ''),
+    endDate: String(form.valueAt('booking.endDate') ?? ''),
+    ...(isSeatWise(type) && { seats: Number(form.valueAt('booking.seats')) }),
+  }
   return (
-    <ContractForm form={form} submit={kit.save} onCancel={onClose}>
+    <ContractForm form={form} submit={kit.save} isBlocked={!isInOrder} onCancel={onClose}>
       <Two>
         <Field at="booking.startDate" label={w.start} locationRef={locationRef} autoFocus />
-        <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
+        <Field at="booking.endDate" label={w.end} locationRef={locationRef} fault={isInOrder ? undefined : kit.faults.order} />
         <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(locationRef)} isClearable={false} />
         <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
         {isSeatWise(type) && <Field at="booking.seats" label={w.seats} />}
@@ -74,6 +88,7 @@ function Move({ booking, etag, onClose }: Props) {
       <AttendeesField known={booking.attendees} />
       <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
       {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following']} onChange={setSeries} />}
+      <NewPrice booking={booking} to={to} />
       <Field at="override" label={w.override} hint={w.overrideMove} />
       {nearest && (
         <Nearest
@@ -87,6 +102,30 @@ function Move({ booking, etag, onClose }: Props) {
         />
       )}
     </ContractForm>
+  )
+}
+
+/** What is given back and charged anew when it is moved so; nothing where the price stays. */
+function NewPrice({ booking, to }: { booking: Booking; to: Parameters<typeof costsThen>[1] }) {
+  const tell = useDifference(booking.locationRef)
+  const [asked] = useDebouncedValue(JSON.stringify(to), 300)
+  const [difference, setDifference] = useState<Difference>()
+  useEffect(() => {
+    let isLatest = true
+    const { resourceRef, startDate, endDate, ...rest } = JSON.parse(asked) as typeof to
+    const isPossible = resourceRef !== '' && startDate < endDate
+    void (isPossible ? costsThen(booking, { resourceRef, startDate, endDate, ...rest }) : Promise.resolve(undefined)).then(
+      found => isLatest && setDifference(found),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [asked, booking])
+  if (!difference) return null
+  return (
+    <Alert color="yellow" p="xs" role="status">
+      {tell(difference)}
+    </Alert>
   )
 }
 

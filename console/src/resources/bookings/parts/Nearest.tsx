@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { FreeTime } from '../../../../../client/index.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useSpan } from '../../../kit/resources/booking.ts'
@@ -20,6 +21,9 @@ interface Props {
 export function Nearest({ locationRef, wanted, times, onTake }: Props) {
   const { bookings: w } = useWords()
   const { span } = useSpan(locationRef)
+  // When the time that was taken turns out to be free, none of them is shown, and the keyboard goes on to the deed.
+  const deed = useRef<HTMLElement>(null)
+  useEffect(() => () => deed.current?.focus(), [])
   if (times.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -38,7 +42,10 @@ export function Nearest({ locationRef, wanted, times, onTake }: Props) {
             size="compact-sm"
             variant="default"
             aria-label={w.takeNearest(span(time))}
-            onClick={() => onTake(time)}
+            onClick={({ currentTarget: { form } }) => {
+              deed.current = form?.querySelector<HTMLElement>('[type="submit"]') ?? null
+              onTake(time)
+            }}
           >
             {span(time)}
           </Button>

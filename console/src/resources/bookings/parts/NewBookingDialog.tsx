@@ -7,11 +7,12 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { peopleOrGuest } from '../../../kit/pick/NewGuest.tsx'
+import { peopleOrGuest } from '../../../kit/pick/people-or-guest.ts'
 import { isSeatWise, resourcesOf } from '../../../kit/resources/resource.ts'
 import { STALE } from '../../../kit/resources/booking.ts'
 import { AttendeesField } from './AttendeesField.tsx'
@@ -34,12 +35,12 @@ export function NewBookingDialog() {
 }
 
 function NewBooking({ onClose }: { onClose: () => void }) {
-  const { bookings: w } = useWords()
+  const { bookings: w, kit } = useWords()
   const say = useSay()
-  const [{ resource, start, end, person }] = useAddress()
+  const [{ resource, start, end, person, date, view }, change] = useAddress()
   const location = useLocation()
   // What was typed for another time is of no use here.
-  const [draft] = useState(() => `booking ${resource ?? ''} ${start ?? ''}`)
+  const [draft] = useState(() => `booking ${resource ?? ''} ${start ?? ''} ${person ?? ''}`)
   const [usual] = useState(() => nextHour(location.timezoneId))
   const begin = start ?? usual
   const form = useContractForm(stoa.bookings.createBooking, {
@@ -54,29 +55,37 @@ function NewBooking({ onClose }: { onClose: () => void }) {
       else say.done(w.created(booking.resource.title))
       if (skipped && skipped.length > 0) say.done(w.skipped(String(skipped.length)))
       onClose()
+      // Where its day is not shown, only its panel tells that it is there.
+      const day = (instant: string) => localAt(instant, location.timezoneId).slice(0, 10)
+      if (view === 'list' || day(booking.startDate) !== (date ?? day(new Date().toISOString()))) change({ booking: booking.id })
     },
   })
   const ref = String(form.valueAt('booking.resourceRef') ?? '')
   const chosen = useOperation(stoa.resources.getResource, { params: { id: ref } }, { enabled: ref !== '' }).data?.resource
+  const isInOrder = useMovingEnd(form, 'booking')
   const previewed = usePreview(form)
   // It may have been taken since the preview.
   const refused = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
   const nearest = previewed.preview?.nearest ?? refused
   const locationRef = chosen?.locationRef ?? location.id
   return (
-    <ContractForm form={form} submit={w.submit} isBlocked={previewed.isBlocked} onCancel={onClose}>
+    <ContractForm form={form} submit={w.submit} isBlocked={previewed.isBlocked || !isInOrder} onCancel={onClose}>
       <Two>
-        <Field at="booking.membershipRefOwner" label={w.person} pick={peopleOrGuest()} autoFocus />
+        <Field at="booking.membershipRefOwner" label={w.person} hint={w.personHint} pick={peopleOrGuest()} autoFocus />
         <Field at="booking.resourceRef" label={w.resource} pick={resourcesOf(location.id)} />
         <Field at="booking.startDate" label={w.start} locationRef={locationRef} />
-        <Field at="booking.endDate" label={w.end} locationRef={locationRef} />
+        <Field at="booking.endDate" label={w.end} locationRef={locationRef} fault={isInOrder ? undefined : kit.faults.order} />
         {chosen && isSeatWise(chosen.type) && <Field at="booking.seats" label={w.seats} />}
       </Two>
       <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
       <AttendeesField />
       <RepeatFields />
-      <PriceChoice {...previewed} locationRef={locationRef} />
+      <PriceChoice
+        {...previewed}
+        locationRef={locationRef}
+        membershipRef={String(form.valueAt('booking.membershipRefOwner') ?? '')}
+      />
       {nearest && (
         <Nearest
           locationRef={locationRef}

@@ -1,10 +1,13 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { StoaError } from '../../../../../client/index.ts'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
+import { tell } from '../../../kit/page/Failure.tsx'
 import classes from '../../../kit/pay/pay.module.css'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
+import { useBalances } from '../../../kit/pay/use-balances.ts'
 import { useSpan } from '../../../kit/resources/booking.ts'
 import type { Preview, Previewed } from './use-preview.ts'
 
@@ -12,22 +15,36 @@ const AT = 'booking.payment.type'
 
 interface Props extends Previewed {
   locationRef: string
+  /** For whom it is booked; empty while that is not known. */
+  membershipRef: string
+}
+
+interface WaysProps {
+  preview: Preview
+  locationRef: string
+  membershipRef: string
+  /** What somebody has chosen; empty while nobody has. */
+  chosen: string
+  onChoose: (way: string) => void
 }
 
 /** What it costs by each way of paying that is open, as the service reckons it, and which of the times cannot be booked. */
-export function PriceChoice({ preview, isRefused, locationRef }: Props) {
+export function PriceChoice({ preview, refusal, locationRef, membershipRef }: Props) {
   const { bookings: w } = useWords()
+  const { form } = useForm()
+  const [chosen, setChosen] = useState(String(form.valueAt(AT) ?? ''))
+  if (refusal) return <Refusal of={refusal} />
   if (!preview)
     return (
       <Text size="sm" c="dimmed">
-        {isRefused ? w.priceRefused : w.priceWaits}
+        {w.priceWaits}
       </Text>
     )
   return (
     <>
       <Conflicts times={preview.conflicts} locationRef={locationRef} />
       {preview.prices.length > 0 ? (
-        <Ways preview={preview} locationRef={locationRef} />
+        <Ways preview={preview} locationRef={locationRef} membershipRef={membershipRef} chosen={chosen} onChoose={setChosen} />
       ) : (
         preview.conflicts.length === 0 && <Text size="sm">{w.free}</Text>
       )}
@@ -35,13 +52,32 @@ export function PriceChoice({ preview, isRefused, locationRef }: Props) {
   )
 }
 
-function Ways({ preview: { prices }, locationRef }: { preview: Preview; locationRef: string }) {
+/** The fault at its field in the words of the service, and how it can be passed. */
+function Refusal({ of }: { of: StoaError }) {
+  const words = useWords()
+  const { errors } = of
+  return (
+    <Alert color="yellow" title={words.bookings.notSo} role="status">
+      {errors.length > 0 ? errors.map(({ detail }) => <div key={detail}>{detail}</div>) : tell(of, words)}
+      <Text size="xs" c="dimmed" mt={4}>
+        {words.bookings.priceRefused}
+      </Text>
+    </Alert>
+  )
+}
+
+function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoose }: WaysProps) {
   const { bookings: w, shop } = useWords()
   const { form, fields } = useForm()
   const { percent } = useFormats(locationRef)
   const amountOf = useAmounts(locationRef)
   const value = String(form.valueAt(AT) ?? '')
-  const first = prices.find(({ type }) => type === value)?.type ?? prices[0]!.type
+  const balances = useBalances(membershipRef)
+  // Nobody chose yet: a way that would be refused for want of credits or day passes comes last.
+  const works = prices.find(
+    ({ type, amount, scheduledAmount = 0 }) => (balances(type)?.most ?? Infinity) >= amount - scheduledAmount,
+  )
+  const first = (prices.find(({ type }) => type === chosen) ?? works ?? prices[0]!).type
   useEffect(() => {
     fields.set(AT, w.way)
     return () => void fields.delete(AT)
@@ -61,13 +97,15 @@ function Ways({ preview: { prices }, locationRef }: { preview: Preview; location
       scheduledAmount === undefined
         ? []
         : [scheduledAmount === amount ? w.chargedLater : w.partLater(amountOf({ type }, scheduledAmount))]
-    return [currencyCode ? w.gross(price, taxed) : price, ...off, ...later].join(' · ')
+    const own = balances(type)?.own
+    const has = own === undefined ? [] : [shop.ways.has(amountOf({ type }, own))]
+    return [currencyCode ? w.gross(price, taxed) : price, ...off, ...later, ...has].join(' · ')
   }
   return (
-    <Radio.Group label={w.way} value={value} onChange={way => form.set(AT, way)} error={form.faults[AT]}>
+    <Radio.Group label={w.way} value={first} onChange={onChoose} error={form.faults[AT]}>
       <div className={classes.choices}>
         {prices.map(price => (
-          <div key={price.type} className={classes.choice} data-checked={price.type === value || undefined}>
+          <div key={price.type} className={classes.choice} data-checked={price.type === first || undefined}>
             <Radio value={price.type} label={shop.types[price.type]} description={hintOf(price)} />
           </div>
         ))}

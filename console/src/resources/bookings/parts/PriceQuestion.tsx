@@ -2,6 +2,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
 import { useSpan } from '../../../kit/resources/booking.ts'
+import type { Difference } from './costs-then.ts'
 import type { Moves } from './use-moves.ts'
 
 /** Before a booking moves to where it costs more or less, or is made longer or shorter: by how much. */
@@ -10,15 +11,14 @@ export const PriceQuestion = ({ moves }: { moves: Moves }) => moves.asked && <Qu
 function Question({ moves, asked: { booking, to, payment, amount } }: { moves: Moves; asked: NonNullable<Moves['asked']> }) {
   const { bookings: w } = useWords()
   const { span } = useSpan(booking.locationRef)
-  const amountOf = useAmounts(booking.locationRef)
+  const tell = useDifference(booking.locationRef)
   const isElsewhere = to.resourceRef !== booking.resourceRef
-  const [then, now, difference] = [amount, payment.amount, Math.abs(amount - payment.amount)].map(each => amountOf(payment, each))
   return (
     <DeedDialog
       opened
       onClose={moves.leave}
       title={(isElsewhere ? w.moveTo : w.changeAt)(moves.titleOf(to.resourceRef))}
-      text={`${span(to)}. ${(amount > payment.amount ? w.costsMore : w.costsLess)(then!, now!, difference!)}`}
+      text={`${span(to)}. ${tell({ payment, amount })}`}
       confirm={isElsewhere ? w.moveThere : w.changeIt}
       cancel={w.leave}
       danger={false}
@@ -26,4 +26,14 @@ function Question({ moves, asked: { booking, to, payment, amount } }: { moves: M
       onConfirm={() => moves.take(booking, to)}
     />
   )
+}
+
+/** In a sentence what it will cost in place of what it costs now. */
+export function useDifference(locationRef: string) {
+  const { bookings: w } = useWords()
+  const amountOf = useAmounts(locationRef)
+  return ({ payment, amount }: Difference): string => {
+    const [then, now, by] = [amount, payment.amount, Math.abs(amount - payment.amount)].map(each => amountOf(payment, each))
+    return (amount > payment.amount ? w.costsMore : w.costsLess)(then!, now!, by!)
+  }
 }

@@ -9,7 +9,7 @@ import classes from './timeline.module.css'
 export function RowLabel({ of: { id, label, payload } }: { of: ScheduleResourceData }) {
   const { resources: w } = useWords()
   return (
-    <div className={classes.label}>
+    <div className={classes.label} data-lanes={payload!.lanes as number | undefined}>
       <Anchor component={Link} to={`${LIST}/${id}`} size="sm" fw={500} className={classes.labelTitle!} title={String(label)}>
         {label}
       </Anchor>

@@ -3,16 +3,14 @@ import { useOperation } from '../../../kit/data/use-operation.ts'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Lines } from '../../../kit/page/Lines.tsx'
-import { BOOKINGS, useBookingState, useSpan, type Booking } from '../../../kit/resources/booking.ts'
+import { BOOKINGS, hourNow, useBookingState, useSpan, type Booking } from '../../../kit/resources/booking.ts'
 
 /** The bookings of a series that are still to come. */
 export function Series({ of: { id, seriesRef, locationRef, resourceRef } }: { of: Booking & { seriesRef: string } }) {
   const { bookings: w } = useWords()
   const { span } = useSpan(locationRef)
   const stateOf = useBookingState()
-  // By the hour, so that the same question has the same answer.
-  const now = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`
-  const query = useOperation(stoa.bookings.listBookings, { query: { seriesRef, 'endDate[gte]': now, limit: 10 } })
+  const query = useOperation(stoa.bookings.listBookings, { query: { seriesRef, 'endDate[gte]': hourNow(), limit: 10 } })
   return (
     <Lines
       title={w.ofSeries}

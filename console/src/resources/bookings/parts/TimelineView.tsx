@@ -19,7 +19,7 @@ import { EventBody, EventBox } from './EventBox.tsx'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { RowLabel } from './RowLabel.tsx'
-import { blockedOf, eventOf, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
+import { blockedOf, eventOf, LEAST_LANES, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
 import { useMoves } from './use-moves.ts'
@@ -87,7 +87,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id)
     },
   )
-  const rows: ScheduleResourceData[] = resources.map(({ id, title, type }) => ({ id, label: title, payload: { type } }))
+  const lanes = (ref: string) => shown.lanes.get(ref)
+  const rows = resources.map(({ id, title, type }) => ({ id, label: title, payload: { type, lanes: lanes(id) } }))
   const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
     const booking = bookings.find(({ id }) => id === eventId)
     if (!booking) return
@@ -136,7 +137,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     getCurrentTime: () => local(new Date().toISOString()),
     withCurrentTimeBubble: false,
     maxEventsPerTimeSlot: MOST_LANES,
-    rowHeight: 26 * shown.lanes,
+    rowHeight: 26 * LEAST_LANES,
     onTimeSlotClick: ({ slotStart, slotEnd, resourceId }: { slotStart: string; slotEnd: string; resourceId?: string | number }) =>
       create(resourceId, slotStart, slotEnd),
     onSlotDragEnd: ({

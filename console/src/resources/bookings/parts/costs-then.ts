@@ -15,7 +15,10 @@ export interface Difference {
  * What a booking costs at another time or resource by the way in which it is paid, where that is something else than now. Undefined where it is
  * the same, or where nobody can say: the service decides then.
  */
-export async function costsThen({ id, payment: isPaid }: Booking, to: Place): Promise<Difference | undefined> {
+export async function costsThen(
+  { id, payment: isPaid }: Booking,
+  to: Place & { seats?: number },
+): Promise<Difference | undefined> {
   if (!isPaid) return undefined
   try {
     // What is shown may be what was foreseen of the move before.
@@ -27,7 +30,7 @@ export async function costsThen({ id, payment: isPaid }: Booking, to: Place): Pr
     const promocode = discounts.find(each => each.promocode)?.promocode?.code
     const paid = { type, customerRef, ...(promocode && { promocode }) }
     // Hours and rules are for the service to judge when it is moved.
-    const body = { booking: { ...to, membershipRefOwner, seats, entire, payment: paid }, bookingRef: id, override: true }
+    const body = { booking: { membershipRefOwner, seats, entire, ...to, payment: paid }, bookingRef: id, override: true }
     const preview = await queryClient.fetchQuery(operationQuery(stoa.bookings.previewBooking, { body }))
     const amount = preview.reply.preview.prices.find(price => price.type === type)?.amount
     return amount === undefined || amount === payment.amount ? undefined : { payment, amount }

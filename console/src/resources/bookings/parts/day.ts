@@ -1,6 +1,4 @@
-/** Days of the calendar as `2027-01-31`, and times of a place as the timeline has them: `2027-01-31 09:30:00`. */
-export const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+import { shifted } from '../../../kit/form/local-time.ts'
 
 export const VIEWS = ['day', 'week', 'month'] as const
 export type View = (typeof VIEWS)[number]
@@ -28,6 +26,7 @@ export const eachDay = ({ from, to }: { from: string; to: string }): string[] =>
   return days
 }
 
+/** Minutes since midnight of a local time as the timeline has it: `2027-01-31 09:30:00`. */
 export const minutesOf = (local: string): number => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 
 /** 1440 is the end of the day. */

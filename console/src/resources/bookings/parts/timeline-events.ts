@@ -28,13 +28,17 @@ export const eventOf = (booking: Booking, local: Shown['local']): ScheduleEventD
 /** More at the same time are told behind a button. */
 export const MOST_LANES = 4
 
-/** How many bookings of a resource stand below each other: rows are so high that each can be hit, and tells its name and time while there are two. */
-export function lanesOf(bookings: readonly Booking[]): number {
-  const most = [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef).values()].map(all =>
-    Math.max(...all.map(({ startDate: at }) => all.filter(one => one.startDate <= at && at < one.endDate).length)),
+/** A row with one booking at a time has the height of two, so that it tells name and time. */
+export const LEAST_LANES = 2
+
+/** How many bookings stand below each other, by resource: its row is so high that each can be hit. */
+export const lanesOf = (bookings: readonly Booking[]): ReadonlyMap<string, number> =>
+  new Map(
+    [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef)].map(([ref, all]) => {
+      const most = Math.max(...all.map(({ startDate: at }) => all.filter(one => one.startDate <= at && at < one.endDate).length))
+      return [ref, Math.min(Math.max(LEAST_LANES, most), MOST_LANES)]
+    }),
   )
-  return Math.min(Math.max(2, ...most), MOST_LANES)
-}
 
 /** What cannot be booked although nobody has: closed hours, and what a booking of the whole or of a part takes. */
 export function blockedOf(

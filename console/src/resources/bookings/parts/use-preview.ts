@@ -11,8 +11,8 @@ type Sent = ArgsOf<typeof stoa.bookings.previewBooking>['body']
 export interface Previewed {
   /** Undefined until something is asked for, and where it is refused. */
   preview: Preview | undefined
-  /** Whether hours or rules of the resource refuse it. */
-  isRefused: boolean
+  /** Why the service refuses it: hours, rules, or who it is for. */
+  refusal: StoaError | undefined
   /** Whether nothing can be booked as it is asked for: what is taken is refused, and is not to be left out. */
   isBlocked: boolean
 }
@@ -27,16 +27,16 @@ export function usePreview(form: ContractFormState): Previewed {
     { enabled: settled !== undefined, keepsPrevious: true, staleTime: 5_000 },
   )
   const preview = body && !error ? data?.preview : undefined
+  const refusal = body && error instanceof StoaError && error.status >= 400 && error.status < 500 ? error : undefined
   const blocked = preview?.conflicts.length ?? 0
   const leavesOut = body?.repeat?.onConflict === 'skip' && blocked !== body.repeat.count
-  return {
-    preview,
-    isRefused: body !== undefined && error instanceof StoaError && error.status === 400,
-    isBlocked: blocked > 0 && !leavesOut,
-  }
+  return { preview, refusal, isBlocked: refusal !== undefined || (blocked > 0 && !leavesOut) }
 }
 
-/** What is asked for: nothing before it is known what is booked and when; whoever names nobody books for themselves. How it is paid makes no other price. */
+/**
+ * What is asked for: nothing before it is known what is booked and when; whoever names nobody books for themselves. How it is paid makes no
+ * other price.
+ */
 function asked(sent: Sent | undefined): Sent | undefined {
   if (!sent?.booking) return undefined
   const { payment, ...booking } = sent.booking

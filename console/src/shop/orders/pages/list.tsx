@@ -49,7 +49,7 @@ export function PageOfRoute() {
   )
   const empty = { title: w.emptyTitle, text: w.emptyText, action: button }
   const frame = { title: w.orders, beside: <ShownLocation />, siblings, actions }
-  const { new: isNew, inProgress, completed, canceled } = statuses
+  const { new: isNew, inProgress, completed, canceled } = statuses.order
   return (
     <>
       {view === 'board' ? (

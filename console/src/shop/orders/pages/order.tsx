@@ -33,7 +33,10 @@ export function PageOfRoute() {
   return (
     <Page
       title={order && w.order(order.number)}
-      beside={order && (order.deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status is={order.status} />)}
+      beside={
+        order &&
+        (order.deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status of="order" is={order.status} />)
+      }
       back={back}
       actions={order && <Deeds order={order} onCancel={cancel} />}
     >
@@ -57,17 +60,17 @@ function Deeds({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const next = nextOf(order)
   const [onward] = next
   const isOnward = onward === 'inProgress' || onward === 'completed'
-  useOrderKeys(isOnward ? { label: w.moveTo(statuses[onward]), run: () => move(order, onward) } : undefined)
+  useOrderKeys(isOnward ? { label: w.moveTo(statuses.order[onward]), run: () => move(order, onward) } : undefined)
   return (
     <>
       {next.includes('inProgress') && (
         <Button variant="default" leftSection={<Play size={14} />} onClick={() => move(order, 'inProgress')}>
-          {statuses.inProgress}
+          {statuses.order.inProgress}
         </Button>
       )}
       {next.includes('completed') && (
         <Button leftSection={<Check size={15} />} onClick={() => move(order, 'completed')}>
-          {statuses.completed}
+          {statuses.order.completed}
         </Button>
       )}
       {next.includes('canceled') ? (

@@ -41,7 +41,7 @@ export function Board({ onCancel, empty }: { onCancel: (order: Order) => void; e
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
   )
   const orderOf = (active: { data: { current?: unknown } }) => (active.data.current as { order: Order }).order
-  const nameOf = (id: unknown) => statuses[id as OrderStatus]
+  const nameOf = (id: unknown) => statuses.order[id as OrderStatus]
   if (Object.values(columns).every(({ orders }) => orders?.length === 0)) return empty
   return (
     <DndContext

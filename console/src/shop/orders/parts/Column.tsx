@@ -29,14 +29,14 @@ export function Column({ status, of, dragged, onCancel }: Props) {
     <section
       ref={setNodeRef}
       className={classes.column}
-      aria-label={w.columnOf(statuses[status], count)}
+      aria-label={w.columnOf(statuses.order[status], count)}
       data-open={isOpen || undefined}
       data-shut={(dragged !== undefined && !isOpen && dragged.status !== status) || undefined}
       data-over={isOver || undefined}
     >
       <header className={classes.heading} data-status={status}>
         <Title order={2} size="sm" fw={600}>
-          {statuses[status]}
+          {statuses.order[status]}
         </Title>
         <Text span size="sm" c="dimmed">
           {count}

@@ -40,7 +40,7 @@ export function OrderMenu({ order, onCancel, size = 24, variant = 'subtle' }: Pr
         {next.map(status =>
           status === 'inProgress' || status === 'completed' ? (
             <Menu.Item key={status} leftSection={<ArrowRight size={15} />} onClick={() => move(order, status)}>
-              {w.moveTo(statuses[status])}
+              {w.moveTo(statuses.order[status])}
             </Menu.Item>
           ) : null,
         )}

@@ -11,7 +11,7 @@ export function useMove() {
   const { shop: w, statuses } = useWords()
   const moving = useRef<Order>(undefined)
   const write = useWrite(stoa.orders.setOrderStatus, {
-    said: ({ order }) => w.moved(order.number, statuses[order.status]),
+    said: ({ order }) => w.moved(order.number, statuses.order[order.status]),
     foreseen: ({ body }) => {
       const order = moving.current!
       const { status } = (body as { order: { status: Step } }).order

@@ -29,7 +29,7 @@ export function useOrderColumns(): Column<Order>[] {
         id: 'status',
         title: w.status,
         cell: ({ status, deleteDate }) =>
-          deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status is={status} />,
+          deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status of="order" is={status} />,
         onPhone: true,
       },
       { id: 'person', title: w.customer, cell: ({ user }) => <Person is={user} /> },

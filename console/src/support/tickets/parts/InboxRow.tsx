@@ -37,7 +37,7 @@ export function InboxRow({ ticket, isChosen }: { ticket: Ticket; isChosen: boole
             {firstLine(ticket.description)}
           </Text>
           <div className={classes.rowLine}>
-            <Status is={ticket.status} />
+            <Status of="ticket" is={ticket.status} />
             {ticket.reopenDate && (
               <Tooltip label={w.reopened}>
                 <span className={classes.reopened}>

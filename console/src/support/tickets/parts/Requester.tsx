@@ -66,7 +66,7 @@ export function Requester({ ticket }: { ticket: Ticket }) {
               <Text span size="sm" truncate>
                 {firstLine(other.description)}
               </Text>
-              <Status is={other.status} />
+              <Status of="ticket" is={other.status} />
             </Link>
           ))}
         </>

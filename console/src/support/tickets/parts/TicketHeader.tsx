@@ -31,7 +31,7 @@ export function TicketHeader({ history, onBack, isSideOpen, onSide }: Props) {
             </Text>{' '}
             {w.types[history.ticket.type]}
           </Title>
-          <Status is={history.ticket.status} />
+          <Status of="ticket" is={history.ticket.status} />
           {history.ticket.reopenDate && <StatusBadge tone="bad">{w.reopened}</StatusBadge>}
           <Deeds history={history} />
         </>

@@ -49,7 +49,7 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
           data-field="status"
           label={w.status}
           value={ticket.status}
-          words={Object.fromEntries([ticket.status, ...nextStatuses(ticket.status)].map(one => [one, statuses[one]]))}
+          words={Object.fromEntries([ticket.status, ...nextStatuses(ticket.status)].map(one => [one, statuses.ticket[one]]))}
           onChange={value => become(value as TicketStatus)}
         />
         <Select

@@ -11,7 +11,7 @@ export function told({ type, data, membership }: Activity, { support: w, statuse
     case 'comment':
       return w.did.commented(name)
     case 'statusUpdated':
-      return isReopening(data) ? w.did.reopened(name) : w.did.status(name, statuses[data.status ?? 'new'])
+      return isReopening(data) ? w.did.reopened(name) : w.did.status(name, statuses.ticket[data.status ?? 'new'])
     case 'typeUpdated':
       return w.did.type(name, w.types[data.type ?? 'other'])
     case 'priorityUpdated':

@@ -75,8 +75,8 @@ export function useInbox(asked: Asked) {
 /** How many tickets are open, of all that the inbox can show; `more` where there are more than it has read. */
 export function useCounts() {
   const { tickets, hasNextPage } = useInbox(isOpen)
-  const of = (status: TicketStatus) => tickets?.filter(ticket => ticket.status === status).length
-  return { counts: { open: tickets?.length, new: of('new'), inProgress: of('inProgress') }, more: hasNextPage }
+  const countOf = (status: TicketStatus) => tickets?.filter(ticket => ticket.status === status).length
+  return { counts: { open: tickets?.length, new: countOf('new'), inProgress: countOf('inProgress') }, more: hasNextPage }
 }
 
 /**

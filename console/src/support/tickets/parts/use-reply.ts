@@ -20,7 +20,10 @@ interface Reply {
 /** The id of a comment that is on its way. */
 export const SENDING = 'sending'
 
-/** What is typed as a reply to a ticket, kept until it is sent. A comment is shown at once; when it is refused, its text stands in the field again. */
+/**
+ * What is typed as a reply to a ticket, kept until it is sent. A comment is shown at once; when it is refused, its text stands in the field
+ * again.
+ */
 export function useReply(id: string) {
   const say = useSay()
   const { membershipRef, user } = useSession()

@@ -30,8 +30,9 @@ interface Call extends Step {
 const STEPS = ['ticket step']
 
 /**
- * Carries out steps of tickets. Each is shown at once, in the thread and in the lists. Steps of one ticket are sent one after the other, each under the
- * tag that the one before has left. When somebody else has changed the ticket meanwhile, the step goes back, and the person is told who did what.
+ * Carries out steps of tickets. Each is shown at once, in the thread and in the lists. Steps of one ticket are sent one after the other,
+ * each under the tag that the one before has left. When somebody else has changed the ticket meanwhile, the step goes back, and the person
+ * is told who did what.
  */
 export function useSteps() {
   const say = useSay()

@@ -9,7 +9,9 @@ import { useSpoken, useWords } from '../../../kit/format/words.tsx'
 import { save } from '../../../kit/list/save.ts'
 import { Failure } from '../../../kit/page/Failure.tsx'
 
-const BOOKS = ['documents', 'payments', 'statement'] as const
+const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits'] as const
+/** Those that are batches of bookings, too. */
+const BATCHES: readonly string[] = ['documents', 'payments']
 const FORMATS = ['csv', 'datev'] as const
 /** So many months can be chosen, the present one among them. */
 const MONTHS = 36
@@ -43,8 +45,7 @@ function Books({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<unknown>()
   const ask = (more: Partial<Asked>) => {
     setError(undefined)
-    // What customers owe is no batch of bookings.
-    setAsked(before => ({ ...before, ...more, ...(more.of === 'statement' && { format: 'csv' }) }))
+    setAsked(before => ({ ...before, ...more, ...(more.of && !BATCHES.includes(more.of) && { format: 'csv' }) }))
   }
   const download = async () => {
     setRunning(true)
@@ -98,7 +99,7 @@ function Books({ onClose }: { onClose: () => void }) {
               value={format}
               label={w.formats[format]}
               description={w.formatHints[format]}
-              disabled={format === 'datev' && asked.of === 'statement'}
+              disabled={format === 'datev' && !BATCHES.includes(asked.of)}
             />
           ))}
         </Stack>

@@ -1,0 +1,31 @@
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
+
+export interface Balance {
+  /** What the person has. */
+  own: number
+  /** The most that can be taken for them at once: theirs, or their company's where members may spend that. */
+  most: number
+}
+
+/** What a person can pay with in credits and day passes; of other ways, and while it is not known, undefined. */
+export function useBalances(membershipRef: string) {
+  const member = useOperation(
+    stoa.memberships.getMembership,
+    { params: { id: membershipRef } },
+    { enabled: membershipRef !== '' },
+  ).data?.membership
+  const company = useOperation(
+    stoa.companies.getCompany,
+    { params: { id: member?.companyRef ?? '' } },
+    { enabled: member?.companyRef !== undefined },
+  ).data?.company
+  return (type: string): Balance | undefined => {
+    if (!member || (type !== 'credits' && type !== 'dayPasses')) return undefined
+    const own = sumOf(member[type])
+    const shared = company && company.memberSpending[type] !== 'none' ? sumOf(company[type]) : 0
+    return { own, most: Math.max(own, shared) }
+  }
+}
+
+const sumOf = ({ expiring, permanent }: { expiring: number; permanent: number }): number => expiring + permanent

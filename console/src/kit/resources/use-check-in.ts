@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '../data/operation.ts'
+import { stoa } from '../data/stoa.ts'
+import { useOperation } from '../data/use-operation.ts'
+import type { Booking } from './booking.ts'
+
+type Interval = ReplyOf<typeof stoa.resources.getResource>['resource']['checkIn']['interval']
+
+const MINUTES: Record<Interval, number> = { zeroMinutes: 0, fiveMinutes: 5, tenMinutes: 10, fifteenMinutes: 15 }
+const MOST = Math.max(...Object.values(MINUTES))
+
+/** Whether somebody can be checked in now: so long before the start as the resource says, until the end. It is asked again when that begins. */
+export function useCheckIn({ resource: { id }, startDate, endDate, checkInDate, status }: Booking): boolean {
+  const [now, setNow] = useState(Date.now)
+  const open = checkInDate === undefined && status !== 'canceled' && Date.parse(endDate) > now
+  const left = Date.parse(startDate) - now
+  const isNear = open && left <= MOST * 60_000
+  const interval = useOperation(stoa.resources.getResource, { params: { id } }, { enabled: isNear, staleTime: 60_000 }).data
+    ?.resource.checkIn.interval
+  useEffect(() => {
+    if (!open) return
+    // A little after the full minute, with which bookings begin.
+    const timer = setTimeout(() => setNow(Date.now()), 60_200 - (Date.now() % 60_000))
+    return () => clearTimeout(timer)
+  }, [open, now])
+  return isNear && interval !== undefined && left <= MINUTES[interval] * 60_000
+}
