@@ -11,7 +11,15 @@ export const filesOf = (names: Names): Record<string, string> => ({
   [`${names.many}.test.ts`]: testFile(names),
 })
 
-const contract = ({ path, scope, one, One, many, up }: Names) => `import { answered } from '${up}kernel/contract/answered.ts'
+const contract = ({
+  path,
+  scope,
+  one,
+  One,
+  many,
+  Many,
+  up,
+}: Names) => `import { answered } from '${up}kernel/contract/answered.ts'
 import { endpoint } from '${up}kernel/contract/endpoint.ts'
 import { ById, NamedObj, Obj, Optional, paging, T, Text, Time, Uuid } from '${up}kernel/contract/schema.ts'
 
@@ -36,7 +44,7 @@ export const create${One} = endpoint({
   example: { body: { ${one}: fields }, reply: { ${one} } },
 })
 
-export const list${One}s = endpoint({
+export const list${Many} = endpoint({
   method: 'GET',
   path: '${path}',
   scope: '${scope}',
@@ -47,7 +55,7 @@ export const list${One}s = endpoint({
   query: Obj({ locationRef: Optional(Uuid), ...paging }),
   status: 200,
   reply: Obj({ ${many}: T.Array(${One}), nextPageToken: Optional(T.String()) }),
-  errors: ['invalid_page_token'],
+  errors: ['invalid_page_token', 'unknown_reference'],
   example: { reply: { ${many}: [${one}] } },
 })
 
@@ -82,6 +90,7 @@ export const delete${One} = endpoint({
   method: 'DELETE',
   path: '${path}/:id',
   scope: '${scope}',
+  etagFrom: 'get${One}',
   summary: 'Delete a ${one}',
   params: ById,
   status: 200,
@@ -130,7 +139,7 @@ export const ${one}View = ({ id, locationRef, title, createDate, deleteDate }: $
 })
 `
 
-const routes = ({ one, One, many, up }: Names) => `import { locations } from '${up}access/store.ts'
+const routes = ({ one, One, many, Many, up }: Names) => `import { locations } from '${up}access/store.ts'
 import { nulls } from '${up}db/table.ts'
 import { found } from '${up}kernel/errors/api-error.ts'
 import { Faults } from '${up}kernel/errors/faults.ts'
@@ -154,7 +163,7 @@ export const ${one}Routes = implement(contract, {
     return { ${one}: ${one}View(row) }
   },
 
-  async list${One}s(call) {
+  async list${Many}(call) {
     const { rows, nextPageToken } = await ${one}List.read(call)
     return { ${many}: rows.map(${one}View), nextPageToken }
   },

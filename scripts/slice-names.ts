@@ -1,4 +1,4 @@
-/** What a new slice is called: `coupon`, `Coupon`, `coupons`, where it is, and the way up from there to src. */
+/** What a new slice is called: `coupon`, `Coupon`, `coupons`, `Coupons`, where it is, and the way up from there to src. */
 export interface Names {
   folder: string
   path: string
@@ -6,5 +6,6 @@ export interface Names {
   one: string
   One: string
   many: string
+  Many: string
   up: string
 }

@@ -46,7 +46,7 @@ export async function buildStamped(root: string, folder: string): Promise<void> 
 }
 
 /** Builds the console into a folder, each file once as it is, once for brotli and once for gzip. */
-export async function buildConsole(root: string, folder: string): Promise<void> {
+async function buildConsole(root: string, folder: string): Promise<void> {
   const { build } = await import('vite').catch(() => {
     throw new Error('vite is not installed; it comes by npm ci without --omit=dev.')
   })
