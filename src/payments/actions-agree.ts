@@ -21,7 +21,7 @@ export const agreeOn = async (
   faults: Faults,
 ): Promise<Deal> => (await agreeOnMany(context, [{ sale, faults }], named, asked, pointer))[0]!
 
-/** The same of several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
+/** Agrees on several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
 export async function agreeOnMany(
   context: WriteContext,
   sales: readonly { sale: Sale; faults: Faults }[],

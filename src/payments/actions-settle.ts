@@ -20,7 +20,7 @@ import type { PaymentRow } from './table.ts'
 export const lockPayer = (context: WriteContext, row: PaymentRow, ...others: Holder[]): Promise<void> =>
   lockPayers(context, [row], others)
 
-/** The same for several things at once. */
+/** Locks whose ledgers several things were paid from or on whose invoices they are, and whoever else is named, deleted or not. */
 export async function lockPayers(
   context: WriteContext,
   rows: readonly PaymentRow[],
@@ -47,14 +47,13 @@ interface Settling {
 
 /**
  * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
- * left is given back where the request wishes it or the rule of the thing says so; what was not charged yet never is, unless the request wants it
- * to stay due. The caller has locked the payer and the thing. Throws
- * 409 `conflict` when it is on no invoice that could be credited.
+ * left is given back where the request wishes it or the rule of the thing says so; what was not charged yet never is, unless the request
+ * wants it to stay due. The caller has locked the payer and the thing. Throws 409 `conflict` when it is on no invoice that could be credited.
  */
 export const settlePayment = async (context: WriteContext, row: Payment, settling: Settling): Promise<PaymentStatus | null> =>
   (await settlePayments(context, [row], settling))[0]!
 
-/** The same of several things of a kind: all of them in the few statements that one takes. */
+/** Settles the payments of several things of a kind, in the few statements that one takes, and gives their statuses in the same order. */
 export async function settlePayments(
   context: WriteContext,
   rows: readonly Payment[],

@@ -25,7 +25,7 @@ import type { PaymentRow } from './table.ts'
 export const charge = async (context: WriteContext, deal: Deal, buyer: Holder, id: string): Promise<PaymentRow> =>
   (await chargeMany(context, buyer, [{ deal, id }]))[0]!
 
-/** The same of several things for one buyer, one after the other: what pays for one is not there for those that follow. */
+/** Charges for several things of one buyer, one after the other: what pays for one is not there for those that follow. */
 export async function chargeMany(
   context: WriteContext,
   buyer: Holder,

@@ -77,7 +77,7 @@ async function finishSome(
   return { done: together(collected.done, { ...NOTHING, reminders: mails }), isAll: invoices === 0 }
 }
 
-/** The same where a run has begun: what follows it is left to the job that looks for what is due. */
+/** Bills a batch where a run has begun: what is due beside it is left to the job that looks for that. */
 export const runBatch = async (context: WriteContext, most: number, part = ''): Promise<boolean> =>
   (await workAt(context.tx, context.network, placeIn(part).locationRef)).run === undefined
     ? false

@@ -7,6 +7,7 @@ import { Field } from '../form/Field.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
+import { tell } from '../page/Failure.tsx'
 import { useSay } from '../page/use-say.tsx'
 
 interface Props {
@@ -38,13 +39,14 @@ export function GiveBack(props: Props) {
 }
 
 function GiveBackForm({ of: { id, currencyCode }, stale, onClose }: Props & { onClose: () => void }) {
-  const { payments: w } = useWords()
+  const words = useWords()
+  const { payments: w } = words
   const say = useSay()
   const form = useContractForm(stoa.moneyTransactions.createMoneyRefund, {
     params: { id },
     draft: `refund ${id}`,
     stale,
-    refusals: error => (error.code === 'amount_exceeded' ? { 'refund.amount': error.detail } : undefined),
+    refusals: error => (error.code === 'amount_exceeded' ? { 'refund.amount': tell(error, words) } : undefined),
     onDone: () => {
       say.done(w.givenBack)
       onClose()

@@ -1,5 +1,6 @@
 import { Modal, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { StoaError } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
@@ -7,6 +8,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { tell } from '../../../kit/page/Failure.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { openInvoices } from '../../../kit/money/pickers.ts'
 import { DEEDS, STALE, type Deed, type Deposit } from './deposit.ts'
@@ -40,10 +42,11 @@ export function DepositDialogs({ of, etag }: { of: Deposit; etag: string | undef
 /** What all deeds have in common: they are said to be done, and refusals stand at the amount. */
 function useDone(onClose: () => void, said: string) {
   const say = useSay()
+  const words = useWords()
   return {
     stale: STALE,
-    refusals: (error: { code: string; detail: string }) =>
-      error.code === 'amount_exceeded' || error.code === 'insufficient_balance' ? { amount: error.detail } : undefined,
+    refusals: (error: StoaError) =>
+      error.code === 'amount_exceeded' || error.code === 'insufficient_balance' ? { amount: tell(error, words) } : undefined,
     onDone: () => {
       say.done(said)
       onClose()
