@@ -16,7 +16,7 @@ inBrowser('the pages of billing’s money', world => {
   /** Opens a page of the console as its links do. */
   const go = async (path: string, heading: string | RegExp) => {
     await page.evaluate(`history.pushState({}, '', '/console${path}')`)
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
   const dialog = () => page.getByRole('dialog')
   const deed = (name: string) => page.getByRole('button', { name, exact: true })
