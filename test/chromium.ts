@@ -61,7 +61,8 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
       world.console = `${origin}/console`
       const browser = await (launched ??= launch(path!))
       world.open = async (options = {}) => {
-        const context = await browser.newContext({ locale: 'en-GB', ...options })
+        // What moves is drawn many times a second, which takes a quarter of all that a browser does here.
+        const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
         contexts.push(context)
         const page = await context.newPage()
         watch(page, origin, world)

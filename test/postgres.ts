@@ -60,11 +60,12 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await runOnce(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-/** Drops all databases whose names begin so. */
-export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+/** Drops a template and what was copied from it under its name. */
+export async function dropDatabases(adminUrl: string, template: string): Promise<void> {
+  const copies = pg.escapeLiteral(`${template}_`)
   const { rows } = await runOnce(
     adminUrl,
-    `select datname from pg_database where starts_with(datname, ${pg.escapeLiteral(prefix)})`,
+    `select datname from pg_database where datname = ${pg.escapeLiteral(template)} or starts_with(datname, ${copies})`,
   )
   for (const { datname } of rows) await dropDatabase(adminUrl, datname)
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
 import { bookingOf, calendarOf, discountsOf, signupOf } from './visited.ts'
@@ -150,7 +151,7 @@ async function moneyOf(start: DemoStart): Promise<Record<'credited' | 'deposit' 
   await api.post(`/billing/deposits/v1/${deposit.id}/pay`, { payment: { type: 'external' } })
   const asOf = new Date(Date.now() + 40 * 86_400_000).toISOString()
   let { run } = (await api.post('/billing/runs/v1', { run: { dryRun: true, locationRef, asOf } })).body
-  while (run.status === 'running') run = (await api.get(`/billing/runs/v1/${run.id}`)).body.run
+  for (; run.status === 'running'; await wait(100)) run = (await api.get(`/billing/runs/v1/${run.id}`)).body.run
   return { credited: creditNote.id, deposit: deposit.id, run: run.id }
 }
 

@@ -28,7 +28,7 @@ inBrowser('every page of the console', world => {
   const found: string[] = []
   const unfocused: string[] = []
   before(async () => {
-    page = await world.open({ viewport: WIDE, reducedMotion: 'reduce', colorScheme: 'light' })
+    page = await world.open({ viewport: WIDE, colorScheme: 'light' })
     // Not by the page, which lets no text be run as a script.
     await page.context().addInitScript({ path: AXE })
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)

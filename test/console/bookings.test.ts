@@ -38,7 +38,7 @@ inBrowser('the pages of bookings', world => {
     const { id: membershipRef } = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership
     const given = { membershipRef, locationRef, type: 'transferPermanentCredits', amount: 10 }
     assert.equal((await api.post('/transactions/credits/v1', { transaction: given })).status, 201)
-    page = await world.signedIn({ viewport: { width: 1600, height: 1200 }, reducedMotion: 'reduce' })
+    page = await world.signedIn({ viewport: { width: 1600, height: 1200 } })
     page.setDefaultTimeout(15_000)
     await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
   })

@@ -13,7 +13,7 @@ inBrowser('the forms of the console', world => {
   const button = (name: string) => dialog().getByRole('button', { name, exact: true })
   const isFocused = (part: Locator) => part.and(page.locator(':focus')).waitFor()
   before(async () => {
-    page = await world.signedIn({ viewport: { width: 1280, height: 600 }, reducedMotion: 'reduce' })
+    page = await world.signedIn({ viewport: { width: 1280, height: 600 } })
     page.setDefaultTimeout(15_000)
     const api = apiOf(world.demo.json)
     const { locationRef, memberRef } = world.demo.json

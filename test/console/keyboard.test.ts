@@ -7,7 +7,7 @@ import { apiOf } from '../demo.ts'
 inBrowser('the console by keyboard alone', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn({ reducedMotion: 'reduce' })
+    page = await world.signedIn()
     page.setDefaultTimeout(20_000)
   })
   const press = async (...keys: string[]) => {

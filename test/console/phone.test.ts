@@ -6,7 +6,7 @@ import { inBrowser } from '../chromium.ts'
 inBrowser('the console on a phone', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn({ reducedMotion: 'reduce' })
+    page = await world.signedIn()
     await page.setViewportSize({ width: 390, height: 844 })
     page.setDefaultTimeout(15_000)
   })
