@@ -50,9 +50,9 @@ function scopes(): string[] {
   const areaOf = ({ path }: Endpoint) => `\`${path.split('/v1')[0]}/v1\``
   const opened = (scope: string) =>
     closed
-      .filter(endpoint => endpoint.scope === scope)
+      .filter(endpoint => takenBy(endpoint).includes(scope))
       .map(endpoint => {
-        const isShared = closed.some(other => other.scope !== scope && areaOf(other) === areaOf(endpoint))
+        const isShared = closed.some(other => !takenBy(other).includes(scope) && areaOf(other) === areaOf(endpoint))
         return isShared ? `${isRead(endpoint) ? 'reading' : 'writing'} ${areaOf(endpoint)}` : areaOf(endpoint)
       })
   return table(
@@ -70,10 +70,17 @@ function operations(path: string): string[] {
     own.map(endpoint => [
       `\`${endpoint.method} ${pathOf(endpoint)}\``,
       endpoint.summary,
-      endpoint.open ? 'none' : `\`${endpoint.scope}\``,
+      endpoint.open
+        ? 'none'
+        : takenBy(endpoint)
+            .map(scope => `\`${scope}\``)
+            .join(' or '),
     ]),
   )
 }
+
+/** The scopes of which one is enough. */
+const takenBy = ({ scope, orScope }: Endpoint): string[] => (orScope === undefined ? [scope] : [scope, orScope])
 
 const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}')
 

@@ -184,7 +184,9 @@ interface Objects {
   /** The code lets somebody in. */
   eventTicket: Omit<Tables['eventTicket'], 'code'> & { code?: never }
   waitlistEntry: Tables['waitlistEntry']
+  /** Of events. */
   calendar: Omit<Tables['calendar'], 'secretHash'> & { secretHash?: never }
+  bookingCalendar: Omit<Tables['calendar'], 'secretHash'> & { secretHash?: never }
   resource: Tables['resource']
   booking: Tables['booking']
   import: Tables['importRun']

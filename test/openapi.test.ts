@@ -116,12 +116,13 @@ test('every operation names the scopes it needs for each scheme, and the schemes
   const { tokenUrl, scopes } = oauth2.flows.clientCredentials
   assert.equal(tokenUrl, '/oauth/token')
   for (const { operationId, endpoint } of routes) {
-    const { scope } = endpoint
-    const wanted = scope === 'any' ? [] : isRead(endpoint) ? [`${scope}.readonly`, scope] : [scope]
+    const { scope, orScope } = endpoint
+    const either = orScope === undefined ? [scope] : [scope, orScope]
+    const wanted = scope === 'any' ? [] : isRead(endpoint) ? [...either.map(name => `${name}.readonly`), ...either] : either
     assert.ok(wanted.every(name => name in scopes))
     const sets = wanted.length === 0 ? [[]] : wanted.map(name => [name])
-    const either = sets.flatMap((set): object[] => [{ basic: set }, { bearer: set }, { oauth2: set }])
-    assert.deepEqual(named(operationId).security, endpoint.open ? [] : [...either, { session: [] }], operationId)
+    const ways = sets.flatMap((set): object[] => [{ basic: set }, { bearer: set }, { oauth2: set }])
+    assert.deepEqual(named(operationId).security, endpoint.open ? [] : [...ways, { session: [] }], operationId)
   }
 })
 

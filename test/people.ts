@@ -5,7 +5,7 @@ import type { MembershipRow } from '../src/community/memberships/table.ts'
 import { createMembership, type NewMembership } from '../src/community/memberships/actions.ts'
 import { setUserBlocked } from '../src/community/users/actions.ts'
 import type { AddressValue } from '../src/terms/billed.ts'
-import { SCOPES } from '../src/terms/scopes.ts'
+import { SCOPES, type GrantedScope } from '../src/terms/scopes.ts'
 import { client, type Client } from './client.ts'
 import type { Cast, World } from './world.ts'
 
@@ -25,10 +25,10 @@ export function peopleOf(world: World) {
       world.write(network, context => setUserBlocked(context, userRef, blocked)),
     remove: (membership: MembershipRow) => update({ deleteDate: '2026-01-01T00:00:00.000Z' }, membership),
     setRole: (cast: Cast, id: string, role: 'member' | 'admin') => update({ role }, { network: cast.network, id }),
-    /** Calls with every scope as a membership. */
-    async clientOf(membershipRef: string, cast = world.main): Promise<Client> {
+    /** Calls as a membership, with every scope where none are named. */
+    async clientOf(membershipRef: string, cast = world.main, scopes: readonly GrantedScope[] = SCOPES): Promise<Client> {
       const credential = await world.write(cast.network, context =>
-        createCredential(context, { membershipRef, title: 'one', scopes: [...SCOPES] }),
+        createCredential(context, { membershipRef, title: 'one', scopes: [...scopes] }),
       )
       return client(world.baseUrl, cast.network, credential)
     },

@@ -39,7 +39,7 @@ onEachService('a stranger', world => {
   }
 
   for (const { operationId, endpoint } of routes.filter(({ endpoint }) => !endpoint.open)) {
-    const { method, path, scope } = endpoint
+    const { method, path, scope, orScope } = endpoint
     const isGet = method === 'GET'
     const somewhere = path.replace(/:\w+/g, () => randomUUID()) + (NEEDED[operationId] ?? '')
     const where = () => (isGet ? somewhere : valid[operationId]!.path)
@@ -78,10 +78,11 @@ onEachService('a stranger', world => {
 
     if (scope !== 'any')
       test(`${operationId}: every other scope together is not enough`, async () => {
-        const scopes = SCOPES.filter(one => !withIncluded([one]).includes(scope)).flatMap(
+        const enough = [scope, orScope].filter(one => one !== undefined)
+        const scopes = SCOPES.filter(one => !withIncluded([one]).some(has => enough.includes(has as Scope))).flatMap(
           (one): (Scope | `${Scope}.readonly`)[] => [one, `${one}.readonly`],
         )
-        if (!isRead(endpoint)) scopes.push(`${scope}.readonly`)
+        if (!isRead(endpoint)) scopes.push(...enough.map(one => `${one}.readonly` as const))
         const credential = await world.write(world.main.network, context =>
           createCredential(context, { membershipRef: world.main.admin, title: 'x', scopes }),
         )

@@ -12,8 +12,8 @@ import {
 } from './actions-today.ts'
 import { receivables } from './actions-receivables.ts'
 import * as contract from './contract-today.ts'
-import { mayRead } from './rules.ts'
 import { placesOf } from './store-sums.ts'
+import { mayRead, type Scope } from '../terms/scopes.ts'
 
 export const todayRoutes = implement(contract, {
   async getToday({ db, network, now, actor, query }) {
@@ -22,7 +22,7 @@ export const todayRoutes = implement(contract, {
     const one = all.find(({ id }) => id === locationRef)
     const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
     const day = { network, places, now, first, stock }
-    const seen = (scope: string) => mayRead(actor.scopes, scope)
+    const seen = (scope: Scope) => mayRead(actor.scopes, scope)
     return {
       today: {
         ...(seen('events') && { events: { today: await eventsOn(db, day, 0), tomorrow: await eventsOn(db, day, 1) } }),

@@ -72,7 +72,3 @@ export function bucketAt(buckets: readonly Days[], day: number): number {
   }
   return low
 }
-
-/** Whether one of these scopes, or its `.readonly` form, is among those of a caller. */
-export const mayRead = (granted: readonly string[], scope: string): boolean =>
-  granted.includes(scope) || granted.includes(`${scope}.readonly`)

@@ -4,9 +4,12 @@ import ICAL from 'ical.js'
 import { bookingsOf } from '../../test/bookings.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import { eventsOf } from '../../test/events.ts'
-import { faultsIn } from '../../test/people.ts'
+import type { Client, Json } from '../../test/client.ts'
+import { runIn } from '../../test/jobs.ts'
+import { faultsIn, peopleOf } from '../../test/people.ts'
 import { anotherApp } from '../../test/app.ts'
 import { onEachEngine, onEachService } from '../../test/world.ts'
+import { publishing } from '../kernel/jobs/publishing.ts'
 import { setClock } from '../kernel/time/clock.ts'
 
 const PATH = '/calendars/v1'
@@ -127,6 +130,57 @@ onEachService('calendars', world => {
     assert.equal((await read(url, { 'if-none-match': first.headers.get('etag')! })).status, 304)
     assert.equal(first.headers.get('cache-control'), 'private, max-age=300')
     assert.equal(first.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  })
+
+  test('a calendar takes the scope of what it shows: others neither see nor change it, nor are told of it', async () => {
+    const locationRef = await newPlace()
+    const { clientOf } = peopleOf(world)
+    const ofEvents = await clientOf(world.main.admin, world.main, ['events'])
+    const ofBookings = await clientOf(world.main.admin, world.main, ['resources'])
+    const readers = await clientOf(world.main.admin, world.main, ['resources.readonly'])
+    const { cursor } = (await api().get('/changes/v1')).body
+    const fields = { locationRef, title: 'Rooms' }
+    const [events, bookings] = [
+      { ...fields, content: 'events' },
+      { ...fields, content: 'bookings' },
+    ]
+    const answers = [
+      await ofEvents.post(PATH, { calendar: fields }),
+      await ofEvents.post(PATH, { calendar: bookings }),
+      await ofBookings.post(PATH, { calendar: fields }),
+      await ofBookings.post(PATH, { calendar: events }),
+      await ofBookings.post(PATH, { calendar: bookings }),
+      await readers.post(PATH, { calendar: bookings }),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 403, 403, 403, 201, 403],
+    )
+    const [ofPublic, ofRooms] = [answers[0]!.body.calendar.id as string, answers[4]!.body.calendar.id as string]
+    const listed = async (as: Client) => {
+      const reply = await as.get(`${PATH}?locationRef=${locationRef}`)
+      return reply.body.calendars.map(({ id }: Json) => id)
+    }
+    assert.deepEqual(await listed(api()), [ofRooms, ofPublic])
+    assert.deepEqual(await listed(ofEvents), [ofPublic])
+    assert.deepEqual([await listed(ofBookings), await listed(readers)], [[ofRooms], [ofRooms]])
+    const deeds = async (as: Client, id: string) => [
+      (await as.get(`${PATH}/${id}`)).status,
+      (await as.put(`${PATH}/${id}`, { calendar: { title: 'Attic' } })).status,
+      (await as.send('POST', `${PATH}/${id}/rotate`)).status,
+      (await as.send('DELETE', `${PATH}/${id}`)).status,
+    ]
+    assert.deepEqual(await deeds(ofEvents, ofRooms), [403, 403, 403, 403])
+    assert.deepEqual(await deeds(ofBookings, ofPublic), [403, 403, 403, 403])
+    assert.deepEqual(await deeds(readers, ofRooms), [200, 403, 403, 403])
+    assert.deepEqual(await deeds(ofBookings, ofRooms), [200, 200, 200, 200])
+    assert.deepEqual(await deeds(ofEvents, ofPublic), [200, 200, 200, 200])
+    while ((await runIn(world, publishing)) > 0);
+    const told = async (as: Client) => {
+      const { changes } = (await as.get(`/changes/v1?after=${cursor}&limit=1000`)).body
+      return [...new Set(changes.map(({ objectRef }: Json) => objectRef))].filter(id => id === ofPublic || id === ofRooms)
+    }
+    assert.deepEqual([await told(ofEvents), await told(ofBookings), await told(readers)], [[ofPublic], [ofRooms], [ofRooms]])
   })
 
   test('another address makes the old one unknown at once, and so does deleting; a wrong one is no different', async () => {

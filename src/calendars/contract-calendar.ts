@@ -1,6 +1,6 @@
 import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
 
-const CALENDAR_CONTENTS = ['events', 'bookings'] as const
+export const CALENDAR_CONTENTS = ['events', 'bookings'] as const
 export type CalendarContent = (typeof CALENDAR_CONTENTS)[number]
 
 const content = {

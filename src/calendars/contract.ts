@@ -3,18 +3,20 @@ import { ById, NamedObj, Obj, Optional, paging, T, Text, Uuid, withOptions } fro
 import { Calendar, CalendarFields, exampleCalendar, exampleFields } from './contract-calendar.ts'
 
 const PATH = '/calendars/v1'
+/** Which of them it takes depends on what the calendar shows (rules.ts). */
+const either = { scope: 'events', orScope: 'resources' } as const
 const url = '/calendars/v1/feeds/stoa_calendar_AZnToFwecACAAAAAAAAAAQ….ics'
 
 export const createCalendar = endpoint({
   method: 'POST',
   path: PATH,
-  scope: 'events',
+  ...either,
   creates: 'calendar',
   secret: true,
   summary: 'Create a calendar',
   description:
     'A feed to which calendar programs subscribe. Whoever has its address can read it, so it is a secret: it is answered here, kept as a ' +
-    'hash, and never answered again. One with `bookings` needs the scope `resources`, too.',
+    'hash, and never answered again. One of events takes the scope `events`, one of bookings the scope `resources`.',
   body: Obj({ calendar: CalendarFields }),
   status: 201,
   reply: Obj({ calendar: Calendar }),
@@ -25,10 +27,11 @@ export const createCalendar = endpoint({
 export const listCalendars = endpoint({
   method: 'GET',
   path: PATH,
-  scope: 'events',
+  ...either,
   list: true,
   summary: 'List calendars',
-  description: 'The newest first, without their addresses.',
+  description:
+    'The newest first, without their addresses: those of events with the scope `events`, those of bookings with `resources`.',
   query: Obj({ locationRef: Optional(withOptions(Uuid, { description: 'Only of this location.' })), ...paging }),
   status: 200,
   reply: Obj({ calendars: T.Array(Calendar), nextPageToken: Optional(T.String()) }),
@@ -39,7 +42,7 @@ export const listCalendars = endpoint({
 export const getCalendar = endpoint({
   method: 'GET',
   path: `${PATH}/:id`,
-  scope: 'events',
+  ...either,
   oneStatement: true,
   summary: 'Retrieve a calendar',
   params: ById,
@@ -52,7 +55,7 @@ export const getCalendar = endpoint({
 export const updateCalendar = endpoint({
   method: 'PUT',
   path: `${PATH}/:id`,
-  scope: 'events',
+  ...either,
   etagFrom: 'getCalendar',
   summary: 'Rename a calendar',
   description: 'Programs show the new title when they next read it.',
@@ -67,7 +70,7 @@ export const updateCalendar = endpoint({
 export const deleteCalendar = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
-  scope: 'events',
+  ...either,
   etagFrom: 'getCalendar',
   summary: 'Delete a calendar',
   description: 'Its address is not found any more, from now on.',
@@ -81,7 +84,7 @@ export const deleteCalendar = endpoint({
 export const rotateCalendar = endpoint({
   method: 'POST',
   path: `${PATH}/:id/rotate`,
-  scope: 'events',
+  ...either,
   secret: true,
   summary: 'Give a calendar another address',
   description: 'For an address that is known to too many: the old one is not found any more, from now on.',

@@ -2,16 +2,16 @@ import { hashOf, networkOf, newSecretOf } from '../access/secrets.ts'
 import { locations } from '../access/store.ts'
 import { nulls } from '../db/table.ts'
 import { memberships } from '../community/memberships/store.ts'
-import { ApiError, found } from '../kernel/errors/api-error.ts'
+import { found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement, type Call } from '../kernel/http/implement.ts'
-import { newKeys, type Actor, type WriteContext } from '../kernel/storage/context.ts'
+import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
 import { now } from '../kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../kernel/time/instant.ts'
 import { resources } from '../resources/store.ts'
-import type { CalendarContent } from './contract-calendar.ts'
 import * as contract from './contract.ts'
+import { checkReadable, checkScope, shownTo } from './rules.ts'
 import { calendarList, calendars, findBySecret, publicEvents } from './store.ts'
 import { bookingEntries } from './store-bookings.ts'
 import { calendar, type CalendarRow } from './table.ts'
@@ -25,6 +25,7 @@ export const calendarRoutes = implement(contract, {
   async createCalendar(call) {
     const { tx, network, body } = call
     const { content = 'events', ...fields } = body.calendar
+    checkScope(call.actor, content)
     const faults = new Faults()
     faults.reference(await locations.find(tx, network, fields.locationRef), '/calendar/locationRef', 'location')
     await checkContent(call, faults)
@@ -45,34 +46,35 @@ export const calendarRoutes = implement(contract, {
   },
 
   async listCalendars(call) {
-    const { rows, nextPageToken } = await calendarList.read(call)
+    const query = { ...call.query, ...shownTo(call.actor) }
+    const { rows, nextPageToken } = await calendarList.read({ ...call, query })
     return { calendars: rows.map(row => calendarView(row)), nextPageToken }
   },
 
-  async getCalendar({ db, network, params }) {
-    return { calendar: calendarView(found(await calendars.find(db, network, params.id), 'calendar')) }
+  async getCalendar({ db, network, params, actor }) {
+    const row = found(await calendars.find(db, network, params.id), 'calendar')
+    checkReadable(actor, row.content)
+    return { calendar: calendarView(row) }
   },
 
   async updateCalendar(call) {
-    const { tx, network, params, body } = call
-    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    const { body } = call
+    const before = await lockOwn(call)
     const after = await calendars.update(call, before, body.calendar)
     await note(call, 'updated', { before, after })
     return { calendar: calendarView(after) }
   },
 
   async deleteCalendar(call) {
-    const { tx, network, params } = call
-    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
+    const before = await lockOwn(call)
     const after = await calendars.remove(call, before)
     await note(call, 'deleted', { before, after })
     return { calendar: calendarView(after) }
   },
 
   async rotateCalendar(call) {
-    const { tx, network, params, now } = call
-    const before = found(await calendars.lock(tx, network, params.id), 'calendar')
-    checkScope(call.actor, before.content)
+    const { network, now } = call
+    const before = await lockOwn(call)
     const secret = newSecretOf('calendar', network)
     const after = await calendars.update(call, before, { secretHash: hashOf(secret), rotateDate: now })
     await note(call, 'renewed', { before, after })
@@ -96,20 +98,23 @@ export const calendarRoutes = implement(contract, {
   },
 })
 
-/** Throws 403 where whoever asks for the address of a feed may not see what is in it. */
-function checkScope({ scopes }: Pick<Actor, 'scopes'>, content: CalendarContent): void {
-  if (content === 'events' || scopes.includes('resources')) return
-  throw new ApiError('insufficient_scope', 'A feed of bookings needs the scope resources.')
+/** Locks a calendar, of which the caller has the scope of what it shows. */
+async function lockOwn(
+  call: Pick<Call<typeof contract.deleteCalendar>, 'tx' | 'network' | 'params' | 'actor'>,
+): Promise<CalendarRow> {
+  const { tx, network, params, actor } = call
+  const row = found(await calendars.lock(tx, network, params.id), 'calendar')
+  checkScope(actor, row.content)
+  return row
 }
 
-/** Adds a fault for what is of no use to the content of a calendar; a feed of bookings needs the scope of bookings. */
-async function checkContent({ tx, network, actor, body }: Call<typeof contract.createCalendar>, faults: Faults): Promise<void> {
+/** Adds a fault for what is of no use to the content of a calendar. */
+async function checkContent({ tx, network, body }: Call<typeof contract.createCalendar>, faults: Faults): Promise<void> {
   const { content = 'events', resourceRef, membershipRef, locationRef } = body.calendar
   const ofBookings = 'It limits bookings alone.'
   faults.rule(content === 'events' && resourceRef !== undefined, '/calendar/resourceRef', ofBookings)
   faults.rule(content === 'events' && membershipRef !== undefined, '/calendar/membershipRef', ofBookings)
   if (content === 'events') return
-  checkScope(actor, content)
   const both = resourceRef !== undefined && membershipRef !== undefined
   faults.rule(both, '/calendar/membershipRef', 'Only one of resourceRef and membershipRef can be sent.')
   if (resourceRef !== undefined) {
@@ -121,12 +126,11 @@ async function checkContent({ tx, network, actor, body }: Call<typeof contract.c
     faults.reference(await memberships.find(tx, network, membershipRef), '/calendar/membershipRef', 'membership')
 }
 
-/** Records what happened to a calendar, without what its address is known by. */
-const note = (
-  context: WriteContext,
-  verb: Verb,
-  { before, after }: { before?: CalendarRow; after: CalendarRow },
-): Promise<void> => record(context, 'calendar', verb, { ...(before && { before: shown(before) }), after: shown(after) })
+/** Records what happened to a calendar under the kind that its readers see, without what its address is known by. */
+function note(context: WriteContext, verb: Verb, { before, after }: { before?: CalendarRow; after: CalendarRow }): Promise<void> {
+  const object = after.content === 'events' ? 'calendar' : 'bookingCalendar'
+  return record(context, object, verb, { ...(before && { before: shown(before) }), after: shown(after) })
+}
 
 function shown(row: CalendarRow): Omit<CalendarRow, 'secretHash'> {
   const { secretHash: _, ...others } = row

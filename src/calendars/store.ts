@@ -11,6 +11,7 @@ export const calendarList = listOf({
   table: calendar,
   rows: sql => sql.selectFrom('calendar').selectAll().where('deleteDate', 'is', null),
   filters: { locationRef: 'locationRef' },
+  narrow: { content: 'content' },
   orders: { 'createDate:desc': ['createDate', 'desc'] },
 })
 

@@ -70,6 +70,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   eventTicket: { of: 'eventTickets', also: ['events', TODAY] },
   waitlistEntry: { of: 'waitlistEntries', also: ['events'] },
   calendar: { of: 'calendars' },
+  bookingCalendar: { of: 'calendars' },
   // A whole tells its parts, and what is limited to a resource or bills it tells its title.
   resource: { of: 'resources', also: ['bookings', 'coupons', 'invoiceItems', 'invoices'] },
   // A booking takes what was free.

@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts'
+import { mayRead, type Scope } from './scopes.ts'
 
 /** Who is shown that an object has changed. */
 interface Readers {
@@ -49,6 +49,7 @@ export const OBJECTS = {
   eventTicket: { scope: 'events' },
   waitlistEntry: { scope: 'events' },
   calendar: { scope: 'events' },
+  bookingCalendar: { scope: 'resources' },
   resource: { scope: 'resources' },
   booking: { scope: 'resources' },
   import: { scope: 'network', admin: true },
@@ -67,5 +68,5 @@ interface Reader {
 export function seesKind({ role, scopes }: Reader, kind: string): boolean {
   const readers = (OBJECTS as Record<string, Readers>)[kind.split('.', 1)[0]!]
   if (readers === undefined || (readers.admin && role !== 'admin')) return false
-  return scopes.includes(readers.scope) || scopes.includes(`${readers.scope}.readonly`)
+  return mayRead(scopes, readers.scope)
 }

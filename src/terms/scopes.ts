@@ -33,3 +33,7 @@ export function withIncluded(scopes: readonly string[]): string[] {
   })
   return [...new Set(included)]
 }
+
+/** Whether a caller with these scopes may read what takes one: it, or its `.readonly` form, is among them. */
+export const mayRead = (granted: readonly string[], scope: Scope): boolean =>
+  granted.includes(scope) || granted.includes(`${scope}.readonly`)

@@ -31,6 +31,8 @@ export interface Endpoint {
   path: string
   /** `any`: a credential may call whatever its scopes are. */
   scope: ScopeName | 'any'
+  /** Another scope that is enough. The handler looks which of the two it takes for what is asked for. */
+  orScope?: ScopeName
   /** Without it, members read and admins write. */
   access?: Access
   /**
@@ -95,8 +97,10 @@ export const accessOf = (endpoint: Endpoint): Access =>
 
 /** The scopes that let a credential call a route, the narrowest first. One of them is enough; where there are none, no scope is needed. */
 export function scopesOf(endpoint: Endpoint): string[] {
-  if (endpoint.scope === 'any') return []
-  return isRead(endpoint) ? [`${endpoint.scope}.readonly`, endpoint.scope] : [endpoint.scope]
+  const { scope, orScope } = endpoint
+  if (scope === 'any') return []
+  const scopes = orScope === undefined ? [scope] : [scope, orScope]
+  return isRead(endpoint) ? [...scopes.map(name => `${name}.readonly`), ...scopes] : scopes
 }
 
 /** Whether the server reads the body of a request. Where `body` is missing, it must then be empty. */

@@ -12,7 +12,7 @@ export function checkRoutes(routes: Route[]): void {
 
 function faultsOf({ operationId, endpoint, tag, tagged, follow }: Route, routes: Route[]): string[] {
   const { method, path, params, query, body, status, reply, file, reads, creates, location, etagFrom, secret, list } = endpoint
-  const { rawBody, inSteps, stream, open, scope, access, networkHeader } = endpoint
+  const { rawBody, inSteps, stream, open, scope, orScope, access, networkHeader } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
   const known = { ...made, ...propertiesOf(params) }
   const tagRoute = etagFrom === undefined ? undefined : routes.find(route => route.operationId === etagFrom)?.endpoint
@@ -30,6 +30,7 @@ function faultsOf({ operationId, endpoint, tag, tagged, follow }: Route, routes:
       open && (scope !== 'any' || access || networkHeader !== undefined || !(isRead(endpoint) || inSteps)),
       'what is open has the scope any, and no access and networkHeader; it reads, or works in steps',
     ),
+    ...broken(orScope && scope === 'any', 'where any scope will do there is no other one'),
     ...broken(file && (method !== 'GET' || reply), 'a file is answered by a GET, in place of a reply'),
     ...broken(status === 204 && (reply ?? file), 'an answer with 204 has no body'),
     ...broken(status === 200 && !reply && !file, 'an answer without a body has the status 201, 202 or 204'),

@@ -75,6 +75,7 @@ export const audit: typeof Words = {
     eventTicket: 'Ticket einer Veranstaltung',
     waitlistEntry: 'Eintrag der Warteliste',
     calendar: 'Kalender-Abo',
+    bookingCalendar: 'Kalender-Abo der Buchungen',
     resource: 'Raum oder Platz',
     booking: 'Buchung',
     passkey: 'Passkey',

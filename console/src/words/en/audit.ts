@@ -75,6 +75,7 @@ export const audit = {
     eventTicket: 'Event ticket',
     waitlistEntry: 'Waiting list entry',
     calendar: 'Calendar feed',
+    bookingCalendar: 'Calendar feed of bookings',
     resource: 'Resource',
     booking: 'Booking',
     passkey: 'Passkey',

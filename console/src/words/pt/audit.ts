@@ -75,6 +75,7 @@ export const audit: typeof Words = {
     eventTicket: 'Bilhete',
     waitlistEntry: 'Entrada da lista de espera',
     calendar: 'Calendário partilhado',
+    bookingCalendar: 'Calendário partilhado de reservas',
     resource: 'Recurso',
     booking: 'Reserva',
     passkey: 'Chave de acesso',
