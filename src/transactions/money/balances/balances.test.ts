@@ -144,21 +144,44 @@ onEachService('money balances', world => {
     assert.equal((await api.send('DELETE', `/locations/v1/${id}`)).status, 200)
   })
 
-  test('who was deleted is not found any more', async () => {
+  test('what comes back to a deleted holder, also at a deleted location, is read and paid out, and nothing is added', async () => {
+    const { api, network } = world.main
     const [membershipRef, companyRef] = [await newMember(), await newCompany()]
-    for (const [id, path] of [
-      [membershipRef, '/community/memberships/v1'],
-      [companyRef, '/community/companies/v1'],
-    ] as const) {
-      await add(id, 5)
-      await deduct(id, 5)
-      assert.equal((await world.main.api.send('DELETE', `${path}/${id}`)).status, 200)
-      const replies = [await world.main.api.get(pathOf(id)), await add(id, 5), await world.main.api.get(`${pathOf(id)}/entries`)]
-      assert.deepEqual(
-        replies.map(({ status, body }) => [status, body.code]),
-        Array.from({ length: 3 }, () => [404, 'not_found']),
-      )
+    const place = { title: 'Pier', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
+    const { id: locationRef } = (await api.post('/locations/v1', { location: place })).body.location
+    for (const path of [
+      `/community/memberships/v1/${membershipRef}`,
+      `/community/companies/v1/${companyRef}`,
+      `/locations/v1/${locationRef}`,
+    ])
+      assert.equal((await api.send('DELETE', path)).status, 200)
+    for (const holder of [
+      { membershipRef, companyRef: null },
+      { membershipRef: null, companyRef },
+    ]) {
+      const id = (holder.membershipRef ?? holder.companyRef)!
+      for (const at of [world.main.location, locationRef]) {
+        const back = { type: 'creditNote', amount: 500, note: '' } as const
+        await world.write(network, context => moveBalance(context, { ...holder, locationRef: at }, back))
+        const had = { locationRef: at, currencyCode: 'EUR', amount: 5 }
+        assert.deepEqual(
+          (await balances(id)).filter(one => one.locationRef === at),
+          [had],
+        )
+        const added = await add(id, 1, { locationRef: at })
+        const code = at === locationRef ? 'unknown_reference' : 'conflict'
+        assert.equal(added.body.code, code, added.text)
+        assert.equal((await deduct(id, 5.01, { locationRef: at })).body.code, 'insufficient_balance')
+        const paid = await deduct(id, 5, { locationRef: at, label: 'transfer' })
+        assert.deepEqual([paid.status, paid.body.balance], [201, { ...had, amount: 0 }])
+        assert.deepEqual(
+          (await entries(id, `?locationRef=${at}`)).map(({ type }) => type),
+          ['deduct', 'creditNote'],
+        )
+      }
     }
+    const faults = faultsIn(await add(await newMember(), 1, { locationRef }))
+    assert.deepEqual(faults, [['/entry/locationRef', 'unknown_reference']])
   })
 
   test('whatever moves it, the balance is what was given less what was taken, and never negative', async () => {

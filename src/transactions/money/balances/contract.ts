@@ -66,7 +66,8 @@ export const getMoneyBalances = endpoint({
   summary: 'Retrieve the money that a membership or a company has',
   description:
     'One balance for each location at which there was ever something. It is the customer’s own money: the next invoice of the location ' +
-    'takes from it when it is issued. It is never negative; what a customer owes is what invoices say.',
+    'takes from it when it is issued. It is never negative; what a customer owes is what invoices say. That of a deleted customer is ' +
+    'told, too: a credit note may still give something back.',
   params: OfHolder,
   status: 200,
   reply: Obj({ balances: T.Array(MoneyBalance) }),
@@ -84,7 +85,8 @@ export const createBalanceEntry = endpoint({
   summary: 'Put money on a balance, or take it off',
   description:
     'Of a deduction beyond what is left nothing happens, however many are made at once: 409 `insufficient_balance`. Entries stay as ' +
-    'they are; a mistake is made good by another one.',
+    'they are; a mistake is made good by another one. Who was deleted is paid out by `deduct`, also at a deleted location, and an ' +
+    '`add` is 409 `conflict`; at a deleted location nobody gets one.',
   params: OfHolder,
   body: Obj({ entry: BalanceEntryFields }),
   status: 201,
