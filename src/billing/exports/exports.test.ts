@@ -168,6 +168,11 @@ onEachService('books of a month', world => {
       before.map(({ text }) => [200, text]),
     )
     for (const { status } of await booksOf(world.other.location)) assert.equal(status, 404)
+    const batch = () => api.get(`/billing/exports/v1/${locationRef}?month=2032-02&format=datev`)
+    assert.equal((await batch()).body.code, 'conflict')
+    const accounts = { receivablesAccount: '1400', accounts: [{ rate: 19, category: 'standard', account: '8400' }] }
+    assert.equal((await api.put(`/billing/settings/v1/${locationRef}`, { settings: accounts })).status, 200)
+    assert.match((await batch()).text, /;1400;8400;/)
   })
 
   test('a text that a spreadsheet would calculate is none, and amounts below 0 stay numbers', async () => {

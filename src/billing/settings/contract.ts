@@ -179,7 +179,8 @@ export const updateBillingSettings = endpoint({
   description:
     'What is left out stays; `null` clears. `address`, whose `countryCode` is one of ISO 3166-1, `requiredDetails`, `accounts` and ' +
     '`moneyAccounts` are replaced whole. It counts for documents ' +
-    'that are made from then on: what was issued keeps what it was issued with, and numbers never change.',
+    'that are made from then on: what was issued keeps what it was issued with, and numbers never change. A location that was deleted ' +
+    'keeps its settings, and they can be changed: its books may still need an account.',
   ...ofLocation,
   body: Obj({ settings: BillingSettingsChanges }),
   errors: ['not_found'],

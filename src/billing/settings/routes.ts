@@ -21,7 +21,8 @@ export const settingsRoutes = implement(contract, {
   async updateBillingSettings(call) {
     const { tx, network, params, body, now } = call
     const { logo } = body.settings
-    const location = found(await locations.lock(tx, network, params.locationRef), 'location')
+    // The books of a location outlive it, and a batch of them may need an account that nobody has named yet.
+    const location = found(await locations.lockAny(tx, network, params.locationRef), 'location')
     const stored = await settingsRows.find(tx, network, location.id)
     const before = stored ?? (await rowOf(tx, location))
     const faults = new Faults()

@@ -178,11 +178,16 @@ onEachService('billing settings', world => {
     }
   })
 
-  test('of a deleted location are still read, and changed no more', async () => {
+  test('of a deleted location are still read and changed: its books may need an account that was not named', async () => {
     const { id } = await newLocation()
     await put({ dueDays: 1 }, id)
     assert.equal((await world.main.api.send('DELETE', `/locations/v1/${id}`)).status, 200)
-    assert.equal((await put({ dueDays: 2 }, id)).status, 404)
-    assert.equal((await get(id)).body.settings.dueDays, 1)
+    const changed = await put({ receivablesAccount: '1400' }, id)
+    assert.deepEqual([changed.status, changed.body.settings.receivablesAccount], [200, '1400'])
+    assert.deepEqual((await get(id)).body, changed.body)
+    assert.equal(changed.body.settings.dueDays, 1)
+    const { id: unset } = await newLocation()
+    assert.equal((await world.main.api.send('DELETE', `/locations/v1/${unset}`)).status, 200)
+    assert.equal((await put({ receivablesAccount: '1400' }, unset)).status, 200)
   })
 })
