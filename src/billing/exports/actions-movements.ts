@@ -65,7 +65,8 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     taxRate === null ? undefined : { taxRate, taxCategory: taxCategory!, net: amount - tax, tax }
   const ofPayment = (one: Payment, date: string, sign: 1 | -1): Movement[] => {
     const { label, amount, taxAmount, surplusAmount } = one
-    const moneyDate = one.settleDate ?? one.receiveDate ?? one.noteDate!
+    // What is canceled has no `settleDate` any more.
+    const moneyDate = movedBy(one.settleDate ?? one.receiveDate, one.noteDate!)
     const same = { ...sameOf(one), date, moneyDate, label, refundRef: undefined }
     const sale = saleOf(one, sign * amount, sign * taxAmount)
     const came: Movement[] = [
@@ -84,7 +85,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
         ...sameOf(one),
         refundRef: id,
         date: updateDate,
-        moneyDate: goneBy(payDate, updateDate),
+        moneyDate: movedBy(payDate, updateDate),
         kind: 'refund' as const,
         label: label ?? one.label,
         amount: -amount,
@@ -111,7 +112,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
       refundRef: undefined,
       thing: { id: one.invoiceRef, number: null, title: undefined },
       date: one.createDate,
-      moneyDate: goneBy(one.outOfBandPayDate ?? one.effectiveDate, one.createDate),
+      moneyDate: movedBy(one.outOfBandPayDate ?? one.effectiveDate, one.createDate),
       type: 'invoice' as const,
       label: one.outOfBandLabel,
       reference: one.title,
@@ -139,8 +140,8 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   return movements.toSorted(byDate)
 }
 
-/** When money went: when it was said to, but not after that was noted. */
-const goneBy = (said: string | null, noteDate: string): string => (said !== null && said < noteDate ? said : noteDate)
+/** When money came or went: when it was said to, but not after that was noted. */
+const movedBy = (said: string | null, noteDate: string): string => (said !== null && said < noteDate ? said : noteDate)
 
 /** Of what came and was given back beside the payments. */
 const NOT_OF_A_PAYMENT = { kind: 'refund', transactionRef: undefined, method: 'external', sale: undefined } as const

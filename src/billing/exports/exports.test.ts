@@ -119,9 +119,11 @@ onEachService('books of a month', world => {
     const invoice = await newIssued(undefined, { membershipRef: await newMember() })
     const mistaken = await newIssued(undefined, { membershipRef: await newMember() })
     const mistake = await paid(mistaken.id, 50)
+    const toCome = { type: 'external', receiveDate: '2032-12-24T10:00:00.000Z' }
+    const { payment: early } = (await steps.pay(mistaken.id, { amount: 20, payment: toCome })).body
     at('2031-10-05T10:00:00.000Z')
     const september = await filesOf('2031-09')
-    await steps.cancelPayment(mistaken.id, { paymentRef: mistake.id })
+    for (const paymentRef of [mistake.id, early.id]) await steps.cancelPayment(mistaken.id, { paymentRef })
     at('2031-10-06T10:00:00.000Z')
     await steps.pay(invoice.id, { amount: 100, payment: { type: 'external', receiveDate: '2031-09-28T10:00:00.000Z' } })
     at('2031-10-07T10:00:00.000Z')
@@ -132,6 +134,7 @@ onEachService('books of a month', world => {
       (await rowsOf('payments', '2031-10')).map(row => [row.date, row.kind, row.moneyDate, row.amount]),
       [
         ['2031-10-05', 'paymentCanceled', '2031-09-10', '-50.00'],
+        ['2031-10-05', 'paymentCanceled', '2031-09-10', '-20.00'],
         ['2031-10-06', 'payment', '2031-09-28', '100.00'],
       ],
     )
@@ -145,6 +148,7 @@ onEachService('books of a month', world => {
       october.slice(1, -1).map(({ kind, amount }) => [kind, amount]),
       [
         ['paymentCanceled', '50.00'],
+        ['paymentCanceled', '20.00'],
         ['payment', '-100.00'],
         ['creditNote', `-${note.grossAmount.toFixed(2)}`],
       ],

@@ -133,10 +133,11 @@ export async function setStatus(
   said: Said,
 ): Promise<MoneyTransactionRow[]> {
   const { now } = context
-  const came = said.receiveDate ?? now
-  const settleDate = said.status === 'succeeded' ? (came < now ? came : now) : null
   const noteDate = said.status === 'succeeded' ? now : null
-  const after = await moneyTransactions.updateMany(context, rows, () => ({ ...said, settleDate, noteDate }))
+  const after = await moneyTransactions.updateMany(context, rows, row => {
+    const came = said.receiveDate ?? row.receiveDate ?? now
+    return { ...said, settleDate: noteDate && (came < noteDate ? came : noteDate), noteDate }
+  })
   const changes = changesBetween(rows, after)
   await recordMany(context, 'moneyTransaction', 'updated', changes)
   return after
