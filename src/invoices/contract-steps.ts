@@ -1,5 +1,18 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, T, Time, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import {
+  ById,
+  Default,
+  LongText,
+  NamedObj,
+  Obj,
+  OneOf,
+  Optional,
+  T,
+  Text,
+  Time,
+  Uuid,
+  withOptions,
+} from '../kernel/contract/schema.ts'
 import { Money } from '../terms/amounts.ts'
 import { Email } from '../terms/email.ts'
 import {
@@ -24,7 +37,7 @@ const way = OneOf(WAYS_TO_PAY, {
 const InvoicePaymentFields = NamedObj('InvoicePaymentFields', {
   type: Optional(way),
   method: Optional(Obj({ type: way }, { description: 'Another spelling of `type`; one of them is sent.' })),
-  label: Optional(LongText(100, label)),
+  label: Optional(Text(100, label)),
   reference: Optional(LongText(200, reference)),
   receiveDate: Optional(withOptions(Time, receiveDate)),
 })

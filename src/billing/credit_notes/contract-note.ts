@@ -8,6 +8,7 @@ import {
   OneOf,
   Optional,
   T,
+  Text,
   Time,
   Uuid,
   withOptions,
@@ -33,7 +34,9 @@ const customerNote = LongText(2_000, { description: 'For the customer: it is on 
 const positive = (description: string) => withOptions(Money, { minimum: undefined, exclusiveMinimum: 0, description })
 
 const outOfBandLabel = { description: 'How that was given back, in a word: cash, transfer.' }
-const outOfBandPayDate = { description: 'When that was given back. At `effectiveDate`, unless sent.' }
+const outOfBandPayDate = {
+  description: 'When that was given back: no day that is to come at the location. At `effectiveDate`, unless sent.',
+}
 
 const CreditLineFields = NamedObj('CreditNoteLineFields', {
   invoiceItemRef: withOptions(Uuid, { description: 'An item of the invoice, each at most once.' }),
@@ -69,7 +72,7 @@ const fields = {
     }),
   ),
   outOfBandAmount: Optional(withOptions(Money, { description: 'Of what was paid: given back outside the service.' })),
-  outOfBandLabel: Optional(LongText(100, outOfBandLabel)),
+  outOfBandLabel: Optional(Text(100, outOfBandLabel)),
   outOfBandPayDate: Optional(withOptions(Time, outOfBandPayDate)),
   refunds: Optional(
     T.Array(RefundFields, { maxItems: 100, description: 'Of what was paid: refunds of payments, to be paid out by hand.' }),

@@ -9,6 +9,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
+import { checkPayDate } from '../../transactions/money/actions-refunds.ts'
 import { planCreditNotes } from './actions-plan.ts'
 import { loadCreditNote, loadCreditNotes, loadPreview } from './actions-view.ts'
 import { voidCreditNote } from './actions-void.ts'
@@ -27,15 +28,15 @@ export const creditNoteRoutes = implement(contract, {
   },
 
   async createCreditNote(call) {
-    const { tx, network, body } = call
+    const { tx, network, now, body } = call
     const { reason } = body.creditNote
-    const { invoice, wish, faults } = await asked(tx, network, body.creditNote)
+    const { invoice, wish, faults } = await asked({ db: tx, network, now }, body.creditNote)
     const row = await issueCreditNote(call, { invoiceRef: invoice.id, wish: { ...wish, reason } }, { faults })
     return { creditNote: await loadCreditNote(tx, row) }
   },
 
   async previewCreditNote({ db, network, now, body }) {
-    const { invoice, wish, faults } = await asked(db, network, body.creditNote)
+    const { invoice, wish, faults } = await asked({ db, network, now }, body.creditNote)
     const [plan] = await planCreditNotes(db, network, [{ invoice, wish }], now, faults)
     if (isOverNothing(plan!)) throw overNothing()
     return { creditNote: await loadPreview(db, plan!, body.creditNote.reason) }
@@ -68,7 +69,7 @@ interface Asked {
 }
 
 /** What a request asks for, in stored units of the invoice's currency, which never changes. */
-async function asked(db: Db, network: string, fields: Fields): Promise<Asked> {
+async function asked({ db, network, now }: { db: Db; network: string; now: string }, fields: Fields): Promise<Asked> {
   const faults = new Faults()
   const named = faults.reference(await invoices.find(db, network, fields.invoiceRef), '/creditNote/invoiceRef', 'invoice')
   const { invoice } = faults.refuse({ invoice: named })
@@ -97,5 +98,7 @@ async function asked(db: Db, network: string, fields: Fields): Promise<Asked> {
       return { transactionRef: transactionRef ?? id ?? '', amount: units(amount, `${at}/amount`)! }
     }),
   }
+  const when = { db, network, locationRef: invoice.locationRef, now }
+  await checkPayDate(when, outOfBandPayDate, '/creditNote/outOfBandPayDate', faults)
   return { invoice, wish, faults }
 }

@@ -11,6 +11,7 @@ import {
   Optional,
   paging,
   T,
+  Text,
   Time,
   Uuid,
   withOptions,
@@ -101,7 +102,7 @@ export const payDeposit = endpoint({
       type: OneOf(['external', 'balance'], {
         description: '`external`: cash, a transfer, a terminal, noted by hand; `balance`: the customer’s money balance.',
       }),
-      label: Optional(LongText(100, label)),
+      label: Optional(Text(100, label)),
       reference: Optional(LongText(200, reference)),
       receiveDate: Optional(withOptions(Time, receiveDate)),
     }),
@@ -141,7 +142,7 @@ export const returnDeposit = endpoint({
   params: ById,
   body: Obj({
     amount: Optional(positive('All that remains, unless sent.')),
-    label: Optional(LongText(100, { description: 'How it was paid out, in a word.' })),
+    label: Optional(Text(100, { description: 'How it was paid out, in a word.' })),
     note: Optional(LongText(2_000)),
   }),
   status: 200,

@@ -70,6 +70,7 @@ onEachService('deposits', world => {
     assert.equal(tooMuch.body.code, 'amount_exceeded')
     assert.deepEqual(amountsOf((await verbs.pay(id)).body.deposit), ['held', 300, 0, 0, 300])
     assert.equal((await verbs.return(id, { amount: 300.01 })).body.code, 'amount_exceeded')
+    assert.deepEqual(faultsIn(await verbs.return(id, { label: '' })), [['/label', 'too_short']])
     assert.deepEqual(amountsOf((await verbs.return(id, { amount: 50, label: 'cash' })).body.deposit), ['held', 300, 0, 50, 250])
     const last = (await verbs.return(id)).body.deposit
     assert.deepEqual(amountsOf(last), ['settled', 300, 0, 300, 0])

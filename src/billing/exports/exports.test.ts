@@ -80,16 +80,25 @@ onEachService('books of a month', world => {
     at('2032-01-15T10:00:00.000Z')
     const [one, other] = invoice.items.map(({ id }: Json) => [{ invoiceItemRef: id }])
     const outOfBand = { outOfBandAmount: 119, outOfBandLabel: 'cash', outOfBandPayDate: '2032-01-13T10:00:00.000Z' }
-    const note = await credited(invoice, { lines: one, ...outOfBand })
-    assert.deepEqual([note.outOfBandLabel, note.outOfBandPayDate], [outOfBand.outOfBandLabel, outOfBand.outOfBandPayDate])
+    const faultsOf = (reply: Parameters<typeof faultsIn>[0]) => faultsIn(reply).map(([pointer]) => pointer)
+    // Midnight in Berlin ends the day.
+    const [today, tomorrow] = ['2032-01-15T22:59:59Z', '2032-01-15T23:00:00Z']
+    for (const wrong of [{ outOfBandLabel: '' }, { outOfBandLabel: ' ' }, { outOfBandPayDate: tomorrow }]) {
+      const creditNote = { invoiceRef: invoice.id, reason: 'orderChange', lines: one, ...outOfBand, ...wrong }
+      for (const path of ['', '/preview']) {
+        const refused = await world.main.api.post(`/billing/credit_notes/v1${path}`, { creditNote })
+        assert.deepEqual(faultsOf(refused), [`/creditNote/${Object.keys(wrong)[0]}`])
+      }
+    }
+    const note = await credited(invoice, { lines: one, ...outOfBand, outOfBandPayDate: today })
+    assert.deepEqual([note.outOfBandLabel, note.outOfBandPayDate], ['cash', '2032-01-15T22:59:59.000Z'])
     const refunded = await credited(invoice, { lines: other, refunds: [{ transactionRef: payment.id, amount: 119 }] })
     const path = `/transactions/money/v1/${payment.id}/refunds/${refunded.refunds[0].id}/status`
     const put = (refund: object) => world.main.api.put(path, { refund })
     const strange = await put({ status: 'canceled', label: 'cash', payDate: '2032-01-14T10:00:00Z' })
-    assert.deepEqual(
-      faultsIn(strange).map(([pointer]) => pointer),
-      ['/refund/label', '/refund/payDate'],
-    )
+    assert.deepEqual(faultsOf(strange), ['/refund/label', '/refund/payDate'])
+    for (const wrong of [{ label: '' }, { label: ' ' }, { payDate: tomorrow }, { payDate: '2100-01-01T10:00:00Z' }])
+      assert.deepEqual(faultsOf(await put({ status: 'succeeded', ...wrong })), [`/refund/${Object.keys(wrong)[0]}`])
     at('2032-01-20T10:00:00.000Z')
     const { refund } = (await put({ status: 'succeeded', label: 'Cash', payDate: '2032-01-18T10:00:00Z' })).body
     assert.deepEqual([refund.status, refund.label, refund.payDate], ['succeeded', 'Cash', '2032-01-18T10:00:00.000Z'])
@@ -98,7 +107,7 @@ onEachService('books of a month', world => {
     assert.deepEqual(
       rows.map(row => [row.kind, row.date, row.moneyDate, row.label, row.amount, row.moneyAccount]),
       [
-        ['refund', '2032-01-15', '2032-01-13', 'cash', '-119.00', '1000'],
+        ['refund', '2032-01-15', '2032-01-15', 'cash', '-119.00', '1000'],
         ['refund', '2032-01-20', '2032-01-18', 'Cash', '-119.00', '1000'],
       ],
     )

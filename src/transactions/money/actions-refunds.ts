@@ -1,8 +1,12 @@
 import { nulls } from '../../db/table.ts'
 import { countAgainIfLeft, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
+import { locations } from '../../access/store.ts'
+import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
+import type { Faults } from '../../kernel/errors/faults.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
+import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import { money } from '../../terms/amounts.ts'
 import { leftOf, refOfThing, thingOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
@@ -54,6 +58,25 @@ export async function insertRefunds(context: WriteContext, owed: readonly Owed[]
   const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
   await reverseRedemptions(context, whole.map(refOfThing))
   return made
+}
+
+interface When {
+  db: Db
+  network: string
+  locationRef: string
+  now: string
+}
+
+/** Adds a fault where money that was paid out is said to have gone on a day that is to come at the location. */
+export async function checkPayDate(
+  { db, network, locationRef, now }: When,
+  payDate: string | undefined,
+  pointer: string,
+  faults: Faults,
+): Promise<void> {
+  if (payDate === undefined || payDate <= now) return
+  const { timezoneId } = (await locations.findAny(db, network, locationRef))!
+  faults.rule(payDate >= endOfDayAfter(now, 0, timezoneId), pointer, 'What was paid out went today at the latest.')
 }
 
 /**

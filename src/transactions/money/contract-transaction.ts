@@ -24,7 +24,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const label = { description: 'How it is paid, in a word: cash, transfer.' }
 export const reference = { description: 'What the bank statement or the receipt says.' }
 export const receiveDate = { description: 'When the money came.' }
-export const payDate = { description: 'When the money went.' }
+export const payDate = { description: 'When the money went: no day that is to come at the location.' }
 const amount = (description: string) => T.Number({ description: `${description}, in major units of \`currencyCode\`.` })
 
 export const MoneyRefund = NamedObj('MoneyRefund', {

@@ -9,6 +9,7 @@ import {
   Optional,
   paging,
   T,
+  Text,
   Time,
   Uuid,
   withOptions,
@@ -32,7 +33,7 @@ import {
 
 const MoneyTransactionChanges = NamedObj('MoneyTransactionChanges', {
   status: OneOf(['processing', 'succeeded', 'failed', 'canceled']),
-  label: Optional(LongText(100, label)),
+  label: Optional(Text(100, label)),
   reference: Optional(LongText(200, reference)),
   receiveDate: Optional(withOptions(Time, receiveDate)),
 })
@@ -45,13 +46,13 @@ const MoneyRefundFields = NamedObj('MoneyRefundFields', {
       description: 'In the currency of the payment, tax included. All that is left, unless sent.',
     }),
   ),
-  label: Optional(LongText(100, { description: 'How it is paid out, in a word.' })),
+  label: Optional(Text(100, { description: 'How it is paid out, in a word.' })),
   note: Optional(LongText(2_000)),
 })
 
 const MoneyRefundChanges = NamedObj('MoneyRefundChanges', {
   status: OneOf(['succeeded', 'canceled']),
-  label: Optional(LongText(100, { description: 'How it was paid out, in a word. That of the refund, unless sent.' })),
+  label: Optional(Text(100, { description: 'How it was paid out, in a word. That of the refund, unless sent.' })),
   payDate: Optional(withOptions(Time, payDate)),
 })
 

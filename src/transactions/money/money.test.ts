@@ -183,6 +183,7 @@ onEachService('money transactions', world => {
     }
     const { refund } = (await giveBack(await paid())).body
     assert.equal((await sayOfRefund(await paid(), refund.id, 'succeeded')).status, 404)
+    assert.deepEqual(faultsIn(await giveBack(await paid(), { label: ' ' })), [['/refund/label', 'invalid_format']])
   })
 
   test('payments are found while a refund of them is to be paid out, and by their way and the day on which they succeeded', async () => {
@@ -206,6 +207,11 @@ onEachService('money transactions', world => {
     const earlier = await newPayment()
     await say(earlier, 'succeeded', { receiveDate: '2021-05-04T10:00:00Z' })
     assert.equal((await read(earlier)).body.transaction.settleDate, '2021-05-04T10:00:00.000Z')
+    const toldBefore = await newPayment()
+    await say(toldBefore, 'processing', { receiveDate: '2021-04-04T10:00:00Z' })
+    await say(toldBefore, 'succeeded')
+    assert.equal((await read(toldBefore)).body.transaction.settleDate, '2021-04-04T10:00:00.000Z')
+    assert.deepEqual(faultsIn(await say(await newPayment(), 'succeeded', { label: '' })), [['/transaction/label', 'too_short']])
     const open = await newPayment()
     const may = 'settleDate[gte]=2021-05-01T00:00:00Z&settleDate[lt]=2021-06-01T00:00:00Z'
     assert.deepEqual(await ids(`${may}&paymentMethod=external,balance`), [earlier])

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { moneyUnits } from '../../terms/amounts.ts'
 import { lockHolder } from '../actions-holders.ts'
-import { addRefund, keepCode, touchPayments } from './actions-refunds.ts'
+import { addRefund, checkPayDate, keepCode, touchPayments } from './actions-refunds.ts'
 import { setStatus } from './actions.ts'
 import { paidThing } from './actions-things.ts'
 import { moveBalance } from './balances/actions.ts'
@@ -70,7 +70,7 @@ export const moneyTransactionRoutes = implement(contract, {
   },
 
   async setMoneyRefundStatus(call) {
-    const { tx, network, params, body } = call
+    const { tx, network, params, body, now } = call
     const seen = found(await moneyTransactions.find(tx, network, params.id), NOUN)
     await lockHolder(call, seen, { orDeleted: true })
     const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
@@ -81,6 +81,7 @@ export const moneyTransactionRoutes = implement(contract, {
     for (const [name, said] of Object.entries({ label, payDate })) {
       faults.rule(status === 'canceled' && said !== undefined, `/refund/${name}`, 'What is canceled was not paid out.')
     }
+    await checkPayDate({ db: tx, network, locationRef: row.locationRef, now }, payDate, '/refund/payDate', faults)
     faults.refuse()
     if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
     const after = await moneyRefunds.update(call, before, {
