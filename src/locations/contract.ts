@@ -132,8 +132,8 @@ export const updateLocation = endpoint({
   summary: 'Change a location',
   description:
     'What is left out stays; `null` takes away the e-mail address or the telephone number. `currencyCode`, `timezoneId` and ' +
-    '`tax.inclusive` can change only while nothing is priced at the location and no subscription, invoice, order or booking is ' +
-    'there (409 `in_use`), so that stored prices and periods keep their meaning. `tax.rate` counts for what is priced and billed ' +
+    '`tax.inclusive` can change only while nothing is priced at the location and no subscription, invoice, order, booking or ' +
+    'payment is there (409 `in_use`), so that stored prices, periods and the bookkeeper’s months keep their meaning. `tax.rate` counts for what is priced and billed ' +
     'from then on; where a tax rate is the location’s default, it is the rate of that one, and another is 409 `conflict`.',
   params: ById,
   body: Obj({ location: LocationChanges }),

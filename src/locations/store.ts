@@ -10,7 +10,10 @@ interface Place {
 /** What is at a location and must end before it is deleted, counted by kind. */
 export const livingAt = (db: Db, place: Place) => counted(db, LIVING, place)
 
-/** What is priced at a location or counts its periods there, counted by kind: it would mean something else in another currency or time zone. */
+/**
+ * What is priced at a location, counts its periods there or is in its books, counted by kind: it would mean something else in another
+ * currency or time zone.
+ */
 export const pricedAt = (db: Db, place: Place) => counted(db, PRICED, place)
 
 /** Nobody needs to know how many more there are. */
@@ -164,4 +167,8 @@ const PRICED: Counts = {
     sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),
   ),
   booking: counting(bookingsAt),
+  // What was sold may be deleted, and its money stays in the books of its month.
+  payment: counting((sql, p) =>
+    sql.selectFrom('moneyTransaction').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),
+  ),
 }

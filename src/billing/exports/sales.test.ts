@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
+import { eventsOf } from '../../../test/events.ts'
 import { packagesOf } from '../../../test/packages.ts'
 import { problemsIn } from '../../../test/problems.ts'
 import { shopOf } from '../../../test/shop.ts'
@@ -13,6 +14,7 @@ onEachService('books of what is sold without an invoice', world => {
   const { optionOf, create } = shopOf(world)
   const { newMember, newCompany, send } = buyersOf(world)
   const { buy, newPackage } = packagesOf(world)
+  const { newEvent, ticketFor, cancel } = eventsOf(world)
   const PAYMENTS = '/transactions/money/v1'
   const at = (instant: string) => setClock(() => Date.parse(instant))
   const get = (month: string, { format = 'csv', location = world.main.location } = {}) =>
@@ -202,5 +204,23 @@ onEachService('books of what is sold without an invoice', world => {
     const statement = await world.main.api.get(`/billing/exports/v1/${world.main.location}?month=2032-08&of=statement`)
     assert.equal(statement.text.trimEnd().split('\r\n').length, 1)
     assert.deepEqual(await problemsIn(world), [])
+  })
+
+  test('a location keeps its days and its currency while it has taken money, even if what it sold was deleted', async () => {
+    at('2032-08-31T21:00:00.000Z')
+    const place = { title: 'Pier', timezoneId: 'Europe/Berlin', currencyCode: 'EUR', tax: { inclusive: true, rate: 19 } }
+    const { id: locationRef } = await send('POST', '/locations/v1', { location: place })
+    const eventRef = await newEvent({ locationRef, price: { money: { enabled: true, amount: 20 } } })
+    const ticket = await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+    await came(ticket)
+    assert.equal((await cancel(ticket.id)).status, 200)
+    await send('DELETE', `/events/v1/${eventRef}`)
+    const august = (await get('2032-08', { location: locationRef })).text
+    assert.match(august, /2032-08-31,payment/)
+    for (const other of [{ timezoneId: 'Pacific/Auckland' }, { currencyCode: 'JPY' }]) {
+      const { status, body } = await world.main.api.put(`/locations/v1/${locationRef}`, { location: other })
+      assert.deepEqual([status, body.code, body.uses], [409, 'in_use', { payment: 1 }])
+    }
+    assert.equal((await get('2032-08', { location: locationRef })).text, august)
   })
 })

@@ -21,6 +21,7 @@ export const uses: typeof Words = {
     invoice: ['Rechnung', 'Rechnungen'],
     order: ['Bestellung', 'Bestellungen'],
     purchase: ['Kauf', 'Käufe'],
+    payment: ['Zahlung', 'Zahlungen'],
     heldDeposit: ['hinterlegte Kaution', 'hinterlegte Kautionen'],
     openDeposit: ['offene Kaution', 'offene Kautionen'],
     deposit: ['Kaution', 'Kautionen'],

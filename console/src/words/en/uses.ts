@@ -20,6 +20,7 @@ export const uses = {
     invoice: ['invoice', 'invoices'],
     order: ['order', 'orders'],
     purchase: ['purchase', 'purchases'],
+    payment: ['payment', 'payments'],
     heldDeposit: ['held deposit', 'held deposits'],
     openDeposit: ['open deposit', 'open deposits'],
     deposit: ['deposit', 'deposits'],

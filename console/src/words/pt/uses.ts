@@ -21,6 +21,7 @@ export const uses: typeof Words = {
     invoice: ['fatura', 'faturas'],
     order: ['encomenda', 'encomendas'],
     purchase: ['compra', 'compras'],
+    payment: ['pagamento', 'pagamentos'],
     heldDeposit: ['caução depositada', 'cauções depositadas'],
     openDeposit: ['caução em aberto', 'cauções em aberto'],
     deposit: ['caução', 'cauções'],
