@@ -28,6 +28,7 @@ export async function cancelEvent(
   const { tx, network, now } = context
   refuseEnded(before, now)
   const tickets = await lockTickets(context, before.id)
+  const had = await refundsOf(tx, network, tickets)
   const settling = { what: 'eventTicket', wish: 'always', byRule: true, description: `${before.title}, canceled` } as const
   const statuses = await settlePayments(context, tickets, settling)
   const statusOf = new Map(tickets.map(({ id }, i) => [id, statuses[i]!]))
@@ -38,7 +39,7 @@ export async function cancelEvent(
   const event = await events.update(context, { ...before, attendees, waiting }, { cancelDate: now, reason: reason ?? null })
   await record(context, 'event', 'canceled', { before, after: event })
   const given = await refundsOf(tx, network, ended)
-  return { event, refunds: refundViews(ended, given) }
+  return { event, refunds: refundViews({ tickets, refundsOf: had }, { tickets: ended, refundsOf: given }) }
 }
 
 /** Locks all tickets of a locked event that are not canceled, and before them whoever pays for them: both in the order of their ids. */

@@ -40,7 +40,7 @@ export const cancelEvent = endpoint({
   summary: 'Cancel an event',
   description:
     'Once, until it ends; else it is `conflict`. All its tickets are canceled and given back whole, whatever the threshold, each exactly ' +
-    'once and all in one step; the waiting list closes. `refunds` has those that were not free.',
+    'once and all in one step; the waiting list closes. `refunds` has what this gives back, not what had been given back before.',
   params: ById,
   body: Obj({ reason: Optional(LongText(2_000)) }),
   status: 200,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
+import { creditingOf } from '../../test/crediting.ts'
 import { eventsOf } from '../../test/events.ts'
 import { faultsIn } from '../../test/people.ts'
 import { onEachService } from '../../test/world.ts'
@@ -13,6 +14,7 @@ const PRICE = { credits: { amount: 2 }, money: { amount: 10 } }
 onEachService('the life of events', world => {
   const { newEvent, eventOf, join, ticketFor, entryFor, readTicket, readEntry } = eventsOf(world)
   const { newMember, subscribe, give, lotsOf, send } = buyersOf(world)
+  const { credited, issue, listNotes, newDraft, paid: pay } = creditingOf(world)
   const api = () => world.main.api
   const cancel = (id: string, body: object = {}) => api().put(`/events/v1/${id}/cancel`, body)
   const copy = async (id: string, body: object = {}): Promise<Json> => {
@@ -65,6 +67,42 @@ onEachService('the life of events', world => {
     }
     assert.equal((await api().put(`/events/v1/${eventRef}`, { event: { title: 'x' } })).body.code, 'conflict')
     assert.equal((await api().send('DELETE', `/events/v1/${eventRef}`)).status, 200)
+  })
+
+  test('canceling tells what it gave back itself, and nothing of what had been given back before', async () => {
+    const eventRef = await newEvent({ price: { money: { amount: 20 } } })
+    const paid = async () => {
+      const ticket = await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+      const path = `/transactions/money/v1/${ticket.payment.transactionRef}`
+      await send('PUT', `${path}/status`, { transaction: { status: 'succeeded' } })
+      return { ticket, refund: (amount: number) => send('POST', `${path}/refund`, { refund: { amount } }) }
+    }
+    const billed = async () => {
+      const membershipRef = await newMember()
+      await subscribe({ membershipRef }, { payWithInvoice: true })
+      const ticket = await ticketFor(eventRef, membershipRef, { payment: { type: 'invoice' } })
+      return { ticket, invoice: await issue((await newDraft([], { membershipRef }, { includeUpcomingItems: true })).id) }
+    }
+    const [part, whole, due, settled, waived] = [await paid(), await paid(), await billed(), await billed(), await billed()]
+    await part.refund(5)
+    await whole.refund(20)
+    const lineOf = ({ items }: Json) => ({ invoiceItemRef: items[0].id })
+    const first = await credited(due.invoice, { lines: [{ ...lineOf(due.invoice), amount: 6 }] })
+    await pay(settled.invoice.id)
+    await credited(settled.invoice, { lines: [lineOf(settled.invoice)] })
+    await credited(waived.invoice, { lines: [lineOf(waived.invoice)] })
+    const { refunds } = (await cancel(eventRef)).body
+    const told = refunds.map(({ ticketRef, amount }: Json) => [ticketRef, amount])
+    assert.deepEqual(
+      new Map(told),
+      new Map([
+        [part.ticket.id, 15],
+        [due.ticket.id, 14],
+      ]),
+    )
+    const note = refunds.find(({ ticketRef }: Json) => ticketRef === due.ticket.id).creditNoteRef
+    const notes = await listNotes(`invoiceRef=${due.invoice.id}`)
+    assert.deepEqual([note !== first.id, notes.map(({ id }) => id).toSorted()], [true, [first.id, note].toSorted()])
   })
 
   test('an event is canceled until it ends, and found by whether it was', async () => {
