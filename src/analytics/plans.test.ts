@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
+import { planOf } from '../../test/plan.ts'
 import { onEachEngine } from '../../test/world.ts'
-import type { AlterTx, Prepared } from '../db/database.ts'
+import type { Prepared } from '../db/database.ts'
 import { figureStatements } from './store-figures.ts'
 import { receivableStatements } from './store-receivables.ts'
 import { sumStatements } from './store-sums.ts'
@@ -10,7 +10,11 @@ import { todayStatements } from './store-today.ts'
 
 onEachEngine('the plan of a figure', world => {
   const plansOf = (statement: Prepared<never, unknown>) =>
-    world.database.alter(async tx => planOf(tx, statement.compiled(tx).sql))
+    world.database.alter(async tx => {
+      // Small tables being dear to read whole.
+      if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off')
+      return planOf(tx, statement.compiled(tx).sql)
+    })
 
   for (const [name, statement] of Object.entries({
     ...figureStatements,
@@ -37,11 +41,3 @@ onEachEngine('the plan of a figure', world => {
 
 /** The rows of a subquery are few. */
 const SCAN = /\bSCAN\b(?! CONSTANT| shown\b| counted\b| one-row\b)|Seq Scan/
-
-/** The plan of a statement, small tables being dear to read whole. */
-async function planOf(tx: AlterTx, sql: string): Promise<string> {
-  const explain = (text: string) => tx.all({ compile: () => CompiledQuery.raw(text) })
-  if (tx.engine === 'sqlite') return JSON.stringify(await explain(`explain query plan ${sql}`), null, 1)
-  await tx.script('set local enable_seqscan = off')
-  return JSON.stringify(await explain(`explain (generic_plan, format json) ${sql}`)).replaceAll('\\', '')
-}

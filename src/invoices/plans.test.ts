@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
+import { askedBy, planOf } from '../../test/plan.ts'
 import { onEachEngine } from '../../test/world.ts'
-import type { Db, Prepared } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { redeemedForItems } from '../discounts/redemptions/store.ts'
 import { paymentsOfInvoices, refundsOf } from '../transactions/money/store.ts'
 
@@ -18,16 +18,8 @@ onEachEngine(
     for (const [what, look, key] of LOOKUPS) {
       test(`${what} are found by what they are of, and not by all that the network has`, async () => {
         await world.database.alter(async tx => {
-          const asked: string[] = []
-          const spy = {
-            ...tx,
-            async all(statement: Prepared<object, unknown>) {
-              asked.push(statement.compiled(tx).sql)
-              return []
-            },
-          }
-          await look(spy as unknown as Db, world.main.network, ['a', 'b', 'c'])
-          const plan = JSON.stringify(await tx.all({ compile: () => CompiledQuery.raw(`explain query plan ${asked[0]!}`) }))
+          const [sql] = await askedBy(tx, db => look(db, world.main.network, ['a', 'b', 'c']))
+          const plan = await planOf(tx, sql!)
           assert.match(plan, new RegExp(`network=\\? AND ${key}=\\?`), plan)
         })
       })
