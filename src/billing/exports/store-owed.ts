@@ -39,25 +39,24 @@ export async function owedBefore(db: Db, since: From): Promise<Map<string, numbe
   return owed
 }
 
-/** What the lines of invoices come to that `which` leaves. */
+/** What the lines of invoices come to: of those that were issued or voided since, or of those that are open. */
 const grossOf = (column: 'issueDate' | 'voidDate' | undefined) =>
   prepared((sql, p: From) => {
     const gross = sql
       .selectFrom('invoice')
-      .innerJoin('invoiceItem as item', on =>
-        on.onRef('item.network', '=', 'invoice.network').onRef('item.invoiceRef', '=', 'invoice.id'),
-      )
+      // SQLite reads what is named first in such a join; of others it would walk the lines of the whole network.
+      .crossJoin('invoiceItem as item')
       .select(({ fn, eb }) => [
         'invoice.currencyCode',
         fn.sum<number>(eb('item.netDiscountedAmount', '+', eb.ref('item.taxAmount'))).as('amount'),
       ])
       .where('invoice.network', '=', p.network)
       .where('invoice.locationRef', '=', p.locationRef)
+      .whereRef('item.network', '=', 'invoice.network')
+      .whereRef('item.invoiceRef', '=', 'invoice.id')
       .where('item.deleteDate', 'is', null)
       .groupBy('invoice.currencyCode')
-    if (column === undefined) return gross.where('invoice.status', '=', 'issued')
-    const since = gross.where(`invoice.${column}`, '>=', p.from)
-    return column === 'voidDate' ? since.where('invoice.status', '=', 'voided') : since
+    return column === undefined ? gross.where('invoice.status', '=', 'issued') : gross.where(`invoice.${column}`, '>=', p.from)
   })
 
 const openGross = grossOf(undefined)
@@ -81,43 +80,42 @@ const openLess = prepared((sql, p: From) =>
 const openPaid = prepared((sql, p: From) =>
   sql
     .selectFrom('invoice')
-    .innerJoin('moneyTransaction as payment', on =>
-      on.onRef('payment.network', '=', 'invoice.network').onRef('payment.invoiceRef', '=', 'invoice.id'),
-    )
+    // As above.
+    .crossJoin('moneyTransaction as payment')
     .select(({ fn }) => ['invoice.currencyCode', fn.sum<number>('payment.amount').as('amount')])
     .where('invoice.network', '=', p.network)
     .where('invoice.locationRef', '=', p.locationRef)
     .where('invoice.status', '=', 'issued')
+    .whereRef('payment.network', '=', 'invoice.network')
+    .whereRef('payment.invoiceRef', '=', 'invoice.id')
     .where('payment.status', '=', 'succeeded')
     .groupBy('invoice.currencyCode'),
 )
 
 const appliedSince = (column: 'issueDate' | 'voidDate') =>
-  prepared((sql, p: From) => {
-    const applied = sql
+  prepared((sql, p: From) =>
+    sql
       .selectFrom('invoice')
       .select(({ fn }) => ['currencyCode', fn.sum<number>('appliedBalance').as('amount')])
       .where('network', '=', p.network)
       .where('locationRef', '=', p.locationRef)
       .where(column, '>=', p.from)
-      .groupBy('currencyCode')
-    return column === 'voidDate' ? applied.where('status', '=', 'voided') : applied
-  })
+      .groupBy('currencyCode'),
+  )
 
 const issuedApplied = appliedSince('issueDate')
 const voidedApplied = appliedSince('voidDate')
 
 const creditedSince = (column: 'createDate' | 'voidDate') =>
-  prepared((sql, p: From) => {
-    const notes = sql
+  prepared((sql, p: From) =>
+    sql
       .selectFrom('creditNote')
       .select(({ fn }) => ['currencyCode', fn.sum<number>('prePaymentAmount').as('amount')])
       .where('network', '=', p.network)
       .where('locationRef', '=', p.locationRef)
       .where(column, '>=', p.from)
-      .groupBy('currencyCode')
-    return column === 'voidDate' ? notes.where('status', '=', 'voided') : notes
-  })
+      .groupBy('currencyCode'),
+  )
 
 const credited = creditedSince('createDate')
 const takenBack = creditedSince('voidDate')

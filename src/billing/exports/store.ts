@@ -14,11 +14,11 @@ export interface Span {
 }
 
 /** The rows of a table at a location with a date in a span, in the order of that date. */
-const dated = <R>(table: 'invoice' | 'creditNote', date: string, status?: 'voided') =>
+const dated = <R>(table: 'invoice' | 'creditNote', date: string) =>
   prepared((sql, p: Span): Query<R> => {
     // Kysely's types need one table and one column by their names; these stand for any.
     const [name, column] = [table as 'invoice', date as 'issueDate']
-    const rows = sql
+    return sql
       .selectFrom(name)
       .selectAll()
       .where('network', '=', p.network)
@@ -26,14 +26,13 @@ const dated = <R>(table: 'invoice' | 'creditNote', date: string, status?: 'voide
       .where(column, '>=', p.from)
       .where(column, '<', p.until)
       .orderBy(column)
-      .orderBy('id')
-    return (status ? rows.where('status', '=', status) : rows) as unknown as Query<R>
+      .orderBy('id') as unknown as Query<R>
   })
 
 const issued = dated<InvoiceRow>('invoice', 'issueDate')
-const voided = dated<InvoiceRow>('invoice', 'voidDate', 'voided')
+const voided = dated<InvoiceRow>('invoice', 'voidDate')
 const made = dated<CreditNoteRow>('creditNote', 'createDate')
-const notesVoided = dated<CreditNoteRow>('creditNote', 'voidDate', 'voided')
+const notesVoided = dated<CreditNoteRow>('creditNote', 'voidDate')
 
 export const issuedInvoices = (db: Db, span: Span): Promise<InvoiceRow[]> => db.all(issued, span)
 
