@@ -3,6 +3,7 @@ import { daySums } from './analytics/jobs.ts'
 import { expiredKeys, expiredLinks, expiredSessions, expiredTokens, spentChallenges } from './access/jobs.ts'
 import { olderSortKeys } from './community/jobs.ts'
 import { importedLines } from './imports/jobs.ts'
+import type { DueJob } from './kernel/jobs/due-job.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
@@ -21,6 +22,9 @@ export interface Retention {
   mails: number
 }
 
+/** What falls due by the clocks of networks, in the order in which it is done where several fall due at one instant. */
+export const dueJobs: readonly DueJob[] = [billing, expiredLots, releasedBookings, bookingReminders, ticketReminders]
+
 /** All background jobs. A slice declares its jobs, and each is named here. */
 export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredKeys,
@@ -33,13 +37,9 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   wordBacklogs,
   olderSortKeys,
   daySums,
-  billing,
   askedRuns,
   networkClocks,
-  expiredLots,
-  releasedBookings,
-  bookingReminders,
-  ticketReminders,
+  ...dueJobs,
   ...auditRetention(audit),
   ...changeRetention(changes),
   ...mailRetention(mails),

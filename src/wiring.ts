@@ -1,4 +1,5 @@
 import { filesOfInvoice } from './billing/documents/actions-mail.ts'
+import { dueJobs } from './jobs.ts'
 import { filesOfTicket } from './events/tickets/actions-mail.ts'
 import { ticketFollower } from './events/tickets/actions-cancel.ts'
 import { invoiceMatterOf } from './invoices/actions-mails.ts'
@@ -6,6 +7,7 @@ import { followInvoices } from './invoices/actions-periods.ts'
 import { attachTo } from './mail/store-attachments.ts'
 import { tellInvoices } from './mail/store-invoices.ts'
 import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './mail/table.ts'
+import { walkThrough } from './networks/actions-clock.ts'
 import { purchaseFollower } from './packages/purchases/actions.ts'
 import { bookingFollower } from './resources/bookings/actions-cancel.ts'
 import { filesOfBooking } from './resources/bookings/actions-mail.ts'
@@ -14,8 +16,8 @@ import { periodFollower } from './subscriptions/periods/actions-invoices.ts'
 import { followPayments } from './transactions/money/actions-things.ts'
 
 /**
- * Says once how what payments, invoices and mails are about follows them: its slices import these, so that these import none of them. Whatever
- * writes payments, invoices or mails calls this when it is loaded, as the routes do.
+ * Says once how what payments, invoices and mails are about follows them, and what falls due where a clock is moved: its slices import these, so
+ * that these import none of them. Whatever writes payments, invoices or mails calls this when it is loaded, as the routes do.
  */
 export function wire(): void {
   followPayments({ order: orderFollower, creditPackage: purchaseFollower, eventTicket: ticketFollower, booking: bookingFollower })
@@ -24,4 +26,5 @@ export function wire(): void {
   attachTo(INVOICE_MAILS, (database, { network, objectRef }) => filesOfInvoice(database, network, objectRef))
   attachTo(TICKET_MAILS, filesOfTicket)
   attachTo(BOOKING_MAILS, filesOfBooking)
+  walkThrough(dueJobs)
 }

@@ -16,7 +16,7 @@ const ARROWS: Record<string, string> = {
   schema: 'registry db',
   writer: 'writes registry schema kernel db',
   writes: 'registry any/actions demo/pictures kernel',
-  wiring: 'any/actions any/store any/table',
+  wiring: 'jobs any/actions any/store any/table',
   registry: 'wiring any/routes any/jobs any/table migrations kernel db',
   migrations: 'db',
   config: 'kernel',

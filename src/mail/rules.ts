@@ -38,8 +38,8 @@ const RULES: Record<MailKind, Rule> = {
   ticketReminder: toMember(({ ticket, now }) => obstacleOfReminder(ticket!, now)),
   // Whoever had a ticket is told in any case that the event will not be.
   eventCancellation: toMember(inAnyCase),
-  bookingConfirmation: toMember(({ booking }) => obstacleOfBooking(booking)),
-  bookingUpdate: toMember(({ booking }) => obstacleOfBooking(booking)),
+  bookingConfirmation: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
+  bookingUpdate: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
   bookingReminder: toMember(
     ({ mail, booking, now }) => obstacleOfGuest(mail.userRef, booking!) ?? obstacleOfReminder(booking!, now),
   ),
@@ -63,8 +63,8 @@ function obstacleOfOrder(order: OrderMatter | undefined): string | undefined {
   return order.confirmationEmailEnabled ? undefined : 'the product sends no confirmation any more'
 }
 
-const obstacleOfBooking = (booking: BookingMatter | undefined): string | undefined =>
-  booking?.deleteDate === null ? undefined : 'the booking was canceled'
+const obstacleOfBooking = (booking: BookingMatter | undefined, now: string): string | undefined =>
+  booking === undefined || isCanceled(booking, now) ? 'the booking was canceled' : undefined
 
 function obstacleOfGuest(userRef: string | null, booking: BookingMatter): string | undefined {
   const isExpected = userRef === booking.userRef || booking.guests.some(one => one.userRef === userRef)
@@ -72,11 +72,14 @@ function obstacleOfGuest(userRef: string | null, booking: BookingMatter): string
 }
 
 function obstacleOfReminder(of: TicketMatter | BookingMatter, now: string): string | undefined {
-  if (of.deleteDate !== null) return 'it was canceled'
+  if (isCanceled(of, now)) return 'it was canceled'
   if (of.startDate <= now) return 'it has begun'
   if (of.reminderDate !== null) return 'it was moved, and there will be another reminder'
   return of.reminderEnabled ? undefined : 'nobody is to be reminded of it any more'
 }
+
+const isCanceled = ({ deleteDate }: TicketMatter | BookingMatter, now: string): boolean =>
+  deleteDate !== null && deleteDate <= now
 
 const obstacleOfTicket = ({ deleteDate }: TicketMatter): string | undefined =>
   deleteDate === null ? undefined : 'the ticket was canceled'

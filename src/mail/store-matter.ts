@@ -19,7 +19,9 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   if (mail?.state !== 'queued') return undefined
   const { kind, objectRef, locationRef, userRef } = mail
   const [place, own] = [await locations.findAny(db, network, locationRef), await findNetwork(db, network)]
-  const common = { mail, now: now(network), isTest: own!.test, place: place! }
+  // A clock that was moved has passed what the mail tells of; then the mail is one of its own day.
+  const at = own!.clock === null ? now(network) : mail.createDate
+  const common = { mail, now: at, isTest: own!.test, place: place! }
   if (INVOICE_MAILS.includes(kind)) {
     const invoice = await invoiceMatter(db, network, objectRef)
     const person = userRef === null ? undefined : await db.first(personById, { network, id: userRef })

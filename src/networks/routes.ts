@@ -1,9 +1,9 @@
 import { findNetwork, lockNetwork, updateNetwork } from '../access/store.ts'
-import { walkClock } from '../billing/runs/actions-walk.ts'
 import { ApiError, found, refuse } from '../kernel/errors/api-error.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { record } from '../kernel/storage/record.ts'
 import { now, setClocks } from '../kernel/time/clock.ts'
+import { walkClock } from './actions-clock.ts'
 import * as contract from './contract.ts'
 import { networkView } from './view.ts'
 

@@ -1,4 +1,3 @@
-import { dueRows } from '../kernel/jobs/store-due.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { idOf } from '../terms/holder.ts'
 import { lockHolder, lockHolders } from './actions-holders.ts'
@@ -73,16 +72,3 @@ export async function writeOff(context: WriteContext, ids: readonly string[]): P
     unspent.map(({ id, remaining }, i) => ({ entryRef: entries[i]!.id, lotRef: id, lineAmount: -remaining })),
   )
 }
-
-/** Does so with some of what a network's lots have left at their ends; true when there may be more. */
-export async function writeOffDue(context: WriteContext, most: number): Promise<boolean> {
-  const { tx, network, now } = context
-  const due = await tx.all(dueIds, { network, now, most })
-  await writeOff(
-    context,
-    due.map(({ id }) => id),
-  )
-  return due.length === most
-}
-
-const { ids: dueIds } = dueRows('ledgerLot', 'closeDate')

@@ -1,9 +1,11 @@
 import { standingClocks } from '../../access/store.ts'
 import { locationsToRemind } from '../../invoices/actions-reminders.ts'
 import { now, setClocks } from '../../kernel/time/clock.ts'
+import type { DueJob } from '../../kernel/jobs/due-job.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { billBatch, runBatch } from './actions-batch.ts'
 import { giveUpRun, singleSteps } from './actions-single.ts'
+import { liveThrough, nextInstant } from './actions-walk.ts'
 import { isDueAt } from './rules-outlook.ts'
 import { partsOf } from './rules-places.ts'
 import { findOutlooks } from './store-due.ts'
@@ -14,19 +16,23 @@ const MINUTE = 60_000
 const BATCH_MS = 20
 
 /** Bills what is due and reminds of what is overdue, location by location. */
-export const billing = job({
-  name: 'billing',
-  every: MINUTE,
-  batchMs: BATCH_MS,
-  find: async db => {
-    const due = (await findOutlooks(db)).filter(outlook => isDueAt(outlook, now(outlook.network)))
-    const places = new Map([...due, ...(await locationsToRemind(db, now))].map(one => [one.locationRef, one]))
-    return [...places.values()].map(({ network, locationRef }) => ({ network, part: locationRef }))
-  },
-  batch: billBatch,
-  singly: singleSteps,
-  givesUp: giveUpRun,
-})
+export const billing: DueJob = {
+  ...job({
+    name: 'billing',
+    every: MINUTE,
+    batchMs: BATCH_MS,
+    find: async db => {
+      const due = (await findOutlooks(db)).filter(outlook => isDueAt(outlook, now(outlook.network)))
+      const places = new Map([...due, ...(await locationsToRemind(db, now))].map(one => [one.locationRef, one]))
+      return [...places.values()].map(({ network, locationRef }) => ({ network, part: locationRef }))
+    },
+    batch: billBatch,
+    singly: singleSteps,
+    givesUp: giveUpRun,
+  }),
+  next: context => nextInstant(context),
+  live: context => liveThrough(context),
+}
 
 /** Carries out the runs that somebody has asked for, and helps with others. */
 export const askedRuns = job({

@@ -1,7 +1,20 @@
 import type { WriteContext } from '../storage/context.ts'
+import { LAST_INSTANT } from '../time/instant.ts'
 import { now } from '../time/clock.ts'
 import { job, type Job } from './job.ts'
 import { dueRows } from './store-due.ts'
+
+/** A job that does what falls due by the clocks of networks, which may be moved past it: then each thing happens at its own instant. */
+export interface DueJob extends Job {
+  /** When something of it falls due next in a network: now, where something is left, or later. */
+  next(context: WriteContext): Promise<string>
+  /** Does what is due in a network now, or as much of it as one transaction may. */
+  live(context: WriteContext): Promise<void>
+}
+
+/** So many batches of so many rows are done in one transaction of a network whose clock is moved. */
+const BATCHES = 20
+const ROWS = 200
 
 type Due = Rows & (OneByOne | Together)
 
@@ -23,22 +36,32 @@ interface Together {
 }
 
 /** Looks each minute for rows of a table that are due; after a standstill it does all that have become due meanwhile, the first ones first. */
-export function dueJob({ name, table, column, ...does }: Due): Job {
-  const { firsts, ids } = dueRows(table, column)
-  return job({
-    name,
-    every: 60_000,
-    find: async db =>
-      (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now(network) ? [network] : [])),
-    async batch(context, most) {
-      const due = await context.tx.all(ids, { network: context.network, now: context.now, most })
-      if ('all' in does)
-        await does.all(
-          context,
-          due.map(({ id }) => id),
-        )
-      else for (const { id } of due) await does.one(context, id)
-      return due.length === most
+export function dueJob({ name, table, column, ...does }: Due): DueJob {
+  const { firsts, first, ids } = dueRows(table, column)
+  const batch: Job['batch'] = async (context, most) => {
+    const due = await context.tx.all(ids, { network: context.network, now: context.now, most })
+    if ('all' in does)
+      await does.all(
+        context,
+        due.map(({ id }) => id),
+      )
+    else for (const { id } of due) await does.one(context, id)
+    return due.length === most
+  }
+  return {
+    ...job({
+      name,
+      every: 60_000,
+      find: async db =>
+        (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now(network) ? [network] : [])),
+      batch,
+    }),
+    async next({ tx, network, now }) {
+      const date = (await tx.first(first, { network }))?.date ?? LAST_INSTANT
+      return date > now ? date : now
     },
-  })
+    async live(context) {
+      for (let batches = 0; batches < BATCHES && (await batch(context, ROWS)); batches++);
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { prepared } from '../../db/prepared.ts'
 
 /**
  * Rows with which something is to be done from an instant on, which stands in a column of theirs, or null. An index of the column by
- * network serves both statements: `firsts` gives the first instant of each network, `ids` the rows whose instant has come.
+ * network serves all statements: `firsts` gives the first instant of each network, `first` that of one, `ids` the rows whose instant has come.
  */
 export function dueRows(table: string, column: string) {
   // The names stand for all tables that have such a column.
@@ -22,6 +22,15 @@ export function dueRows(table: string, column: string) {
           .as('date'),
       ]),
   )
+  const first = prepared((sql, p: { network: string }) =>
+    sql
+      .selectFrom(of)
+      .select(eb => eb.ref(date).$notNull().as('date'))
+      .where('network', '=', p.network)
+      .where(date, 'is not', null)
+      .orderBy(date)
+      .limit(1),
+  )
   const ids = prepared((sql, p: { network: string; now: string; most: number }) =>
     sql
       .selectFrom(of)
@@ -32,5 +41,5 @@ export function dueRows(table: string, column: string) {
       .orderBy('id')
       .limit(p.most),
   )
-  return { firsts, ids }
+  return { firsts, first, ids }
 }

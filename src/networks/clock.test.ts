@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingsOf } from '../../test/bookings.ts'
+import { buyersOf } from '../../test/buyers.ts'
+import type { Json } from '../../test/client.ts'
+import { eventsOf } from '../../test/events.ts'
+import { clear } from '../../test/jobs.ts'
+import { mailOf } from '../../test/mail.ts'
+import { onEachService, type World } from '../../test/world.ts'
+import { dueJobs, jobs } from '../jobs.ts'
+
+test('each job that asks for the clock of a network does its work where that is moved', () => {
+  const others = jobs({ audit: 1, changes: 1, mails: 1 }).filter(job => !dueJobs.some(due => due === job))
+  assert.ok(others.every(job => !('live' in job)))
+  assert.deepEqual(
+    others.map(({ name }) => name),
+    // They go by the system's clock, carry out what was asked for, or keep what can be reckoned again.
+    [
+      'expired keys',
+      'expired tokens',
+      'expired sessions',
+      'expired links',
+      'spent challenges',
+      'publish changes',
+      'imports',
+      'words of older objects',
+      'sort keys of older names',
+      'day sums',
+      'billing runs',
+      'clocks of networks',
+      'audit retention',
+      'change retention',
+      'mail retention',
+    ],
+  )
+})
+
+/** What a network has seen when its clock has stood at each of some instants, whatever ids that has. */
+async function lifeOf(world: World, stops: readonly string[]) {
+  const { api, location, network } = world.main
+  const { newMember, give, send } = buyersOf(world)
+  const { newResource, booked, read } = bookingsOf(world)
+  const { newEvent, ticketFor } = eventsOf(world)
+  const { about, send: sendMails } = mailOf(world)
+  await world.database.write(tx => tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', network)))
+  await clear(world, 'task')
+  const move = async (now: string) => {
+    const reply = await api.put(`/networks/v1/${network}/clock`, { clock: { now } })
+    assert.equal(reply.status, 200, reply.text)
+  }
+  await move('2099-03-01T08:30:00Z')
+  await send('PUT', `/billing/settings/v1/${location}`, { settings: { reminders: { enabled: true, days: [3] } } })
+  const membershipRef = await newMember()
+  await give(membershipRef, 500, 'membership', '2099-03-05T10:00:00.000Z')
+  const items = [{ title: 'Desk', price: 120, credits: 10 }]
+  const subscription = { membershipRef, period: 'week', startDate: '2099-03-02T00:00:00Z', items }
+  const { id: subscriptionRef } = await send('POST', '/subscriptions/v1', { subscription })
+  const room = await newResource({
+    reminderEnabled: true,
+    confirmationEmail: { bookingCreatedByMember: true },
+    autoRelease: { interval: 'fifteenMinutes' },
+  })
+  const owner = { membershipRefOwner: membershipRef }
+  const missed = await booked(room, '2099-03-04T12:00:00.000Z', '2099-03-04T13:00:00.000Z', owner)
+  const event = await newEvent({ reminderEnabled: true, startDate: '2099-03-04T18:00:00Z', endDate: '2099-03-04T20:00:00Z' })
+  const ticket = await ticketFor(event, membershipRef)
+  for (const now of stops) await move(now)
+  await sendMails()
+  const { status, deleteDate, updateDate } = await read(missed.id)
+  const told = async (id: string) =>
+    (await about(id)).map(({ kind, createDate, state, error }) => [kind, createDate, state, error])
+  const { transactions } = (await api.get(`/transactions/credits/v1?membershipRef=${membershipRef}&limit=100`)).body
+  const of = `/invoices/v1?subscriptionRef=${subscriptionRef}&order=createDate:asc`
+  const invoices = (await api.get(of)).body.invoices.filter((one: Json) => one.status === 'issued')
+  return {
+    released: { status, deleteDate, updateDate },
+    booking: await told(missed.id),
+    ticket: await told(ticket.id),
+    credits: transactions
+      .map((one: Json) => [one.type, one.amount, one.createDate])
+      .filter(([type]: string[]) => type !== 'adminAllocation')
+      .toReversed(),
+    invoices: invoices.map((one: Json) => [one.issueDate, one.dueDate, one.grossAmount]),
+    reminded: await Promise.all(invoices.map((one: Json) => told(one.id))),
+  }
+}
+
+const STOPS = {
+  'at once': ['2099-03-28T09:00:00Z'],
+  'from day to day': Array.from({ length: 27 }, (_, day) => `2099-03-${String(day + 2).padStart(2, '0')}T09:00:00Z`),
+}
+const lives = new Map<string, Awaited<ReturnType<typeof lifeOf>>>()
+
+for (const [how, stops] of Object.entries(STOPS))
+  onEachService(`a clock that is moved ${how}`, world => {
+    test('lets each reminder, release and expiry happen at its own instant', async () => {
+      const life = await lifeOf(world, stops)
+      const { released, booking, ticket, credits, reminded } = life
+      const end = '2099-03-04T12:15:00.000Z'
+      assert.deepEqual(released, { status: 'canceled', deleteDate: end, updateDate: end })
+      const morning = '2099-03-03T08:00:00.000Z'
+      assert.deepEqual(booking, [
+        ['bookingReminder', morning, 'kept', null],
+        ['bookingCancellation', end, 'kept', null],
+      ])
+      assert.deepEqual(ticket, [['ticketReminder', morning, 'kept', null]])
+      assert.deepEqual(credits.slice(0, 3), [
+        ['subscriptionRenewal', 10, '2099-03-02T00:00:00.000Z'],
+        ['expiration', 5, '2099-03-05T10:00:00.000Z'],
+        ['subscriptionExpiration', 10, '2099-03-09T00:00:00.000Z'],
+      ])
+      assert.deepEqual(reminded[0], [
+        ['invoiceIssued', '2099-03-09T00:00:00.000Z', 'kept', null],
+        ['invoiceReminder', '2099-03-26T07:00:00.000Z', 'kept', null],
+      ])
+      // The engines agree, and so do the ways to move.
+      const [first = life] = lives.values()
+      lives.set(`${how} on ${world.engine}`, life)
+      assert.deepEqual(life, first)
+    })
+  })
