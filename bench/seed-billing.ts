@@ -94,6 +94,7 @@ async function begin(tx: Tx, network: string, place: number): Promise<Made> {
     noticeDays: 0,
     autoUpdateFromProduct: false,
     discounts: byArea(0),
+    exclusiveAccess: { resourceRefs: [] },
     entire: false,
     createDate: context.now,
   }

@@ -50,6 +50,7 @@ import { billedOnce } from './migrations/0054-billed-once.ts'
 import { booksOfDeposits } from './migrations/0055-books-of-deposits.ts'
 import { payouts } from './migrations/0056-payouts.ts'
 import { peopleByPhone } from './migrations/0057-people-by-phone.ts'
+import { accessOfItems } from './migrations/0058-access-of-items.ts'
 import { whatWasVoided } from './migrations/0061-what-was-voided.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
@@ -111,5 +112,6 @@ export const migrations: readonly Migration[] = [
   booksOfDeposits,
   payouts,
   peopleByPhone,
+  accessOfItems,
   whatWasVoided,
 ]

@@ -63,7 +63,7 @@ export const updatePlan = endpoint({
   summary: 'Change a plan',
   description:
     'Counts for new subscriptions, and for items that follow the plan (`autoUpdateFromProduct`): title, price, credits, day passes and ' +
-    'tax from their next period that is not billed, discounts at once. `followers` is how many they are. Other items keep what they ' +
+    'tax from their next period that is not billed, discounts and `exclusiveAccess` at once. `followers` is how many they are. Other items keep what they ' +
     'took. `null` takes `group`, `access` and `printing` away. What would be too much for the quantity that one of them has, or will have by a ' +
     'change that is to come, is refused.',
   params: ById,

@@ -3,6 +3,11 @@ import { boolean, integer, json, oneOf, optional, ref, table, text, time, type R
 import type { Period } from '../terms/period.ts'
 import type { SelfSignupType } from './contract-plan.ts'
 
+/** What subscribers of a plan see and book that is for exclusive members. */
+export interface ExclusiveAccess {
+  resourceRefs: string[]
+}
+
 interface Access {
   providerAGroupRef?: string
   providerBGroupRef?: string
@@ -33,7 +38,7 @@ export const plan = table('plan', {
   /** One name for the variants of one offer. */
   planGroup: optional(text),
   discounts: json<ByArea<number>>(),
-  exclusiveAccess: json<{ resourceRefs: string[] }>(),
+  exclusiveAccess: json<ExclusiveAccess>(),
   selfSignupEnabled: boolean,
   selfSignupType: oneOf<SelfSignupType>(),
   access: optional(json<Access>()),

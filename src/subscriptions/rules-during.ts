@@ -64,7 +64,16 @@ export function taken(
   return plan && takenFrom(plan)
 }
 
-type Taken = 'title' | 'price' | 'credits' | 'dayPasses' | 'customTaxEnabled' | 'customTaxRate' | 'customTaxRef' | 'discounts'
+type Taken =
+  | 'title'
+  | 'price'
+  | 'credits'
+  | 'dayPasses'
+  | 'customTaxEnabled'
+  | 'customTaxRate'
+  | 'customTaxRef'
+  | 'discounts'
+  | 'exclusiveAccess'
 
 /** What a plan gives an item that leaves it out. */
 export const takenFrom = ({
@@ -76,6 +85,7 @@ export const takenFrom = ({
   customTaxRate,
   customTaxRef,
   discounts,
+  exclusiveAccess,
 }: PlanRow): Required<Pick<ItemColumns, Taken>> => ({
   title,
   price,
@@ -85,6 +95,7 @@ export const takenFrom = ({
   customTaxRate,
   customTaxRef,
   discounts,
+  exclusiveAccess,
 })
 
 /** Whether an item counts in a period: one that recurs in each that begins within its own stretch, another once. */

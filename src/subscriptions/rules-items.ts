@@ -57,6 +57,7 @@ export function newItem(item: Fields, at: string, frame: Frame, faults: Faults) 
     customTaxRate: 0,
     customTaxRef: null,
     discounts: byArea(0),
+    exclusiveAccess: { resourceRefs: [] },
     ...(plan && takenFrom(plan)),
     ...sent(item, at, frame, faults),
     quantity: item.quantity,

@@ -3,6 +3,7 @@ import type { Anchor, Period } from '../terms/period.ts'
 import type { ByArea } from '../terms/areas.ts'
 import type { ItemType } from './contract-item.ts'
 import type { CollectionBehavior } from './contract-subscription.ts'
+import type { ExclusiveAccess } from '../plans/table.ts'
 
 /** Since when, how, and until when no payment is collected. */
 export interface CollectionPause {
@@ -66,6 +67,8 @@ export const subscriptionItem = table('subscriptionItem', {
   autoUpdateFromProduct: boolean,
   /** What it took from its plan, in 1/10,000 percent. */
   discounts: json<ByArea<number>>(),
+  /** What it took from its plan to book what is for exclusive members. */
+  exclusiveAccess: json<ExclusiveAccess>(),
   /** It counts in periods that begin at `startDate` or later and before `endDate`; one that is `oneOff`, in the period of `startDate`. */
   startDate: optional(time),
   endDate: optional(time),

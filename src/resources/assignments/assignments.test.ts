@@ -208,8 +208,48 @@ onEachService('assignments', world => {
     })
     assert.deepEqual(await has(company.id, '2090-02-01T00:00:00.000Z'), [false, false])
     assert.deepEqual(codeOf(await subscribe([itemOf(own, { entire: true })], { startDate: '2090-01-15T00:00:00Z' })), TAKEN)
-    await done('PATCH', `/plans/v1/${id}`, { plan: { exclusiveAccess: { resourceRefs: [] } } })
-    assert.deepEqual(await has(company.id), [false, true])
+  })
+
+  test('a change of what a plan gives access to counts for new items and for those that follow it, at once', async () => {
+    const [studio, hall] = [await newResource({ type: 'studio', title: 'Studio' }), await newResource()]
+    const { location, network } = world.main
+    const newPlan = async (resourceRefs: string[]): Promise<string> => {
+      const plan = { locationRef: location, title: 'Sound', period: 'month', price: 1, exclusiveAccess: { resourceRefs } }
+      return (await done('POST', '/plans/v1', { plan })).plan.id
+    }
+    const [id, other] = [await newPlan([studio]), await newPlan([hall])]
+    const holding = async (more: object) => {
+      const company = { locationRef: location, title: 'Noise' }
+      const { id: companyRef } = (await done('POST', '/community/companies/v1', { company })).company
+      const { items, ...made } = await subscribed([{ plan: { id }, ...more }], {
+        ...running,
+        membershipRef: undefined,
+        companyRef,
+      })
+      const change = (item: object) => done('PATCH', `/subscriptions/v1/${made.id}/items/${items[0].id}`, { item, prorate: true })
+      const has = async () => {
+        const now = '2026-11-01T00:00:00.000Z'
+        const found = await world.database.read(db =>
+          exclusiveAccessOf(db, network, { id: world.main.secondAdmin, companyRef }, now),
+        )
+        return [found.has(studio), found.has(hall)]
+      }
+      return { change, has }
+    }
+    const [kept, following] = [await holding({}), await holding({ autoUpdateFromProduct: true })]
+    for (const one of [kept, following]) assert.deepEqual(await one.has(), [true, false])
+    await done('PATCH', `/plans/v1/${id}`, { plan: { exclusiveAccess: { resourceRefs: [hall] } } })
+    const late = await holding({})
+    assert.deepEqual(
+      [await kept.has(), await following.has(), await late.has()],
+      [
+        [true, false],
+        [false, true],
+        [false, true],
+      ],
+    )
+    await kept.change({ plan: { id: other } })
+    assert.deepEqual(await kept.has(), [false, true])
   })
 
   test('what cannot be assigned is refused at its field', async () => {

@@ -1,6 +1,7 @@
 import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
+import type { ExclusiveAccess } from '../../plans/table.ts'
 import type { AssignedItem } from './rules.ts'
 
 /** The items that assign one of these resources, of subscriptions that last between two instants. */
@@ -78,15 +79,15 @@ const waiting = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /**
- * What items of the subscriptions assign and their plans give access to, that a member or the member's company has at an instant, and that
- * are not paused then.
+ * What items of the subscriptions assign, and give access to as they took it from their plans or follow them, that a member or the member's
+ * company has at an instant, and that are not paused then.
  */
 export const plansHeld = (
   db: Db,
   network: string,
   { id: membershipRef, companyRef }: { id: string; companyRef: string | null },
   now: string,
-): Promise<{ resourceRef: string | null; exclusiveAccess: { resourceRefs: string[] } | null }[]> =>
+): Promise<{ resourceRef: string | null; exclusiveAccess: ExclusiveAccess | null }[]> =>
   db.all(held, { network, membershipRef, companyRef: companyRef ?? membershipRef, now })
 
 const held = prepared((sql, p: { network: string; membershipRef: string; companyRef: string; now: string }) => {
@@ -97,7 +98,16 @@ const held = prepared((sql, p: { network: string; membershipRef: string; company
         on.onRef('item.network', '=', 'subscription.network').onRef('item.subscriptionRef', '=', 'subscription.id'),
       )
       .leftJoin('plan', on => on.onRef('plan.network', '=', 'item.network').onRef('plan.id', '=', 'item.planRef'))
-      .select(['item.resourceRef', 'plan.exclusiveAccess'])
+      .select('item.resourceRef')
+      .select(eb =>
+        eb
+          .case()
+          .when('item.autoUpdateFromProduct', '=', true)
+          .then(eb.ref('plan.exclusiveAccess'))
+          .else(eb.ref('item.exclusiveAccess'))
+          .end()
+          .as('exclusiveAccess'),
+      )
       .where('subscription.network', '=', p.network)
       .where(`subscription.${column}`, '=', column === 'membershipRef' ? p.membershipRef : p.companyRef)
       .where('subscription.startDate', '<=', p.now)

@@ -17,6 +17,7 @@ export type ItemColumns = Partial<
     | 'customTaxRef'
     | 'planRef'
     | 'discounts'
+    | 'exclusiveAccess'
     | 'startDate'
     | 'endDate'
   >
