@@ -19,12 +19,11 @@ import { MediaFields } from '../terms/media.ts'
 import { REFUND_THRESHOLDS } from '../terms/refund-threshold.ts'
 import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 import { Titled } from '../terms/titled.ts'
-import { VISIBILITIES } from '../terms/visibility.ts'
 import { Assignment } from './assignments/contract-assignment.ts'
 import { CreditFields, MoneyFields } from './contract-prices.ts'
 
-const PERMISSIONS = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
-export type Permission = (typeof PERMISSIONS)[number]
+const AUDIENCES = ['public', 'networkMembers', 'members', 'exclusiveMembers', 'admins'] as const
+export type Audience = (typeof AUDIENCES)[number]
 
 /** Names of lengths of time, in minutes. */
 export const BUFFERS = {
@@ -110,6 +109,7 @@ const bookAheadDays = T.Integer({ minimum: 1, maximum: 3_650, description: 'How 
 const parentRef = withOptions(Uuid, {
   description: 'What it is a part of, at the same location: a booking of one takes the other, too. A part has no parts.',
 })
+const visibility = { description: 'Who is meant to see it. `exclusiveMembers` are those whose plan gives them access.' }
 const permission = { description: 'Who may book it. `exclusiveMembers` are those whose plan gives them access.' }
 const release = {
   description: 'Frees what nobody has checked in to so long after its start, or after it was booked if that is later.',
@@ -122,8 +122,8 @@ export const ResourceFields = NamedObj('ResourceFields', {
   description: Default(LongText(20_000), ''),
   media: Default(MediaFields, []),
   capacity: Optional(capacity),
-  visibility: Default(OneOf(VISIBILITIES), 'public'),
-  bookingPermission: Default(OneOf(PERMISSIONS, permission), 'public'),
+  visibility: Default(OneOf(AUDIENCES, visibility), 'public'),
+  bookingPermission: Default(OneOf(AUDIENCES, permission), 'public'),
   bookingStepMinutes: Default(Step, 15),
   duration: Default(DurationFields, {}),
   bufferTime: Default(OneOf(namesOf(BUFFERS), { description: 'What is kept free before each booking.' }), 'zeroMinutes'),

@@ -50,6 +50,19 @@ onEachService('resources', world => {
     assert.deepEqual((await world.main.api.get(`${PATH}/${made.id}`)).body.resource, made)
   })
 
+  test('a resource is meant for everybody, or for those whose plan gives access to it alone', async () => {
+    const visibility = 'exclusiveMembers'
+    const { id } = await create({ visibility })
+    const listed = (await world.main.api.get(`${PATH}?locationRef=${world.main.location}&limit=100`)).body.resources
+    assert.equal(listed.find((one: Json) => one.id === id).visibility, visibility)
+    const other = await create()
+    assert.equal(other.visibility, 'public')
+    const changed = await patch(other.id, { visibility })
+    assert.equal(changed.body.resource?.visibility, visibility, changed.text)
+    const { status, text } = await world.main.asMember.get(`${PATH}/${other.id}`)
+    assert.deepEqual([status, JSON.parse(text).resource.visibility], [200, visibility])
+  })
+
   test('an update changes what it names, at every depth, and nothing else', async () => {
     const made = await create({ duration: { min: 30, max: 480 }, capacity: 4 })
     const { body } = await patch(made.id, {

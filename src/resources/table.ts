@@ -1,7 +1,6 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 import type { RefundThreshold } from '../terms/refund-threshold.ts'
-import type { Visibility } from '../terms/visibility.ts'
-import type { Buffer, CheckInTime, Permission, Release, ResourceInput } from './contract-resource.ts'
+import type { Audience, Buffer, CheckInTime, Release, ResourceInput } from './contract-resource.ts'
 import type { ResourceType } from '../terms/resource-types.ts'
 
 /** What a booking costs that lasts at least `from` minutes: so much, and so much an hour, in minor units or in hundredths. */
@@ -20,8 +19,8 @@ export const resource = table('resource', {
   description: text,
   media: json<ResourceInput['media']>(),
   capacity: optional(integer),
-  visibility: oneOf<Visibility>(),
-  bookingPermission: oneOf<Permission>(),
+  visibility: oneOf<Audience>(),
+  bookingPermission: oneOf<Audience>(),
   bookingStepMinutes: integer,
   bookingDuration: json<ResourceInput['duration']>(),
   bufferTime: oneOf<Buffer>(),

@@ -6,7 +6,7 @@ import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
 import { hoursOf } from '../availability/rules-hours.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
-import type { Permission } from '../contract-resource.ts'
+import type { Audience } from '../contract-resource.ts'
 import type { ResourceRow } from '../table.ts'
 import { isOnStep, localMinutes } from './rules-steps.ts'
 
@@ -39,7 +39,7 @@ export function guestOf({ locationRef, type }: Owner, resource: Pick<ResourceRow
 /** Adds a fault where whoever is to have a booking, with or without exclusive access, may not book the resource. */
 export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: boolean, pointer: string, faults: Faults): void {
   const guest = guestOf(owner, resource)
-  const may: Record<Permission, boolean> = {
+  const may: Record<Audience, boolean> = {
     public: true,
     networkMembers: guest !== 'public',
     members: guest === 'member',

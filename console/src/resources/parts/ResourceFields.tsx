@@ -61,8 +61,8 @@ export function ResourceFields({ id, type, locationRef }: Props) {
       </Part>
       <Part title={w.rules}>
         <Two>
-          <Field at="resource.bookingPermission" label={w.permission} words={w.permissions} isClearable={false} />
-          <Field at="resource.visibility" label={w.visibility} words={events.visibilities} isClearable={false} />
+          <Field at="resource.bookingPermission" label={w.permission} words={w.audiences} isClearable={false} />
+          <Field at="resource.visibility" label={w.visibility} words={w.audiences} isClearable={false} />
           <StepField />
           <Field at="resource.bufferTime" label={w.buffer} words={w.lengths} isClearable={false} />
           <Field at="resource.duration.min" label={w.shortest} suffix={w.minutes} />

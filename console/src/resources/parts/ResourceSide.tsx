@@ -30,8 +30,8 @@ function Rules({ resource }: { resource: Resource }) {
     <Section title={w.rules}>
       <Facts
         items={[
-          [w.permission, w.permissions[bookingPermission]],
-          [w.visibility, events.visibilities[visibility]],
+          [w.permission, w.audiences[bookingPermission]],
+          [w.visibility, w.audiences[visibility]],
           [w.step, w.steps[String(bookingStepMinutes) as keyof typeof w.steps]],
           [w.shortest, length(duration.min)],
           [w.longest, length(duration.max)],

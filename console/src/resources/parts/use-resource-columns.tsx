@@ -20,9 +20,9 @@ export function useResourceColumns(): Column<Resource>[] {
         isFigure: true,
       },
       { id: 'price', title: w.prices, cell: resource => <PriceOf resource={resource} /> },
-      { id: 'permission', title: w.permission, cell: ({ bookingPermission }) => w.permissions[bookingPermission] },
+      { id: 'permission', title: w.permission, cell: ({ bookingPermission }) => w.audiences[bookingPermission] },
       location,
-      { id: 'visibility', title: w.visibility, cell: ({ visibility }) => events.visibilities[visibility], isExtra: true },
+      { id: 'visibility', title: w.visibility, cell: ({ visibility }) => w.audiences[visibility], isExtra: true },
       { id: 'refund', title: w.refund, cell: ({ refundThreshold }) => events.refunds[refundThreshold], isExtra: true },
       {
         id: 'changed',

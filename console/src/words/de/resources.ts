@@ -48,7 +48,7 @@ export const resources: typeof Words = {
   who: 'Wer buchen darf',
   visibility: 'Gedacht für',
   permission: 'Wer sie buchen darf',
-  permissions: {
+  audiences: {
     public: 'Alle',
     networkMembers: 'Mitglieder des Netzwerks',
     members: 'Mitglieder des Standorts',

@@ -46,7 +46,7 @@ export const resources = {
   who: 'Who may book',
   visibility: 'Meant for',
   permission: 'Who may book it',
-  permissions: {
+  audiences: {
     public: 'Everybody',
     networkMembers: 'Members of the network',
     members: 'Members of the location',

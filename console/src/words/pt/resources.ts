@@ -47,7 +47,7 @@ export const resources: typeof Words = {
   who: 'Quem pode reservar',
   visibility: 'Destinado a',
   permission: 'Quem o pode reservar',
-  permissions: {
+  audiences: {
     public: 'Todos',
     networkMembers: 'Membros da rede',
     members: 'Membros da localização',
