@@ -3,7 +3,7 @@ import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { currentInterval, type Schedule } from '../terms/schedule.ts'
 import { cutLots } from '../transactions/actions-cut.ts'
-import { resolveUses } from '../transactions/scheduled/actions-resolve.ts'
+import { dropUses } from '../transactions/scheduled/actions-resolve.ts'
 import type { Held } from './actions-lock.ts'
 import { creditAfter } from './actions-credit.ts'
 import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
@@ -42,8 +42,8 @@ interface Ending extends Wish {
 }
 
 /**
- * What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. What is billed for later is
- * credited; of a running period that is not billed yet the run bills what is used, with `creditUnused`.
+ * What becomes of a subscription that ends now: it is over or, if it never began and was never billed, deleted. What waits for later periods is
+ * dropped, and what is billed for later is credited; of a running period that is not billed yet the run bills what is used, with `creditUnused`.
  */
 export async function endNow(
   context: WriteContext,
@@ -57,8 +57,7 @@ export async function endNow(
   const after = await subscriptions.update(context, row, isDeleted ? { ...end, deleteDate: now } : { ...end, endDate: now })
   const { membershipRef, companyRef, locationRef } = row
   await cutLots(context, { membershipRef, companyRef, locationRef, subscriptionRef: row.id, description: '' })
-  // The periods that they wait for do not come any more.
-  await resolveUses(context, row, undefined)
+  await dropUses(context, row)
   for (const change of (await openChangesOfMany(tx, network, [row.id])).get(row.id) ?? []) {
     if (change.effectiveDate >= now) await subscriptionChanges.remove(context, change)
   }

@@ -10,7 +10,7 @@ import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { resources } from '../store.ts'
 import { tell } from './actions-mail.ts'
-import { settleScheduled } from './actions-scheduled.ts'
+import { failScheduled, settleScheduled } from './actions-scheduled.ts'
 import { isOpen, refuseCancel } from './rules.ts'
 import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -125,6 +125,7 @@ export const bookingFollower: PaidThing = {
     await record(context, 'booking', 'updated', { before, after })
   },
   settleScheduled,
+  failScheduled,
 }
 
 async function noteStatus(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus): Promise<void> {

@@ -38,6 +38,13 @@ export async function settleScheduled(context: WriteContext, id: string, transac
   return true
 }
 
+/** Lets the payment of a booking fail that waited for a period of a subscription which does not come. The booking stays. */
+export async function failScheduled(context: WriteContext, id: string): Promise<void> {
+  const before = (await lockBookingAny(context.tx, context.network, id))!
+  await freeCode(context, 'booking', before)
+  await save(context, before, { paymentStatus: 'failed' })
+}
+
 async function save(context: WriteContext, before: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
   const after = await bookings.update(context, before, changes)
   await record(context, 'booking', 'updated', { before, after })

@@ -21,6 +21,8 @@ export interface PaidThing {
    * open to the payer, else not at all. Says whether it is.
    */
   settleScheduled?(context: WriteContext, id: string, transactionRef: string | undefined): Promise<boolean>
+  /** Lets a thing stay unpaid that was to be paid from what a period gives. */
+  failScheduled?(context: WriteContext, id: string): Promise<void>
 }
 
 /** What an invoice decides of a payment. */

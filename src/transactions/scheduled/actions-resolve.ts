@@ -19,16 +19,28 @@ export async function resolveUses(
   { id: subscriptionRef }: { id: string },
   period: Interval | undefined,
 ): Promise<number> {
-  const { tx, network, now } = context
+  const { tx, network } = context
   const uses = await scheduledBefore(tx, { network, subscriptionRef, endDate: period?.endDate ?? LAST_INSTANT })
   for (const before of uses) {
     const entry = await draw(context, before, period)
-    const isPaid = await paidThing('booking')!.settleScheduled!(context, before.bookingRef, entry?.id)
-    const changes = { status: isPaid ? 'resolved' : 'failed', resolveDate: now } as const
-    const after = await scheduledTransactions.update(context, before, changes)
-    await record(context, 'scheduledTransaction', isPaid ? 'paid' : 'refused', { before, after })
+    await end(context, before, await paidThing('booking')!.settleScheduled!(context, before.bookingRef, entry?.id))
   }
   return uses.length
+}
+
+/** Drops all that is scheduled for a subscription that ends now: nothing is drawn or billed for it, and its bookings stay without being paid. */
+export async function dropUses(context: WriteContext, { id: subscriptionRef }: { id: string }): Promise<void> {
+  const { tx, network } = context
+  for (const before of await scheduledBefore(tx, { network, subscriptionRef, endDate: LAST_INSTANT })) {
+    await paidThing('booking')!.failScheduled!(context, before.bookingRef)
+    await end(context, before, false)
+  }
+}
+
+async function end(context: WriteContext, before: ScheduledRow, isPaid: boolean): Promise<void> {
+  const changes = { status: isPaid ? 'resolved' : 'failed', resolveDate: context.now } as const
+  const after = await scheduledTransactions.update(context, before, changes)
+  await record(context, 'scheduledTransaction', isPaid ? 'paid' : 'refused', { before, after })
 }
 
 /** Draws a scheduled use, whole from what the period gave, else whole from what never expires; undefined where neither has enough. */

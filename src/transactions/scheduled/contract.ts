@@ -16,7 +16,7 @@ export const ScheduledTransaction = NamedObj('ScheduledTransaction', {
   status: OneOf(SCHEDULED_STATUSES, {
     description:
       '`resolved`: the booking was paid when the period began, or is on an invoice since. `canceled`: the booking was canceled or moved ' +
-      'before. `failed`: nothing could pay it.',
+      'before. `failed`: nothing could pay it, or its subscription was ended at once.',
   }),
   scheduleDate: withOptions(Time, { description: 'When the period begins whose grant is to pay.' }),
   resolveDate: Optional(withOptions(Time, { description: 'Since when it is not scheduled any more.' })),

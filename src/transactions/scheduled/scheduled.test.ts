@@ -4,6 +4,7 @@ import { billingOf } from '../../../test/billing.ts'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
+import { problemsIn } from '../../../test/problems.ts'
 import { at, BEGINS, LATER, NEXT, NOW, schedulingOf } from '../../../test/scheduling.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -201,23 +202,36 @@ onEachService('scheduled uses', world => {
     assert.equal((await read(one.id)).payment.status, 'succeeded')
   })
 
-  test('a subscription that ends pays no more of it: what never expires does, else the payment fails', async t => {
-    begin(t)
-    const [owner, place] = [await newMember(), await room()]
-    const { id } = await subscribe({ membershipRef: owner })
-    const ids = [
-      await booked(place, at(9, NEXT), at(10, NEXT), pay(owner)),
-      await booked(place, at(9, LATER), at(10, LATER), pay(owner)),
-    ]
-    await give(owner, 100)
-    const reply = await world.main.api.put(`/subscriptions/v1/${id}/cancel`, { cancel: { at: 'now', override: true } })
-    assert.equal(reply.status, 200, reply.text)
-    assert.deepEqual(await Promise.all(ids.map(async one => (await read(one.id)).payment.status)), ['succeeded', 'failed'])
-    await billAt(t, '2090-06-01T08:00:00Z')
-    assert.deepEqual(await states(`customerRef=${owner}`), [
-      ['resolved', 1],
-      ['failed', 1],
-    ])
+  test('a subscription that ends pays no more of it: what never expires does at its end, and nothing where it ends now', async t => {
+    for (const [wish, statuses, left] of [
+      [{ at: 'periodEnd' }, ['succeeded', 'failed'], 0],
+      [{ at: 'now' }, ['failed', 'failed'], 100],
+    ] as const) {
+      begin(t)
+      const [owner, place] = [await newMember(), await room()]
+      const { id } = await subscribe({ membershipRef: owner })
+      const ids = [
+        await booked(place, at(9, NEXT), at(10, NEXT), pay(owner)),
+        await booked(place, at(9, LATER), at(10, LATER), pay(owner)),
+      ]
+      await give(owner, 100)
+      const reply = await world.main.api.put(`/subscriptions/v1/${id}/cancel`, { cancel: { ...wish, override: true } })
+      assert.equal(reply.status, 200, reply.text)
+      if (wish.at === 'now') assert.deepEqual(await states(`customerRef=${owner}&status=scheduled`), [])
+      await billAt(t, '2090-06-01T08:00:00Z')
+      const kept = await Promise.all(ids.map(one => read(one.id)))
+      assert.deepEqual(
+        kept.map(({ status, payment }) => [status, payment.status]),
+        statuses.map(status => ['confirmed', status]),
+      )
+      assert.deepEqual(
+        await states(`customerRef=${owner}`),
+        statuses.map(status => [status === 'succeeded' ? 'resolved' : 'failed', 1]),
+      )
+      const lots = await lotsOf(owner)
+      assert.equal(lots.find(([, until]) => until === null)?.[0] ?? 0, left)
+      assert.deepEqual(await problemsIn(world), [])
+    }
   })
 
   test('after months of standstill each period pays once what was scheduled for it', async t => {
