@@ -121,6 +121,14 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
         await send('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: member.id, payment } })
       }
     }
+    // The company pays for the only seat, and is to pay for one more.
+    const dates = { startDate: '2090-03-04T08:00:00Z', endDate: '2090-03-04T10:00:00Z' }
+    const terms = { limitedAttendees: { limit: 1 }, price: { money: { amount: 5 } } }
+    const event = await send('POST', '/events/v1', { event: { locationRef, title: 'Talk', ...dates, ...terms } })
+    const seat = { eventRef: event.id, payment: { type: 'external', customerRef: company.id } }
+    await send('POST', '/events/tickets/v1', { ticket: { membershipRef: member.id, ...seat } })
+    const { id: colleague } = await person({ companyRef: company.id })
+    await send('POST', '/events/waitlist/v1', { waitlistEntry: { membershipRef: colleague, ...seat } })
     await fillScheduled(send, { locationRef, companyRef: company.id, membershipRef: member.id })
     await fillBilling(send, { locationRef, companyRef: company.id, membershipRef: member.id })
   }

@@ -24,6 +24,8 @@ type Read = (row: Json, facts: Facts) => readonly unknown[]
 const customer: Read = row => [row.membershipRef, row.companyRef]
 const email: Read = row => [(row.user ?? row).email.toLowerCase()]
 
+const payingCompany: Read = (row, { companies }) => [row.payment?.customerRef].filter(id => companies.has(id))
+
 /** Filters that are not the member of their name, by list. */
 const READS: Record<string, Record<string, Read>> = {
   listAudit: { membershipRef: row => [row.membership?.id], userRef: row => [row.membership?.user.id, row.userRef] },
@@ -51,22 +53,22 @@ const READS: Record<string, Record<string, Read>> = {
   listOrders: {
     // Who ordered, or the company that pays.
     customerRef: row => [row.membershipRef, row.payment?.customerRef],
+    companyRef: payingCompany,
     productRef: row => [row.product.id],
     userRef: row => [row.user.id],
     categoryRef: (row, { categories }) => [categories.get(row.product.id)],
   },
   // What a company bought, and what it pays for its members.
-  listPurchases: {
-    companyRef: (row, { companies }) => [row.payment?.customerRef].filter(id => companies.has(id)),
-    customerRef: row => [row.membershipRef, row.payment?.customerRef],
-  },
+  listPurchases: { companyRef: payingCompany, customerRef: row => [row.membershipRef, row.payment?.customerRef] },
   listEvents: { canceled: row => [row.cancelDate !== undefined] },
   // Whose it is, or the company that pays.
   listEventTickets: {
     customerRef: row => [row.membershipRef, row.payment?.customerRef],
+    companyRef: payingCompany,
     userRef: row => [row.user.id],
     checkedIn: row => [row.checkInDate !== undefined],
   },
+  listWaitlistEntries: { customerRef: row => [row.membershipRef, row.payment?.customerRef], companyRef: payingCompany },
   listBookings: {
     // Whose it is, or whose company it was of.
     customerRef: row => [row.membershipRefOwner, row.company?.id],

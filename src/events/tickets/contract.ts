@@ -13,6 +13,7 @@ import {
   Uuid,
   withOptions,
 } from '../../kernel/contract/schema.ts'
+import { customerFilters } from '../../terms/holder.ts'
 import { REFUND_WISHES } from '../../payments/contract.ts'
 import { EventTicket, EventTicketFields, exampleFields, exampleTicket, TICKET_ROLES, TICKET_STATUSES } from './contract-ticket.ts'
 
@@ -50,6 +51,7 @@ export const listEventTickets = endpoint({
   query: Obj({
     locationRef: ref('Only for events at this location.'),
     eventRef: ref('Only for this event.'),
+    ...customerFilters,
     customerRef: ref('Of this membership, or paid by this company.'),
     userRef: ref('Of this user, by whichever membership.'),
     status: AnyOf(TICKET_STATUSES, 'Tickets in these states; `active` when left out.'),

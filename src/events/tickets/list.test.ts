@@ -37,6 +37,8 @@ onEachService('the list of event tickets', world => {
       [{ checkedIn: 'true' }, [first.id]],
       [{ checkedIn: 'false', status: 'active,canceled' }, [third.id, second.id]],
       [{ customerRef: company }, [second.id]],
+      [{ companyRef: company }, [second.id]],
+      [{ membershipRef: paid }, [second.id]],
       [{ customerRef: host, locationRef: world.main.location }, [first.id]],
       [{ userRef: second.user.id }, [second.id]],
       [{ locationRef: world.main.annex }, []],
@@ -44,7 +46,7 @@ onEachService('the list of event tickets', world => {
       assert.deepEqual(await list({ eventRef, ...query }), found, JSON.stringify(query))
     }
     assert.deepEqual((await list({})).slice(0, 2), [second.id, first.id])
-    for (const name of ['eventRef', 'customerRef', 'locationRef', 'userRef']) {
+    for (const name of ['eventRef', 'customerRef', 'membershipRef', 'companyRef', 'locationRef', 'userRef']) {
       const reply = await api().get(`/events/tickets/v1?${name}=${randomUUID()}`)
       assert.deepEqual([reply.status, reply.body.errors?.[0]?.code], [400, 'unknown_reference'], name)
       assert.deepEqual(reply.body.errors[0].parameter, name)

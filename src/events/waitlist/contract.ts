@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf } from '../../kernel/contract/list-query.ts'
 import { ById, Obj, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { customerFilters } from '../../terms/holder.ts'
 import { ENTRY_STATUSES, exampleEntry, exampleFields, WaitlistEntry, WaitlistEntryFields } from './contract-entry.ts'
 
 const PATH = '/events/waitlist/v1'
@@ -33,7 +34,8 @@ export const listWaitlistEntries = endpoint({
   description: 'In the order in which they came, those that wait, unless `status` asks for others.',
   query: Obj({
     eventRef: ref('Only for this event.'),
-    customerRef: ref('Only this membership.'),
+    ...customerFilters,
+    customerRef: ref('Of this membership, or to be paid by this company.'),
     status: AnyOf(ENTRY_STATUSES, 'Entries in these states; `waiting` when left out.'),
     ...paging,
   }),

@@ -1,4 +1,5 @@
 import { locations } from '../../access/store.ts'
+import { knownCustomer, withCustomer } from '../../community/holders/actions.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import { nulls } from '../../db/table.ts'
@@ -67,7 +68,9 @@ export const waitlistRoutes = implement(contract, {
   },
 
   async listWaitlistEntries(call) {
-    const { status = ['waiting'], ...query } = call.query
+    const { db, network } = call
+    const { status = ['waiting'], ...query } = await withCustomer(db, network, call.query)
+    await knownCustomer(db, network, query)
     const { rows, nextPageToken } = await entryList.read({ ...call, query: { ...query, status } })
     return { waitlistEntries: rows.map(entryView), nextPageToken }
   },

@@ -64,7 +64,7 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
 export const entryList = listOf({
   table: waitlistEntry,
   rows: sql => whole(sql),
-  filters: { eventRef: 'eventRef', customerRef: 'membershipRef' },
+  filters: { eventRef: 'eventRef', membershipRef: 'membershipRef', companyRef: 'customerRef' },
   narrow: { status: 'status' },
   orders: { 'place:asc': ['place', 'asc'] },
 })

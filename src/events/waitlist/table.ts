@@ -13,6 +13,7 @@ export const waitlistEntry = table('waitlistEntry', {
   quantity: integer,
   /** How the ticket is to be paid. */
   paymentType: optional(oneOf<PaymentType>()),
+  /** Who is to pay, a membership or a company, where the request named one. */
   customerRef: optional(text),
   promocode: optional(text),
   status: oneOf<EntryStatus>(),

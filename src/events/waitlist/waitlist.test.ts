@@ -11,7 +11,7 @@ const BY_CREDITS = { payment: { type: 'credits' } }
 
 onEachService('waiting lists', world => {
   const { newEvent, eventOf, join, wait, ticketFor, entryFor, readEntry, readTicket, cancel } = eventsOf(world)
-  const { newMember, give, lotsOf } = buyersOf(world)
+  const { newMember, newCompany, give, lotsOf } = buyersOf(world)
   const api = () => world.main.api
   const at = (id: string) => `/events/waitlist/v1/${id}`
   const waiting = async (eventRef: string, query = '') =>
@@ -46,6 +46,26 @@ onEachService('waiting lists', world => {
       (await waiting(eventRef, '&status=left')).map(({ id }: { id: string }) => id),
       [first.id],
     )
+  })
+
+  test('entries are found by who waits, and by the company that is to pay', async () => {
+    const { eventRef } = await soldOut(1, { price: PRICE })
+    const company = await newCompany({ memberSpending: { credits: 'members', dayPasses: 'none', invoice: 'none' } })
+    await give(company, 1_000, 'company')
+    const [alone, employed] = [await newMember(), await newMember({ companyRef: company })]
+    await give(alone, 1_000)
+    const own = await entryFor(eventRef, alone, BY_CREDITS)
+    const paid = await entryFor(eventRef, employed, { payment: { type: 'credits', customerRef: company } })
+    for (const [query, found] of [
+      [`customerRef=${alone}`, [own]],
+      [`membershipRef=${employed}`, [paid]],
+      [`customerRef=${company}`, [paid]],
+      [`companyRef=${company}`, [paid]],
+    ] as const) {
+      assert.deepEqual(await waiting(eventRef, `&${query}`), found, query)
+    }
+    const [unknown, two] = [`companyRef=${alone}`, `companyRef=${company}&membershipRef=${employed}`]
+    for (const query of [unknown, two]) assert.equal((await api().get(`/events/waitlist/v1?${query}`)).status, 400, query)
   })
 
   test('seats that are given back go to the first who fits and can pay, in the same step; who is passed over keeps the place', async () => {

@@ -2,6 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, AnyRef, range } from '../../kernel/contract/list-query.ts'
 import { ById, Default, LongText, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { PAYMENT_TYPES, REFUND_WISHES } from '../../payments/contract.ts'
+import { customerFilters } from '../../terms/holder.ts'
 import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import { exampleFields, exampleOrder, Order, ORDER_STATUSES, OrderFields } from './contract-order.ts'
 
@@ -55,6 +56,7 @@ export const listOrders = endpoint({
     'The brackets may also be sent as %5B and %5D.',
   query: Obj({
     locationRef: withOptions(Uuid, { description: 'The location whose orders are listed.' }),
+    ...customerFilters,
     customerRef: ref('A membership that orders, or a company that pays.'),
     userRef: ref('The user who orders, by whichever membership.'),
     productRef: AnyRef('Orders of these products.'),

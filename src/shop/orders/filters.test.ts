@@ -64,6 +64,10 @@ onEachEngine('filters of orders', world => {
     assert.deepEqual(await found({ customerRef: refs.ada! }), ['ada tea credits', 'ada tea external', 'ada mug'])
     assert.deepEqual(await found({ customerRef: refs.company! }), ['ada tea credits'])
     assert.deepEqual(await found({ customerRef: await newMember() }), [])
+    assert.deepEqual(await found({ membershipRef: refs.ada! }), await found({ customerRef: refs.ada! }))
+    assert.deepEqual(await found({ companyRef: refs.company! }), ['ada tea credits'])
+    const { status, body } = await list({ customerRef: refs.ada!, membershipRef: refs.ada! })
+    assert.deepEqual([status, body.errors?.[0].parameter], [400, 'membershipRef'])
   })
 
   test('a user is the person behind all memberships', async () => {
@@ -113,7 +117,7 @@ onEachEngine('filters of orders', world => {
   })
 
   test('what there is not, or is of another network, is refused', async () => {
-    for (const name of ['customerRef', 'userRef', 'productRef', 'categoryRef']) {
+    for (const name of ['customerRef', 'membershipRef', 'companyRef', 'userRef', 'productRef', 'categoryRef']) {
       for (const id of [randomUUID(), world.other.network]) {
         const { status, body } = await list({ [name]: id })
         assert.deepEqual([status, body.code, body.errors?.[0].parameter], [400, 'unknown_reference', name])

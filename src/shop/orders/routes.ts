@@ -1,5 +1,5 @@
 import { locations } from '../../access/store.ts'
-import { companies } from '../../community/companies/store.ts'
+import { withCustomer } from '../../community/holders/actions.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
@@ -72,11 +72,10 @@ export const orderRoutes = implement(contract, {
 
   async listOrders(call) {
     const { db, network } = call
-    const { customerRef, categoryRef = [], ...query } = call.query
+    const { categoryRef = [], ...query } = await withCustomer(db, network, call.query)
     const known = await categories.findMany(db, network, categoryRef)
     for (const id of categoryRef) referencedByQuery(known.get(id), 'categoryRef', 'category')
-    const customer = customerRef === undefined ? {} : await customerIn(db, network, customerRef)
-    const filters = { ...query, ...customer, ...(categoryRef.length > 0 && { categoryRef }) }
+    const filters = { ...query, ...(categoryRef.length > 0 && { categoryRef }) }
     const { rows, nextPageToken } = await orderList.read({ ...call, query: filters })
     return { orders: await loadOrderViews(db, network, rows), nextPageToken }
   },
@@ -107,11 +106,4 @@ export const orderRoutes = implement(contract, {
 async function answer(db: Db, network: string, id: string) {
   const [order] = await loadOrderViews(db, network, [found(await findOrder(db, network, id), 'order')])
   return { order: order! }
-}
-
-/** The filter that a customer is: the membership that ordered, or the company that pays. */
-async function customerIn(db: Db, network: string, customerRef: string) {
-  if (await memberships.findAny(db, network, customerRef)) return { membershipRef: customerRef }
-  referencedByQuery(await companies.findAny(db, network, customerRef), 'customerRef', 'customer')
-  return { companyRef: customerRef }
 }
