@@ -51,7 +51,7 @@ import { booksOfDeposits } from './migrations/0055-books-of-deposits.ts'
 import { payouts } from './migrations/0056-payouts.ts'
 import { peopleByPhone } from './migrations/0057-people-by-phone.ts'
 import { accessOfItems } from './migrations/0058-access-of-items.ts'
-import { waitingLists } from './migrations/0059-waiting-lists.ts'
+import { payersAndPlaces } from './migrations/0059-payers-and-places.ts'
 import { whatWasVoided } from './migrations/0061-what-was-voided.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
@@ -114,6 +114,6 @@ export const migrations: readonly Migration[] = [
   payouts,
   peopleByPhone,
   accessOfItems,
-  waitingLists,
+  payersAndPlaces,
   whatWasVoided,
 ]

@@ -3,7 +3,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { changesBetween, record, recordMany, type Verb } from '../../kernel/storage/record.ts'
+import { changesBetween, recordMany, type Verb } from '../../kernel/storage/record.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
@@ -16,8 +16,10 @@ import { askedOf, ended, isServed } from './rules.ts'
 import { waitingFor, waitlistEntries } from './store.ts'
 import type { WaitingRow } from './table.ts'
 
-/** So many entries are looked at when seats become free. */
-const FARTHEST = 200
+/** Of those who fit so many are asked to pay when seats become free, and of those who are passed over so many are noted. */
+const MOST_ASKED = 200
+const MOST_NOTED = 200
+const PAGE = 50
 
 /**
  * Gives free seats of a locked event to those who wait, first come first: whoever fits and can pay gets a ticket, and who is passed over
@@ -27,14 +29,29 @@ export async function serveWaiting(context: WriteContext, event: EventRow, excep
   const { tx, network, now } = context
   if (!isServed(event, now)) return event
   const location = (await locations.findAny(tx, network, event.locationRef))!
+  const ofEvent = { network, eventRef: event.id }
   let after = event
-  for (const entry of await waitingFor(tx, network, event.id, FARTHEST)) {
-    if (leftOf(after) <= 0) break
-    if (entry.membershipRef === except) continue
-    const served = entry.quantity <= leftOf(after) ? await serve(context, after, entry, location) : undefined
-    if (served) after = await endEntry(context, served.event, entry, 'promoted', served.ticket)
-    else await skip(context, entry)
+  let lastServed: number | undefined
+  let behind = 0
+  for (let asked = 0; asked < MOST_ASKED; asked += PAGE) {
+    const page = await waitingFor(tx, { ...ofEvent, behind, seats: leftOf(after), most: PAGE })
+    for (const entry of page) {
+      if (entry.membershipRef === except || entry.quantity > leftOf(after)) continue
+      const served = await serve(context, after, entry, location)
+      if (!served) continue
+      after = await endEntry(context, served.event, entry, 'promoted', served.ticket)
+      lastServed = entry.place
+    }
+    if (page.length < PAGE || leftOf(after) <= 0) break
+    behind = page.at(-1)!.place
   }
+  // Where seats are left, everybody was passed over who waits still.
+  const before = leftOf(after) > 0 ? undefined : lastServed
+  const passed = await waitingFor(tx, { ...ofEvent, before, most: MOST_NOTED })
+  await noteSkipped(
+    context,
+    passed.filter(({ membershipRef }) => membershipRef !== except),
+  )
   return after
 }
 
@@ -54,9 +71,9 @@ async function serve(
   return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee', isPromoted: true })
 }
 
-async function skip(context: WriteContext, before: WaitingRow): Promise<void> {
-  const after = await waitlistEntries.update(context, before, { skippedDate: context.now })
-  await record(context, 'waitlistEntry', 'updated', { before, after })
+async function noteSkipped(context: WriteContext, entries: readonly WaitingRow[]): Promise<void> {
+  const after = await waitlistEntries.updateMany(context, entries, () => ({ skippedDate: context.now }))
+  await recordMany(context, 'waitlistEntry', 'updated', changesBetween(entries, after))
 }
 
 const VERBS = { promoted: 'promoted', left: 'deleted', closed: 'canceled' } as const satisfies Record<string, Verb>
@@ -71,8 +88,10 @@ export const endEntry = (
 ): Promise<EventRow> => endEntries(context, event, [before], status, ticket)
 
 /** Ends the waiting of everybody for a locked event that will not be. */
-export const closeWaiting = async (context: WriteContext, event: EventRow): Promise<EventRow> =>
-  endEntries(context, event, await waitingFor(context.tx, context.network, event.id, Number.MAX_SAFE_INTEGER), 'closed')
+export async function closeWaiting(context: WriteContext, event: EventRow): Promise<EventRow> {
+  const asked = { network: context.network, eventRef: event.id, most: Number.MAX_SAFE_INTEGER }
+  return endEntries(context, event, await waitingFor(context.tx, asked), 'closed')
+}
 
 async function endEntries(
   context: WriteContext,

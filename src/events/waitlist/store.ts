@@ -11,17 +11,31 @@ interface OfEvent {
   eventRef: string
 }
 
-/** Those who wait for an event, first come first, up to so many. The caller has locked the event, under which alone they change. */
-export const waitingFor = (tx: Tx, network: string, eventRef: string, most: number): Promise<WaitingRow[]> =>
-  tx.all(waiting, { network, eventRef, most })
+interface Waiting extends OfEvent {
+  most: number
+  /** Only those behind this place, in front of that one, and who ask for at most so many seats. */
+  behind?: number
+  before?: number
+  seats?: number
+}
 
-const waiting = prepared((sql, p: OfEvent & { most: number }) =>
+/** Those who wait for an event, first come first, up to so many. The caller has locked the event, under which alone they change. */
+export const waitingFor = (tx: Tx, { behind = 0, before = MANY, seats = MANY, ...asked }: Waiting): Promise<WaitingRow[]> =>
+  tx.all(waiting, { behind, before, seats: Math.min(seats, MANY), ...asked })
+
+const MANY = Number.MAX_SAFE_INTEGER
+
+// Whoever asks for more is passed over within the index.
+const waiting = prepared((sql, p: Required<Waiting>) =>
   sql
     .selectFrom('waitlistEntry')
     .selectAll()
     .where('network', '=', p.network)
     .where('eventRef', '=', p.eventRef)
     .where('status', '=', 'waiting')
+    .where('place', '>', p.behind)
+    .where('place', '<', p.before)
+    .where('quantity', '<=', p.seats)
     .orderBy('place')
     .limit(p.most),
 )

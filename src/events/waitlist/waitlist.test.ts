@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
+import { countSeats, lockEventAny } from '../store.ts'
+import { waitlistEntries } from './store.ts'
 
 const PRICE = { credits: { amount: 2 } }
 const BY_CREDITS = { payment: { type: 'credits' } }
@@ -93,6 +96,28 @@ onEachService('waiting lists', world => {
     assert.ok(first.skippedDate && second.skippedDate)
     const event = await eventOf(eventRef)
     assert.deepEqual([event.attendees, event.waitlist.length], [2, 2])
+  })
+
+  test('hundreds who ask for more than is free block nobody behind them', async () => {
+    const { eventRef, ticket } = await soldOut(2)
+    const first = await entryFor(eventRef, await newMember(), { quantity: 3 })
+    await world.write(world.main.network, async ({ tx, network }) => {
+      const row = (await waitlistEntries.find(tx, network, first.id))!
+      const copies = Array.from({ length: 400 }, (_, i) => ({
+        ...row,
+        id: randomUUID(),
+        place: row.place + 1 + i,
+        waitingFor: randomUUID(),
+      }))
+      await waitlistEntries.insertMany(tx, copies)
+      await countSeats(tx, { ...(await lockEventAny(tx, network, eventRef))!, waiting: 1 + copies.length })
+    })
+    const last = await entryFor(eventRef, await newMember(), { quantity: 2 })
+    assert.equal(last.position, 402)
+    assert.equal((await cancel(ticket.id)).status, 200)
+    assert.equal((await readEntry(last.id)).status, 'promoted')
+    assert.ok((await readEntry(first.id)).skippedDate)
+    assert.equal((await eventOf(eventRef)).attendees, 2)
   })
 
   test('who was passed over for money blocks nobody, and goes first once it can pay', async () => {
