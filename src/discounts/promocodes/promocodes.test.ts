@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { discountsOf, refusalOf } from '../../../test/discounts.ts'
@@ -12,7 +13,8 @@ import { onEachService } from '../../../test/world.ts'
 onEachService('promo codes', world => {
   const PATH = '/discounts/promocodes/v1'
   const { newCoupon, newCode, postCode, check } = discountsOf(world)
-  const { newMember, newCompany } = buyersOf(world)
+  const { newMember, newCompany, give } = buyersOf(world)
+  const { newResource, booked, cancel } = bookingsOf(world)
   const { newProduct, create } = shopOf(world)
   const { newPackage, buy } = packagesOf(world)
   const api = () => world.main.api
@@ -173,6 +175,23 @@ onEachService('promo codes', world => {
       const wide = await newCode({ couponRef: coupon.id, limitByFirstPurchase: true })
       assert.equal((await check({ code: wide.code, customerRef: membershipRef, productType: type })).status, 200)
     }
+  })
+
+  test('what a company pays for its members to book counts as bought by it, until it is canceled', async () => {
+    const companyRef = await newCompany({ memberSpending: { credits: 'members', dayPasses: 'none', invoice: 'none' } })
+    await give(companyRef, 1_000, 'company')
+    const membershipRefOwner = await newMember({ companyRef })
+    const coupon = await newCoupon({ productTypes: ['roomBookings', 'studioBookings'] })
+    const { code } = await newCode({ couponRef: coupon.id, limitByFirstPurchase: true })
+    const first = (productType: string) => check({ code, customerRef: companyRef, productType })
+    assert.equal((await first('roomBookings')).status, 200)
+    const room = await newResource({ type: 'room', credits: { tiers: [{ from: 0, unitAmount: 1 }] } })
+    const dates = ['2090-03-06T10:00:00Z', '2090-03-06T11:00:00Z'] as const
+    const made = await booked(room, ...dates, { membershipRefOwner, payment: { type: 'credits', customerRef: companyRef } })
+    assert.match(refusalOf(await first('roomBookings')), /first purchase/)
+    assert.equal((await first('studioBookings')).status, 200)
+    assert.equal((await cancel(made.id)).status, 200)
+    assert.equal((await first('roomBookings')).status, 200)
   })
 
   test('codes of another network are neither read nor archived, and no scope but invoices opens them', async () => {

@@ -73,19 +73,20 @@ const attended: Found = prepared((sql, p: Asked) => {
   return boughtBy('membershipRef', p.membershipRef).unionAll(boughtBy('companyRefPayer', p.companyRef)).limit(1)
 })
 
-const booked: Found = prepared((sql, p: Asked) =>
-  sql
-    .selectFrom('booking')
-    .innerJoin('resource', on =>
-      on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
-    )
-    .select('booking.id')
-    .where('booking.network', '=', p.network)
-    .where('booking.membershipRef', '=', p.membershipRef)
-    .where('booking.deleteDate', 'is', null)
-    .where('resource.resourceType', '=', p.resourceType as 'room')
-    .limit(1),
-)
+const booked: Found = prepared((sql, p: Asked) => {
+  const boughtBy = (column: 'membershipRef' | 'companyRefPayer', id: string | null) =>
+    sql
+      .selectFrom('booking')
+      .innerJoin('resource', on =>
+        on.onRef('resource.network', '=', 'booking.network').onRef('resource.id', '=', 'booking.resourceRef'),
+      )
+      .select('booking.id')
+      .where('booking.network', '=', p.network)
+      .where(`booking.${column}`, '=', id)
+      .where('booking.deleteDate', 'is', null)
+      .where('resource.resourceType', '=', p.resourceType as 'room')
+  return boughtBy('membershipRef', p.membershipRef).unionAll(boughtBy('companyRefPayer', p.companyRef)).limit(1)
+})
 
 const BOUGHT: Partial<Record<ProductType, Found>> = {
   shopProducts: ordered,
