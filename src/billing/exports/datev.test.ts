@@ -56,11 +56,38 @@ onEachService('batches for DATEV', world => {
     await paid((await newIssued([lamp], { membershipRef: await newMember() })).id)
     const lengthOf = async (of: string) => (await linesOf(of, '2034-03'))[0]!.split(';')[13]
     assert.deepEqual([await lengthOf('documents'), await lengthOf('payments')], ['4', '4'])
-    await settle({ depositsAccount: '17100' })
+    const five = { moneyAccount: '12000', moneyAccounts: [], depositsAccount: '17100', receivablesAccount: '14000' }
+    await settle({ ...five, accounts: [{ ...ACCOUNTS.accounts[0], account: '84000' }] })
     assert.deepEqual([await lengthOf('documents'), await lengthOf('payments')], ['5', '5'])
-    await settle({ depositsAccount: null, receivablesAccount: '100000' })
-    for (const book of ['documents', 'payments'])
-      assert.match(await refusedFor(book, '2034-03'), /receivablesAccount .*100000.*5 digits/)
+    await settle({ receivablesAccount: '140000' })
+    assert.deepEqual([await lengthOf('documents'), await lengthOf('payments')], ['5', '5'])
+    for (const receivablesAccount of ['1400', '1400000']) {
+      await settle({ receivablesAccount })
+      for (const book of ['documents', 'payments'])
+        assert.match(
+          await refusedFor(book, '2034-03'),
+          new RegExp(`receivablesAccount .*“${receivablesAccount}”.* 5 or 6 digits`),
+        )
+    }
+  })
+
+  test('are refused for an account of another length than the rest, by name', async () => {
+    for (const [settings, told] of [
+      [{ moneyAccount: '12000' }, /“(8400|12000)”: the other accounts have (4|5) digits/],
+      [{ depositsAccount: '17100' }, /depositsAccount .*“17100”: the other accounts have 4 digits/],
+      [
+        { moneyAccount: '12000', depositsAccount: '17100' },
+        /account for standard at 19 % .*“8400”: the other accounts have 5 digits/,
+      ],
+      [
+        { moneyAccounts: [{ label: 'cash', account: '100000' }] },
+        /account for cash .*“100000”: the other accounts have 4 digits/,
+      ],
+      [{ moneyAccount: '120' }, /moneyAccount .*“120”: DATEV has accounts of 4 to 8 digits/],
+    ] as const) {
+      await settle({ ...NONE, ...ACCOUNTS, ...settings })
+      for (const book of ['documents', 'payments']) assert.match(await refusedFor(book, '2034-04'), told)
+    }
   })
 
   test('are refused for accounts that are no numbers, by name', async () => {

@@ -47,29 +47,45 @@ export function datevRows(bookings: readonly Booking[], settings: Settings, batc
 const DECIMALS = 2
 
 /**
- * How many digits the accounts of the ledger have, which both batches of a month must agree on: as many as the longest that the settings name.
- * An account of customers may be one longer, so that of all receivables says nothing of it.
+ * How many digits the accounts of the ledger have, which is the same for all: a shorter one would be read with zeros before it. An account of
+ * customers may be one longer, so that of all receivables says nothing of it. Both batches of a month agree, since it follows from all that
+ * the settings name.
  */
 function digitsOf({ accounts, moneyAccount, moneyAccounts, depositsAccount, receivablesAccount }: Settings): number {
-  const ledger: [name: string, account: string | null][] = [
+  const named: [name: string, account: string | null][] = [
     ...accounts.map(one => [`account for ${one.category} at ${percent(one.rate)} %`, one.account] as [string, string]),
     ['moneyAccount', moneyAccount],
     ...moneyAccounts.map(({ label, account }) => [`account for ${label}`, account] as [string, string]),
     ['depositsAccount', depositsAccount],
   ]
-  const digits = Math.max(4, ...ledger.map(([, account]) => account?.length ?? 0))
-  for (const [name, account] of ledger) check(name, account, 8)
-  check('receivablesAccount', receivablesAccount, digits + 1)
+  const ledger = named.flatMap(([name, account]) => (account === null ? [] : [{ name, account }]))
+  for (const { name, account } of ledger) {
+    if (!isNumber(account) || account.length < FEWEST || account.length > MOST)
+      throw strange(name, account, `DATEV has accounts of ${FEWEST} to ${MOST} digits there`)
+  }
+  const digits = lengthOfMost(ledger.map(({ account }) => account))
+  for (const { name, account } of ledger)
+    if (account.length !== digits) throw strange(name, account, `the other accounts have ${digits} digits`)
+  const isCustomers = receivablesAccount?.length === digits || receivablesAccount?.length === digits + 1
+  if (receivablesAccount !== null && !(isNumber(receivablesAccount) && isCustomers))
+    throw strange('receivablesAccount', receivablesAccount, `beside the others it has ${digits} or ${digits + 1} digits`)
   return digits
 }
 
-function check(name: string, account: string | null, most: number): void {
-  if (account === null || (/^(?!0+$)\d+$/.test(account) && account.length <= most)) return
-  throw new ApiError(
-    'conflict',
-    `The ${name} of the settings is “${account}”: DATEV has accounts of at most ${most} digits there.`,
+const [FEWEST, MOST] = [4, 8]
+
+const isNumber = (account: string): boolean => /^(?!0+$)\d+$/.test(account)
+
+/** How long most accounts are, so that the one that differs is told. */
+function lengthOfMost(accounts: readonly string[]): number {
+  const groups = [...Map.groupBy(accounts, ({ length }) => length)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
   )
+  return groups[0]?.[0] ?? FEWEST
 }
+
+const strange = (name: string, account: string, why: string) =>
+  new ApiError('conflict', `The ${name} of the settings is “${account}”: ${why}.`)
 
 /** Format, version, category, name and version of the category. */
 const KIND: DatevCell[] = [{ text: 'EXTF' }, 700, 21, { text: 'Buchungsstapel' }, 13]
