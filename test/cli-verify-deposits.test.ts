@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../src/kernel/storage/ids.ts'
+import { moneyTransaction } from '../src/transactions/money/table.ts'
 import { stoa } from './command.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
@@ -57,5 +59,42 @@ onEmptyStores('stored deposits', world => {
       ],
       ['what came of a deposit and what it paid has a payment of its amount', moved.movements[0].id],
     ])
+  })
+
+  test('have one payment for each movement, and an entry for each that a balance paid', async () => {
+    const { api, location: locationRef, member: membershipRef, network } = world.main
+    const entry = { type: 'add', amount: 1000, locationRef, note: 'x' }
+    await api.post(`/transactions/v1/balances/${membershipRef}/money`, { entry })
+    const received = async (type: 'external' | 'balance') => {
+      const { id } = (await api.post('/billing/deposits/v1', { deposit: { locationRef, membershipRef, amount: 100 } })).body
+        .deposit
+      const reply = await api.post(`/billing/deposits/v1/${id}/pay`, { payment: { type } })
+      assert.equal(reply.status, 200, reply.text)
+      return { id, movement: reply.body.deposit.movements[0].id, payment: reply.body.payment.id }
+    }
+    const [copied, canceled, outside] = [await received('external'), await received('external'), await received('balance')]
+    const [unnamed, lost] = [await received('balance'), newId()]
+    const { entries } = (await api.get(`/transactions/v1/balances/${membershipRef}/money/entries`)).body
+    const earlier = await problems()
+    const of = (column: string, id: string) => `where "network" = '${network}' and "${column}" = '${id}'`
+    const columns = Object.keys(moneyTransaction.columns)
+      .map(name => `"${name}"`)
+      .join()
+    await plant(world, [
+      `insert into "moneyTransaction" (${columns})
+        select ${columns.replace('"id"', `'${lost}'`)} from "moneyTransaction" ${of('id', copied.payment)}`,
+      `update "moneyTransaction" set "status" = 'canceled' ${of('id', canceled.payment)}`,
+      `update "moneyTransaction" set "paymentMethod" = 'external' ${of('id', outside.payment)}`,
+      `update "balanceEntry" set "depositRef" = null ${of('depositRef', unnamed.id)}`,
+    ])
+    const took = 'what a deposit took of a money balance is what its entries took'
+    assertFound(await problems(), [
+      ['a payment of a deposit, or by one, is of one movement', lost],
+      ['what came of a deposit and what it paid has a payment of its amount', canceled.movement],
+      [took, outside.id],
+      [took, unnamed.id],
+      [took, entries[0].id],
+    ])
+    assert.ok(!earlier.some(line => line.startsWith(took)))
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../src/kernel/storage/ids.ts'
-import { buyersOf } from './buyers.ts'
+import { invoicingOf } from './invoicing.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stored money balances', world => {
-  const { newMember, newCompany } = buyersOf(world)
+  const { newMember, newCompany, newIssued, steps } = invoicingOf(world)
   const problems = () => problemsIn(world)
 
   test('are found well as entries leave them, and faulty where one of them is changed', async () => {
@@ -45,4 +45,40 @@ onEachEngine('stored money balances', world => {
       false,
     )
   })
+
+  test('hold what came beyond the bills, and no more and no less than the payments say', async () => {
+    const { network } = world.main
+    const beyond = async (): Promise<{ id: string; payment: string; holder: string }> => {
+      const holder = await newMember()
+      const { id } = await newIssued(undefined, { membershipRef: holder })
+      const reply = await steps.pay(id, { amount: 200, payment: { type: 'external' }, keepSurplus: true })
+      assert.equal(reply.status, 200, reply.text)
+      return { id, payment: reply.body.payment.id, holder }
+    }
+    const all = await Promise.all([1, 2, 3, 4, 5].map(beyond))
+    const [, said, kept, taken, none] = all as [(typeof all)[0], ...typeof all]
+    for (const { id, payment } of all.slice(3)) {
+      const reply = await steps.cancelPayment(id, { paymentRef: payment })
+      assert.equal(reply.status, 200, reply.text)
+    }
+    const found = await problems()
+    assert.deepEqual(
+      found.filter(line => line.startsWith(RULE)),
+      [],
+    )
+    const set = (table: string, id: string, change: string) =>
+      `update "${table}" set ${change} where "network" = '${network}' and "id" = '${id}'`
+    const entries = (holder: string, type: string, change: string) =>
+      `update "balanceEntry" set ${change} where "network" = '${network}' and "holderRef" = '${holder}' and "type" = '${type}'`
+    await plant(world, [
+      set('moneyTransaction', said!.payment, '"surplusAmount" = "surplusAmount" + 12345'),
+      entries(kept!.holder, 'surplus', `"type" = 'add', "invoiceRef" = null`),
+      entries(taken!.holder, 'deduct', '"amount" = "amount" - 1'),
+      set('moneyTransaction', none!.payment, '"surplusAmount" = 0'),
+    ])
+    const broken = (await problems()).filter(line => line.startsWith(RULE))
+    assert.deepEqual(broken, [said, kept, taken, none].map(one => `${RULE}: ${one!.id}`).toSorted())
+  })
 })
+
+const RULE = 'what came beyond an invoice is on the balance, and went from it again where the payment was canceled'

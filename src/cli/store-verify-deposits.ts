@@ -36,7 +36,31 @@ const payments: Rule = {
       left join "moneyTransaction" payment on payment."network" = movement."network" and payment."id" = movement."moneyTransactionRef"
     where movement."network" = ${network} and case when movement."type" = 'returned' then payment."id" is not null
       else payment."id" is null or payment."amount" <> movement."amount" or payment."depositRef" is distinct from movement."depositRef"
-        or payment."invoiceRef" is distinct from movement."invoiceRef" end`,
+        or payment."invoiceRef" is distinct from movement."invoiceRef" or payment."status" <> 'succeeded' end`,
+}
+
+const moves: Rule = {
+  name: 'a payment of a deposit, or by one, is of one movement',
+  broken: network => sql`
+    select payment."id" as "object", 'it is of the type ' || payment."type" || ', and of ' || count(movement."id") || ' movements' as "detail"
+    from "moneyTransaction" payment
+      left join "depositMovement" movement on movement."network" = payment."network" and movement."depositRef" = payment."depositRef"
+        and movement."moneyTransactionRef" = payment."id"
+    where payment."network" = ${network}
+      and (payment."depositRef" is not null or payment."type" = 'deposit' or payment."paymentMethod" = 'deposit')
+    group by payment."id", payment."type" having count(movement."id") <> 1`,
+}
+
+/** What an invoice took is another rule's; what names neither is nobody's. */
+const applied: Rule = {
+  name: 'what a deposit took of a money balance is what its entries took',
+  broken: network => sql`
+    select "object", 'its payments are ' || sum("paid") || ', its entries ' || sum("taken") as "detail"
+    from (select coalesce("depositRef", "id") as "object", "amount" as "paid", 0 as "taken" from "moneyTransaction"
+        where "network" = ${network} and "type" = 'deposit' and "paymentMethod" = 'balance' and "status" = 'succeeded'
+      union all select coalesce("depositRef", "id"), 0, case "type" when 'applied' then "amount" else -"amount" end from "balanceEntry"
+        where "network" = ${network} and "type" in ('applied', 'returned') and "invoiceRef" is null) moved
+    group by "object" having sum("paid") <> sum("taken")`,
 }
 
 /** What is not wrong, and still to be done: money of a customer whose subscription is over, by the clock of the network. */
@@ -55,4 +79,4 @@ const kept: Rule = {
 export const depositReminders: readonly Rule[] = [kept]
 
 /** What must hold of deposits. */
-export const depositRules: readonly Rule[] = [sums, statuses, payments]
+export const depositRules: readonly Rule[] = [sums, statuses, payments, moves, applied]

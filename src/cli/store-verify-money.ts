@@ -35,10 +35,25 @@ const holders = ([table, object]: readonly [string, string]): Rule => ({
       and (("membershipRef" is null) = ("companyRef" is null) or "holderRef" <> coalesce("membershipRef", "companyRef"))`,
 })
 
+const surplus: Rule = {
+  name: 'what came beyond an invoice is on the balance, and went from it again where the payment was canceled',
+  broken: network => sql`
+    select "object", 'its payments came to ' || sum("came") || ' beyond it, of which ' || sum("went") || ' went again, its entries to '
+      || sum("given") || ' and ' || sum("taken") as "detail"
+    from (select coalesce("invoiceRef", "id") as "object", "surplusAmount" as "came",
+        case "status" when 'canceled' then "surplusAmount" else 0 end as "went", 0 as "given", 0 as "taken" from "moneyTransaction"
+        where "network" = ${network} and "surplusAmount" <> 0
+      union all select coalesce("invoiceRef", "id"), 0, 0, case "type" when 'surplus' then "amount" else 0 end,
+        case "type" when 'deduct' then "amount" else 0 end from "balanceEntry"
+        where "network" = ${network} and ("type" = 'surplus' or "type" = 'deduct' and "invoiceRef" is not null)) moved
+    group by "object" having sum("came") <> sum("given") or sum("went") <> sum("taken")`,
+}
+
 /** What must hold of the money that customers have. */
 export const moneyRules: readonly Rule[] = [
   sums,
   kept,
+  surplus,
   ...(
     [
       ['moneyBalance', 'holderRef'],
