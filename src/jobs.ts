@@ -12,6 +12,7 @@ import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 import type { Mailer } from './kernel/smtp/mailer.ts'
 import { mailing, mailRetention } from './mail/jobs.ts'
 import { expiredLots } from './transactions/jobs.ts'
+import { testProvider } from './payments/jobs.ts'
 import { ticketReminders } from './events/tickets/jobs.ts'
 import { bookingReminders, releasedBookings } from './resources/bookings/jobs.ts'
 
@@ -23,7 +24,7 @@ export interface Retention {
 }
 
 /** What falls due by the clocks of networks, in the order in which it is done where several fall due at one instant. */
-export const dueJobs: readonly DueJob[] = [billing, expiredLots, releasedBookings, bookingReminders, ticketReminders]
+export const dueJobs: readonly DueJob[] = [billing, expiredLots, testProvider, releasedBookings, bookingReminders, ticketReminders]
 
 /** All background jobs. A slice declares its jobs, and each is named here. */
 export const jobs = ({ audit, changes, mails }: Retention): Job[] => [

@@ -53,6 +53,7 @@ import { peopleByPhone } from './migrations/0057-people-by-phone.ts'
 import { accessOfItems } from './migrations/0058-access-of-items.ts'
 import { payersAndPlaces } from './migrations/0059-payers-and-places.ts'
 import { whatWasVoided } from './migrations/0061-what-was-voided.ts'
+import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   accessOfItems,
   payersAndPlaces,
   whatWasVoided,
+  providerOfPayments,
 ]

@@ -72,7 +72,10 @@ onEachEngine('stored bookings', world => {
       ['a booking is at the location of its resource and of the user of its membership', first.id],
       ['a booking that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
       ['booking: what is on an invoice costs what its line says', billed.id],
-      ['booking: what is paid outside has a money transaction of its payer, over its amount and in its state', outside.id],
+      [
+        'booking: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state',
+        outside.id,
+      ],
       ['booking: what a ledger paid, one of its payer’s entries took', charged.id],
     ]
     for (const [rule, object] of rules) {

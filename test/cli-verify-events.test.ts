@@ -59,7 +59,10 @@ onEachEngine('stored events', world => {
       ['a ticket is at the location of its event and of the user of its membership', strange.id],
       ['a ticket that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
       ['eventTicket: what is on an invoice costs what its line says', billed.id],
-      ['eventTicket: what is paid outside has a money transaction of its payer, over its amount and in its state', unpaid.id],
+      [
+        'eventTicket: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state',
+        unpaid.id,
+      ],
       ['an event counts the entries that wait, and none wait for one that will not be', uncounted.eventRef],
       [
         'an entry of a waiting list holds its place while it waits, and has a ticket exactly when it was promoted',

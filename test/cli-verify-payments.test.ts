@@ -39,8 +39,8 @@ onEachEngine('stored payments', world => {
         `shopOrder: what has a payment has one payer, an amount and a status, and what has none has nothing of it: ${free}`,
         `shopOrder: what a ledger paid, one of its payer’s entries took: ${byCredits}`,
         `shopOrder: what is paid in money says what the customer pays, tax included: ${outside}`,
-        `shopOrder: what is paid outside has a money transaction of its payer, over its amount and in its state: ${outside}`,
-        `shopOrder: what is paid outside has a money transaction of its payer, over its amount and in its state: ${settled}`,
+        `shopOrder: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state: ${outside}`,
+        `shopOrder: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state: ${settled}`,
         `an order has a date of its cancellation exactly when it is canceled: ${another}`,
         `no order is deleted while something is still to be done for it: ${open}`,
         `a payment of what is on no invoice tells its tax, at a rate above 0 exactly where its category is standard; others tell no rate: ${untaxed}`,
@@ -67,6 +67,25 @@ onEachEngine('stored payments', world => {
     assert.deepEqual(
       (await problems()).filter(problem => !before.includes(problem)),
       [`a payment says that something is to be paid out exactly while a refund of it waits for that: ${transactionRef}`],
+    )
+  })
+
+  test('a payment that a provider is to look at, and did not take, is found', async () => {
+    const optionRef = await optionOf({ title: 'Small', price: { money: { amount: 2.9 } } })
+    const { transactionRef } = (await create({ optionRef, payment: { type: 'external' } })).body.order.payment
+    const before = await problems()
+    await world.database.write(tx =>
+      tx.run(
+        tx.sql
+          .updateTable('moneyTransaction')
+          .set({ providerDate: '2027-01-01T00:00:00.000Z' })
+          .where('network', '=', world.main.network)
+          .where('id', '=', transactionRef),
+      ),
+    )
+    assert.deepEqual(
+      (await problems()).filter(problem => !before.includes(problem)),
+      [`a provider is to look at a payment exactly while it or a refund of it is processing there: ${transactionRef}`],
     )
   })
 

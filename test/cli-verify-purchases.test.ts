@@ -80,7 +80,10 @@ onEachEngine('stored purchases', world => {
       ['a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
       ['packagePurchase: what is on an invoice costs what its line says', billed.id],
       ['a purchase that goes on an invoice has an item of its payer, which is there while somebody has to pay', waived.id],
-      ['packagePurchase: what is paid outside has a money transaction of its payer, over its amount and in its state', paid.id],
+      [
+        'packagePurchase: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state',
+        paid.id,
+      ],
     ]
     assertFound(found, rules)
     const touched = new Set([more, unnamed, foreign, strange, dated, left, nobody, billed, waived, paid].map(({ id }) => id))

@@ -73,5 +73,17 @@ const paidOut: Rule = {
     where payment."network" = ${network} and (payment."refundStatus" is null) <> (waiting."moneyTransactionRef" is null)`,
 }
 
+const withProvider: Rule = {
+  name: 'a provider is to look at a payment exactly while it or a refund of it is processing there',
+  broken: network => sql`
+    select payment."id" as "object", 'it is ' || payment."status" || case when payment."providerDate" is null then ' and not looked at'
+      else ' and looked at' end as "detail"
+    from "moneyTransaction" payment
+      left join (select distinct "moneyTransactionRef" from "moneyRefund" where "network" = ${network} and "status" = 'processing') waiting
+        on waiting."moneyTransactionRef" = payment."id"
+    where payment."network" = ${network} and (payment."providerDate" is not null) <>
+      (payment."paymentMethod" = 'paymentGateway' and payment."status" = 'processing' or waiting."moneyTransactionRef" is not null)`,
+}
+
 /** What must hold for the files of a bookkeeper. */
-export const bookRules: readonly Rule[] = [owed, noted, ordered, taxed, paidOut]
+export const bookRules: readonly Rule[] = [owed, noted, ordered, taxed, paidOut, withProvider]

@@ -49,15 +49,17 @@ const charges = ([table]: (typeof BOUGHT)[number]): Rule => ({
         or entry."companyRef" is distinct from one."companyRefPayer")`,
 })
 
+/** Before there was a provider, orders could be noted as paid by one. */
 const money = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({
-  name: `${table}: what is paid outside has a money transaction of its payer, over its amount and in its state`,
+  name: `${table}: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state`,
   broken: network => sql`
     select one."id" as "object", 'it is ' || one."paymentStatus" || ' over ' || one."paymentGrossAmount" || ', its money transaction '
       || coalesce(paid."status" || ' over ' || paid."amount", 'is not there') as "detail"
     from ${sql.table(table)} one
       left join "moneyTransaction" paid on paid."network" = one."network" and paid."id" = one."moneyTransactionRef"
-    where one."network" = ${network} and one."paymentType" = 'external' and one."paymentGrossAmount" > 0
-      and (paid."id" is null or paid."amount" <> one."paymentGrossAmount" or paid."status" <> one."paymentStatus"
+    where one."network" = ${network} and one."paymentGrossAmount" > 0
+      and (one."paymentType" = 'external' or one."paymentType" = 'paymentGateway' and one."moneyTransactionRef" is not null)
+      and (paid."id" is null or paid."paymentMethod" <> one."paymentType" or paid."amount" <> one."paymentGrossAmount" or paid."status" <> one."paymentStatus"
         or paid.${sql.ref(ref)} is distinct from one."id"
         or paid."membershipRef" is distinct from one."membershipRefPayer"
         or paid."companyRef" is distinct from one."companyRefPayer")`,

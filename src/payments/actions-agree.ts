@@ -1,9 +1,11 @@
+import { findNetwork } from '../access/store.ts'
 import { companies } from '../community/companies/store.ts'
 import type { CompanyRow } from '../community/companies/table.ts'
 import { memberships } from '../community/memberships/store.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { codeFor, type Named } from './actions-code.ts'
+import { hasMoneyTransaction, openWays } from './rules.ts'
 import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
 
@@ -24,12 +26,14 @@ export const agreeOn = async (
 /** Agrees on several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
 export async function agreeOnMany(
   context: WriteContext,
-  sales: readonly { sale: Sale; faults: Faults }[],
+  wanted: readonly { sale: Sale; faults: Faults }[],
   { membership, company }: Named,
   asked: Asked | undefined,
   pointer: string,
 ): Promise<Deal[]> {
   const { tx, network, now } = context
+  const own = (await findNetwork(tx, network))!
+  const sales = wanted.map(({ sale, faults }) => ({ sale: { ...sale, types: openWays(sale.types, own) }, faults }))
   if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, asked, pointer, faults))
   const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
   const employer = seen && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
@@ -48,6 +52,6 @@ export async function agreeOnMany(
 
 /** Whether a company might pay what a request asks for. */
 function mayPay({ id, memberSpending }: CompanyRow, asked: Asked | undefined): boolean {
-  if (asked === undefined || asked.type === 'external' || asked.type === 'paymentGateway') return asked?.customerRef === id
+  if (asked === undefined || hasMoneyTransaction(asked.type)) return asked?.customerRef === id
   return asked.customerRef === id || memberSpending[asked.type] !== 'none'
 }

@@ -9,7 +9,7 @@ import { cancelUses } from '../transactions/scheduled/actions.ts'
 import { ledgerEntries } from '../transactions/store.ts'
 import type { RefundWish } from './contract.ts'
 import { takeOffInvoices } from './actions-invoiced.ts'
-import { isScheduled, leftToGiveBack } from './rules.ts'
+import { hasMoneyTransaction, isScheduled, leftToGiveBack } from './rules.ts'
 import { refOf, type Bought } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
@@ -26,9 +26,7 @@ export async function lockPayers(
   rows: readonly PaymentRow[],
   others: readonly Holder[] = [],
 ): Promise<void> {
-  const getting = rows.filter(
-    ({ paymentType }) => paymentType !== null && paymentType !== 'external' && paymentType !== 'paymentGateway',
-  )
+  const getting = rows.filter(({ paymentType }) => paymentType !== null && !hasMoneyTransaction(paymentType))
   const payers = getting.map(({ membershipRefPayer: membershipRef, companyRefPayer: companyRef }) => ({
     membershipRef,
     companyRef,
@@ -91,7 +89,7 @@ async function giveBackWhole(
   )
   const invoiced = due.filter(({ paymentType }) => paymentType === 'invoice')
   const taken = await takeOffInvoices(context, invoiced)
-  const inMoney = due.filter(({ paymentType }) => paymentType === 'external' || paymentType === 'paymentGateway')
+  const inMoney = due.filter(({ paymentType }) => hasMoneyTransaction(paymentType))
   const payments = await giveBackMoney(
     context,
     inMoney.flatMap(({ moneyTransactionRef }) => moneyTransactionRef ?? []),

@@ -14,6 +14,7 @@ import { debitMany, type LotKind } from '../transactions/actions-debit.ts'
 import { openPayment } from '../transactions/money/actions.ts'
 import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
+import { hasMoneyTransaction } from './rules.ts'
 import { refOf, type Deal, type Sale } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
@@ -47,7 +48,7 @@ export async function chargeMany(
       membershipRefPayer: payer?.membershipRef ?? null,
       companyRefPayer: payer?.companyRef ?? null,
       ...(!isFree && type === 'invoice' && { invoiceItemRef: newId() }),
-      ...(!isFree && (type === 'external' || type === 'paymentGateway') && { moneyTransactionRef: newId() }),
+      ...(!isFree && hasMoneyTransaction(type) && { moneyTransactionRef: newId() }),
       ...(means && 'period' in means && { paymentStatus: 'pending' as const }),
     })
     if (isFree || (type !== 'credits' && type !== 'dayPasses')) continue
@@ -107,8 +108,8 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
     const [amount, currencyCode] = [row.paymentGrossAmount!, row.paymentCurrencyCode!]
     const taxCategory = await taxCategoryOf(context, sale, { ...customer, taxRate: row.taxRate })
     const tax = { taxAmount, taxRate: row.taxRate, taxCategory }
-    const money = { customer, id: moneyTransactionRef, amount, currencyCode, paymentMethod: 'external' as const }
-    await openPayment(context, { ...common, ...money, ...tax })
+    const paymentMethod = row.paymentType === 'paymentGateway' ? row.paymentType : 'external'
+    await openPayment(context, { ...common, ...tax, customer, id: moneyTransactionRef, amount, currencyCode, paymentMethod })
   }
   if (code === undefined || 'refusal' in code) return
   const { membershipRef, companyRef } = row

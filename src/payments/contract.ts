@@ -26,11 +26,15 @@ const promocode = Text(64, {
     'says why it cannot be used.',
 })
 
+const type =
+  '`paymentGateway`: by the provider of payments, which is there in networks for trials alone. It takes a payment within a second or two, or lets ' +
+  'it fail when the amount in minor units ends in 13; until then the payment is `processing`.'
+
 /** How something is to be paid, as a request says: by one of these types. */
 export const paymentFields = <const P extends readonly PaymentType[]>(name: string, types: P, description: string) =>
   NamedObj(
     `${name}PaymentFields`,
-    { type: OneOf(types), customerRef: Optional(customerRef), promocode: Optional(promocode) },
+    { type: OneOf(types, { description: type }), customerRef: Optional(customerRef), promocode: Optional(promocode) },
     { description },
   )
 

@@ -102,6 +102,10 @@ export function agree(
     return free
   }
   const { type } = asked
+  if (!sale.types.includes(type)) {
+    faults.rule(true, `${pointer}/payment/type`, `type must be one of ${sale.types.join(', ')}.`, 'invalid_value', sale.types)
+    return free
+  }
   const listPrice = unitPriceOf(type, prices)
   if (listPrice === null) {
     const isPaid = ways.length > 0
@@ -128,7 +132,8 @@ export function agree(
   return dealOf(discounts, lower, { ...found, amount: price.paymentAmount! - lower.paymentAmount! })
 
   function dealOf(paymentDiscounts: PaymentDiscount[], { taxAmount, ...amounts }: Price, code: Deal['code']): Deal {
-    const paymentStatus = !paidInMoney(type) || amounts.paymentAmount === 0 ? 'succeeded' : 'pending'
+    const isPaid = !paidInMoney(type) || amounts.paymentAmount === 0
+    const paymentStatus = isPaid ? 'succeeded' : type === 'paymentGateway' ? 'processing' : 'pending'
     const taxRate = untaxed ? 0 : sale.tax.rate
     const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts } as const
     return { sale, unitAmount: listPrice!, taxAmount, payers, columns, ...(code && { code }) }

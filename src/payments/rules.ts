@@ -58,6 +58,10 @@ export interface Price extends Pick<PaymentRow, 'paymentAmount' | 'paymentGrossA
 
 export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
 
+/** Whether a thing has a payment in money of its own, on no invoice. */
+export const hasMoneyTransaction = (type: PaymentType | null): type is 'external' | 'paymentGateway' =>
+  type === 'external' || type === 'paymentGateway'
+
 /** The list price of one for a way to pay; null where it is not paid so. */
 export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | null =>
   prices[type === 'credits' || type === 'dayPasses' ? type : 'money']
@@ -65,6 +69,10 @@ export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | nul
 /** Something is free when no part of its price is on, or when a part that is on is 0. */
 export const isFree = (prices: ListPrices): boolean =>
   Object.values(prices).every(amount => amount === null) || Object.values(prices).includes(0)
+
+/** The ways to pay that are open in a network: there is no provider of payments yet but the built-in one, where things are tried. */
+export const openWays = <P extends PaymentType>(types: readonly P[], { test }: { test: boolean }): P[] =>
+  types.filter(type => test || type !== 'paymentGateway')
 
 /** The ways to pay, among those that a request can name. */
 export const waysToPay = (prices: ListPrices, types: readonly PaymentType[]): PaymentType[] =>

@@ -13,7 +13,7 @@ export type TicketRole = (typeof TICKET_ROLES)[number]
 export const TICKET_STATUSES = ['active', 'canceled'] as const
 
 /** The ways to pay that a request for a ticket can name. */
-export const PAID_BY = ['credits', 'invoice', 'external'] as const satisfies readonly PaymentType[]
+export const PAID_BY = ['credits', 'invoice', 'external', 'paymentGateway'] as const satisfies readonly PaymentType[]
 
 const MOST_SEATS = 20
 

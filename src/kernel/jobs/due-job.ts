@@ -23,6 +23,10 @@ interface Rows {
   table: string
   /** The column with the instant from which on something is to be done, by the network's clock. */
   column: string
+  /** Milliseconds between two looks; a minute unless said otherwise. */
+  every?: number
+  /** How many of them a transaction does at most. */
+  atOnce?: number
 }
 
 interface OneByOne {
@@ -35,10 +39,14 @@ interface Together {
   all(context: WriteContext, ids: readonly string[]): Promise<void>
 }
 
-/** Looks each minute for rows of a table that are due; after a standstill it does all that have become due meanwhile, the first ones first. */
-export function dueJob({ name, table, column, ...does }: Due): DueJob {
+/**
+ * Looks from time to time for rows of a table that are due; after a standstill it does all that have become due meanwhile, the first ones
+ * first.
+ */
+export function dueJob({ name, table, column, every = 60_000, atOnce = Number.POSITIVE_INFINITY, ...does }: Due): DueJob {
   const { firsts, first, ids } = dueRows(table, column)
-  const batch: Job['batch'] = async (context, most) => {
+  const batch: Job['batch'] = async (context, size) => {
+    const most = Math.min(size, atOnce)
     const due = await context.tx.all(ids, { network: context.network, now: context.now, most })
     if ('all' in does)
       await does.all(
@@ -51,7 +59,7 @@ export function dueJob({ name, table, column, ...does }: Due): DueJob {
   return {
     ...job({
       name,
-      every: 60_000,
+      every,
       find: async db =>
         (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now(network) ? [network] : [])),
       batch,

@@ -1,3 +1,4 @@
+import { findNetwork } from '../../access/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
@@ -6,12 +7,14 @@ import { epochOf, instantOf } from '../../kernel/time/instant.ts'
 import { wallOf } from '../../kernel/time/local-clock.ts'
 import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
 import { reminderOf } from '../../terms/reminder.ts'
+import { openWays } from '../../payments/rules.ts'
 import { isSeatWise } from '../rules.ts'
 import { checkAccess } from './actions-book.ts'
 import type { Asked } from './actions-plan.ts'
 import { whyUnpaid } from './actions-reprice.ts'
 import { ifThere, type Bookable, type Placed } from './actions-times.ts'
 import type { updateBooking } from './contract.ts'
+import { PAID_BY } from './contract-booking.ts'
 import { checkInFrom, checkSeats, heldAs } from './rules.ts'
 import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
 import type { BookingRow } from './table.ts'
@@ -55,7 +58,10 @@ export async function checkMove(context: WriteContext, held: Held, move: Move, s
   if (to) {
     await checkAccess(context.tx, context, to.resource, owner, '/booking/resourceRef', faults)
     const isInOrder = times.every(time => time.start < time.end)
-    const unpaid = (isInOrder ? rows : []).map((row, i) => whyUnpaid(row, { from: places.get(row.resourceRef)!, to: times[i]! }))
+    const open = openWays(PAID_BY, (await findNetwork(context.tx, context.network))!)
+    const unpaid = (isInOrder ? rows : []).map((row, i) =>
+      whyUnpaid(row, { from: places.get(row.resourceRef)!, to: times[i]!, open }),
+    )
     for (const why of new Set(unpaid)) faults.rule(why !== undefined, '/booking/resourceRef', why ?? '')
   }
   const time = { ...first, guest: guestOf(owner, place.resource), hasBegun: start === epochOf(rows[0].startDate) }

@@ -1,3 +1,4 @@
+import { findNetwork } from '../../access/store.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { companies } from '../../community/companies/store.ts'
@@ -12,7 +13,7 @@ import { scheduledOf } from '../../transactions/scheduled/store.ts'
 import { codeFor } from '../../payments/actions-code.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
-import { waysToPay } from '../../payments/rules.ts'
+import { openWays, waysToPay } from '../../payments/rules.ts'
 import { livePlans } from '../../payments/store.ts'
 import { guestsOf } from './actions.ts'
 import { checkedTimes, ownerOf } from './actions-book.ts'
@@ -69,8 +70,9 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<Prev
   const sales = free.map(time => saleOf(place.resource, time, time.seats, place))
   const buyer = await buyerOf(context, owner)
   const from = moving && moving.membershipRef === owner.id ? await findBookable(db, network, moving.resourceRef) : undefined
+  const open = openWays(PAID_BY, (await findNetwork(db, network))!)
   const prices: Previewed[] = []
-  for (const type of sales[0] ? waysToPay(sales[0].prices, PAID_BY) : []) {
+  for (const type of sales[0] ? waysToPay(sales[0].prices, open) : []) {
     const deals = []
     for (const sale of sales) {
       const refused = new Faults()

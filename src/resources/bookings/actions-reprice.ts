@@ -5,13 +5,13 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { agreeOnMany } from '../../payments/actions-agree.ts'
 import { awaitMoney, chargeMany } from '../../payments/actions.ts'
 import { settlePayments } from '../../payments/actions-settle.ts'
+import type { PaymentType } from '../../payments/contract.ts'
 import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
 import { inWords, isFree, isScheduled, unitPriceOf, waysToPay } from '../../payments/rules.ts'
 import type { Asked, Deal, Sale } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { Bookable, Placed } from './actions-times.ts'
-import { PAID_BY } from './contract-booking.ts'
 import { saleOf, stretchOf } from './rules.ts'
 import type { BookingRow } from './table.ts'
 
@@ -40,16 +40,19 @@ interface Changed extends Repricing {
   isDearer: boolean
 }
 
-/** Why a booking cannot be paid at another resource as it is now, if it cannot: what is free may cost something there, and not all is paid alike. */
+/**
+ * Why a booking cannot be paid at another resource as it is now, if it cannot: what is free may cost something there, and not all is paid alike.
+ * `open` are the ways to pay.
+ */
 export function whyUnpaid(
   before: BookingRow,
-  { from, to: { place, seats, ...time } }: { from: Bookable; to: Placed },
+  { from, to: { place, seats, ...time }, open }: { from: Bookable; to: Placed; open: readonly PaymentType[] },
 ): string | undefined {
   const { paymentType: type, paymentStatus } = before
   if (paymentStatus === 'canceled' || paymentStatus === 'failed') return undefined
   const { prices } = saleOf(place.resource, time, seats, place)
   if (isFree(prices)) return undefined
-  const ways = inWords(waysToPay(prices, PAID_BY))
+  const ways = inWords(waysToPay(prices, open))
   if (type !== null)
     return unitPriceOf(type, prices) === null ? `It is paid with ${type} where it is, and with ${ways} there.` : undefined
   const wasFree = isFree(saleOf(from.resource, stretchOf(before), before.seats, from).prices)

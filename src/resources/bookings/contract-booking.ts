@@ -21,7 +21,7 @@ export const BOOKING_STATUSES = ['tentative', 'confirmed', 'canceled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** The ways to pay that a request for a booking can name. */
-export const PAID_BY = ['credits', 'dayPasses', 'invoice', 'external'] as const satisfies readonly PaymentType[]
+export const PAID_BY = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const satisfies readonly PaymentType[]
 
 const MOST_ATTENDEES = 500
 

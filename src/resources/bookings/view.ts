@@ -2,6 +2,7 @@ import type { Person } from '../../community/memberships/table.ts'
 import { blockableUser, embeddedUser } from '../../community/users/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { instantOf } from '../../kernel/time/instant.ts'
+import { paidInMoney } from '../../payments/rules.ts'
 import type { PaymentRefund } from '../../payments/table.ts'
 import { discountView, paymentView } from '../../payments/view.ts'
 import { credits, money, percent } from '../../terms/amounts.ts'
@@ -68,7 +69,7 @@ interface Priced {
 export function priceView(type: Price['type'], deals: readonly Priced[], scheduled: number): Price {
   const [{ columns, sale }] = deals as [Priced]
   const units = deals.reduce((sum, deal) => sum + (deal.columns.paymentAmount ?? 0), 0)
-  const isMoney = type === 'invoice' || type === 'external'
+  const isMoney = paidInMoney(type)
   return {
     type,
     amount: isMoney ? money(units, sale.currencyCode) : credits(units),

@@ -8,7 +8,7 @@ export const ORDER_STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The ways to pay that a request for an order can name. */
-export const PAID_BY = ['credits', 'invoice', 'external'] as const satisfies readonly PaymentType[]
+export const PAID_BY = ['credits', 'invoice', 'external', 'paymentGateway'] as const satisfies readonly PaymentType[]
 
 export const Order = NamedObj('Order', {
   id: Uuid,

@@ -103,8 +103,8 @@ export const cancelOrder = endpoint({
   summary: 'Cancel a shop order',
   description:
     'From `new` or `inProgress`. What the order took from stock comes back. Where the payment is given back, credits return to the ' +
-    'lots that they came from, an item leaves the pending ones or the draft that it is on, a pending money transaction is ' +
-    'canceled, and one that has succeeded gets a refund that is to be paid out. Of an item that an issued invoice has, all that is left is credited.',
+    'lots that they came from, an item leaves the pending ones or the draft that it is on, a money transaction that is awaited is ' +
+    'canceled, and one that has succeeded gets a refund, by hand or by the provider of payments. Of an item that an issued invoice has, all that is left is credited.',
   params: ById,
   body: Obj({ refund: Default(OneOf(REFUND_WISHES, refund), 'policy'), reason: Optional(LongText(2_000)) }),
   status: 200,

@@ -8,7 +8,7 @@ import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
 import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import { money } from '../../terms/amounts.ts'
-import { leftOf, refOfThing, thingOf } from './rules.ts'
+import { isOfProvider, leftOf, refOfThing, thingOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
@@ -40,7 +40,7 @@ export interface Owed extends NewRefund {
 export async function insertRefunds(context: WriteContext, owed: readonly Owed[]): Promise<MoneyRefundRow[]> {
   const made = owed.map(({ row, amount, label = null, note = null, creditNoteRef = null }): MoneyRefundRow => {
     const keys = newKeys(context)
-    const said = { amount, label, note, creditNoteRef, status: 'pending' } as const
+    const said = { amount, label, note, creditNoteRef, status: isOfProvider(row) ? 'processing' : 'pending' } as const
     return { ...nulls(moneyRefund), ...keys, ...said, moneyTransactionRef: row.id, updateDate: keys.createDate }
   })
   await moneyRefunds.insertMany(context.tx, made)
@@ -53,7 +53,7 @@ export async function insertRefunds(context: WriteContext, owed: readonly Owed[]
   await touchPayments(
     context,
     owed.map(({ row }) => row),
-    'pending',
+    row => (isOfProvider(row) ? { providerDate: context.now } : { refundStatus: 'pending' }),
   )
   const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
   await reverseRedemptions(context, whole.map(refOfThing))
@@ -80,16 +80,25 @@ export async function checkPayDate(
 }
 
 /**
- * Tells that refunds of locked payments have changed, and whether one is to be paid out now: to whoever holds the tag of a payment, and to
- * whoever reads the feed.
+ * Tells that refunds of locked payments have changed, and what waits for them now: to whoever holds the tag of a payment, and to whoever
+ * reads the feed.
  */
 export async function touchPayments(
   context: WriteContext,
   before: readonly MoneyTransactionRow[],
-  refundStatus: 'pending' | null,
+  waiting: (row: MoneyTransactionRow) => Partial<Pick<MoneyTransactionRow, 'refundStatus' | 'providerDate'>>,
 ): Promise<void> {
-  const after = await moneyTransactions.updateMany(context, before, () => ({ refundStatus }))
+  const after = await moneyTransactions.updateMany(context, before, waiting)
   await recordMany(context, 'moneyTransaction', 'updated', changesBetween(before, after))
+}
+
+/** Notes that the provider has given back all that it was to give back of a locked payment. */
+export async function noteGivenBack(context: WriteContext, row: MoneyTransactionRow): Promise<void> {
+  const refunds = (await refundsOf(context.tx, context.network, [row.id])).get(row.id) ?? []
+  const before = refunds.filter(({ status }) => status === 'processing')
+  const after = await moneyRefunds.updateMany(context, before, () => ({ status: 'succeeded', payDate: context.now }))
+  await recordMany(context, 'moneyRefund', 'updated', changesBetween(before, after))
+  await touchPayments(context, [row], () => ({ providerDate: null }))
 }
 
 /** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */

@@ -4,7 +4,7 @@ import { changesBetween, record, recordMany } from '../../kernel/storage/record.
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { insertRefunds } from './actions-refunds.ts'
-import { canGiveBack, isOpen, leftOf } from './rules.ts'
+import { canGiveBack, isOpen, isOfProvider, leftOf } from './rules.ts'
 import { moneyTransactions, refundsOf } from './store.ts'
 import { moneyTransaction, type MoneyTransactionRow } from './table.ts'
 
@@ -50,14 +50,14 @@ export async function notePayment(context: WriteContext, payment: InvoicePayment
 /** Cancels a locked payment of an invoice that was entered by mistake. */
 export async function cancelPayment(context: WriteContext, before: MoneyTransactionRow, reason: string | undefined) {
   const cancelDate = before.status === 'succeeded' ? context.now : null
-  const canceled = { status: 'canceled', settleDate: null, cancelDate, reason: reason ?? null } as const
+  const canceled = { status: 'canceled', settleDate: null, cancelDate, reason: reason ?? null, providerDate: null } as const
   const after = await moneyTransactions.update(context, before, canceled)
   await record(context, 'moneyTransaction', 'canceled', { before, after })
   return after
 }
 
 /** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
-interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
+interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory' | 'label' | 'reference'>> {
   type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder
@@ -67,7 +67,7 @@ interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxC
   /** The tax in it. */
   taxAmount: number
   currencyCode: string
-  paymentMethod: 'external'
+  paymentMethod: 'external' | 'paymentGateway'
   /** The order, the purchase, the ticket or the booking, which is stored before. */
   orderRef?: string
   purchaseRef?: string
@@ -78,7 +78,7 @@ interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxC
   id?: string
 }
 
-/** Makes the payment of a thing, which is stored before: pending, and with nothing to pay succeeded at once. */
+/** Makes the payment of a thing, which is stored before: pending or with the provider, and with nothing to pay succeeded at once. */
 export async function openPayment(context: WriteContext, payment: NewPayment): Promise<MoneyTransactionRow> {
   const { customer, id, ...fields } = payment
   const keys = newKeys(context)
@@ -89,9 +89,11 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
     ...customer,
     id: id ?? keys.id,
     surplusAmount: 0,
-    status: fields.amount === 0 ? 'succeeded' : 'pending',
-    settleDate: fields.amount === 0 ? keys.createDate : null,
-    noteDate: fields.amount === 0 ? keys.createDate : null,
+    ...(fields.amount === 0
+      ? { status: 'succeeded', settleDate: keys.createDate, noteDate: keys.createDate }
+      : isOfProvider(fields)
+        ? { status: 'processing', providerDate: keys.createDate }
+        : { status: 'pending' }),
     updateDate: keys.createDate,
   }
   await moneyTransactions.insert(context.tx, row)
@@ -100,8 +102,8 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
 }
 
 /**
- * Settles payments of what is canceled, which the caller has locked: those that have not come are canceled, and of those that have come a
- * refund of all that is left is to be paid out. Done twice it changes nothing. Gives the payments that there are by their ids, as they are then.
+ * Settles payments of what is canceled, which the caller has locked: those that have not come are canceled, and of those that have come all
+ * that is left is given back, by the provider or by hand. Done twice it changes nothing. Gives the payments that there are by their ids, as they are then.
  */
 export async function giveBackMoney(
   context: WriteContext,
@@ -136,7 +138,7 @@ export async function setStatus(
   const noteDate = said.status === 'succeeded' ? now : null
   const after = await moneyTransactions.updateMany(context, rows, row => {
     const came = said.receiveDate ?? row.receiveDate ?? now
-    return { ...said, settleDate: noteDate && (came < noteDate ? came : noteDate), noteDate }
+    return { ...said, settleDate: noteDate && (came < noteDate ? came : noteDate), noteDate, providerDate: null }
   })
   const changes = changesBetween(rows, after)
   await recordMany(context, 'moneyTransaction', 'updated', changes)

@@ -18,7 +18,7 @@ export type MoneyTransactionType = (typeof MONEY_TRANSACTION_TYPES)[number]
 export const PAYMENT_METHODS = ['external', 'balance', 'deposit', 'paymentGateway'] as const
 export type PaymentMethodType = (typeof PAYMENT_METHODS)[number]
 
-export const REFUND_STATUSES = ['pending', 'succeeded', 'canceled'] as const
+export const REFUND_STATUSES = ['pending', 'processing', 'succeeded', 'canceled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export const label = { description: 'How it is paid, in a word: cash, transfer.' }
@@ -30,7 +30,9 @@ const amount = (description: string) => T.Number({ description: `${description},
 export const MoneyRefund = NamedObj('MoneyRefund', {
   id: Uuid,
   amount: amount('What is given back, tax included'),
-  status: OneOf(REFUND_STATUSES, { description: '`pending` until the money was paid out.' }),
+  status: OneOf(REFUND_STATUSES, {
+    description: '`pending` until the money was paid out by hand; `processing` until the provider of payments has given it back.',
+  }),
   label: Optional(T.String()),
   note: Optional(T.String()),
   creditNoteRef: Optional(withOptions(Uuid, { description: 'The credit note that made it.' })),

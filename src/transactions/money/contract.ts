@@ -127,7 +127,8 @@ export const createMoneyRefund = endpoint({
   etagFrom: 'getMoneyTransaction',
   summary: 'Give back money of a payment',
   description:
-    'Of a payment that succeeded, all of it or a part. The refund is `pending` until the money was paid out by hand. The refunds of a ' +
+    'Of a payment that succeeded, all of it or a part. The refund is `pending` until the money was paid out by hand; the provider of ' +
+    'payments gives back what it took, and the refund is `processing` until then. The refunds of a ' +
     'payment are never more than the payment (409 `amount_exceeded`). What was paid for stays as it is; canceling it gives back by ' +
     'itself. The payment of an invoice is given back by a credit note.',
   params: ById,

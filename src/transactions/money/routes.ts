@@ -92,7 +92,8 @@ export const moneyTransactionRoutes = implement(contract, {
     await record(call, 'moneyRefund', 'updated', { before, after })
     if (status === 'canceled') await (after.creditNoteRef === null ? keepCode(call, row) : keepOnBalance(call, row, after))
     const refunds = (await refundsOf(tx, network, [row.id])).get(row.id) ?? []
-    await touchPayments(call, [row], refunds.some(isToBePaidOut) ? 'pending' : null)
+    const refundStatus = refunds.some(isToBePaidOut) ? ('pending' as const) : null
+    await touchPayments(call, [row], () => ({ refundStatus }))
     return { refund: moneyRefundView(after, row.currencyCode), transaction: await view(tx, network, row.id) }
   },
 })

@@ -15,6 +15,14 @@ export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NE
 /** Whether money may still come. */
 export const isOpen = ({ status }: MoneyTransactionRow): boolean => NEXT[status].length > 0
 
+/** Whether the provider of payments takes it and gives it back, and nobody by hand. */
+export const isOfProvider = ({ paymentMethod }: Pick<MoneyTransactionRow, 'paymentMethod'>): boolean =>
+  paymentMethod === 'paymentGateway'
+
+/** What the built-in test provider makes of a payment: one whose minor units end in 13 fails. */
+export const outcomeOf = ({ amount }: Pick<MoneyTransactionRow, 'amount'>): 'succeeded' | 'failed' =>
+  amount % 100 === 13 ? 'failed' : 'succeeded'
+
 /** What is left to be given back, in minor units. */
 export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyRefundRow[]): number =>
   refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)

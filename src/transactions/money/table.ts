@@ -42,6 +42,8 @@ export const moneyTransaction = table('moneyTransaction', {
   reason: optional(text),
   /** `pending` while a refund of it is to be paid out. */
   refundStatus: optional(oneOf<'pending'>()),
+  /** When the provider of payments looks at it next: while it or a refund of it is `processing` there. */
+  providerDate: optional(time),
   createDate: time,
   updateDate: time,
 })

@@ -106,6 +106,7 @@ export const billingFields: typeof Words = {
   receiveDate: 'Eingegangen am',
   settleDate: 'Bezahlt am',
   noteDate: 'Vermerkt am',
+  providerDate: 'Anbieter sieht nach um',
   refundStatus: 'Erstattung',
   refundOf: 'Gibt zurück',
   note: 'Notiz',

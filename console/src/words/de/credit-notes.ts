@@ -61,7 +61,7 @@ export const creditNotes: typeof Words = {
   toBalance: 'Auf das Guthaben',
   outOfBand: 'Außerhalb zurückgegeben',
   refunds: 'Erstattungen',
-  refundStatuses: { pending: 'Auszuzahlen', succeeded: 'Ausgezahlt', canceled: 'Abgebrochen' },
+  refundStatuses: { pending: 'Auszuzahlen', processing: 'Wird erstattet', succeeded: 'Ausgezahlt', canceled: 'Abgebrochen' },
   void: 'Stornieren',
   voidTitle: title => `${title} stornieren?`,
   voidText: 'Die Rechnung verlangt wieder so viel wie vorher. Die Nummer bleibt vergeben.',

@@ -85,7 +85,7 @@ export const shop: typeof Words = {
     'Eine Bestellung, die noch neu ist, wird damit storniert, und was sie dem Bestand entnommen hat, kommt zurück.',
   onInvoice: 'Der Betrag kommt auf die nächste Rechnung.',
   refunds: 'Rückzahlungen',
-  refundStatuses: { pending: 'Auszuzahlen', succeeded: 'Ausgezahlt', canceled: 'Storniert' },
+  refundStatuses: { pending: 'Auszuzahlen', processing: 'Wird erstattet', succeeded: 'Ausgezahlt', canceled: 'Storniert' },
   paidOut: 'Als ausgezahlt vermerken',
   paidOutNow: 'Die Auszahlung ist vermerkt',
   history: 'Was daraus wurde',

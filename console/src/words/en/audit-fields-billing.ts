@@ -105,6 +105,7 @@ export const billingFields = {
   receiveDate: 'Came on',
   settleDate: 'Paid on',
   noteDate: 'Noted on',
+  providerDate: 'Provider looks at',
   refundStatus: 'Refund',
   refundOf: 'Gives back',
   note: 'Note',

@@ -60,7 +60,7 @@ export const creditNotes = {
   toBalance: 'On the balance',
   outOfBand: 'Given back outside',
   refunds: 'Refunds',
-  refundStatuses: { pending: 'To be paid out', succeeded: 'Paid out', canceled: 'Canceled' },
+  refundStatuses: { pending: 'To be paid out', processing: 'Being refunded', succeeded: 'Paid out', canceled: 'Canceled' },
   void: 'Void',
   voidTitle: (title: string) => `Void ${title}?`,
   voidText: 'The invoice asks for as much as before. The number stays used.',

@@ -77,7 +77,7 @@ export const shop = {
   notReceivedText: 'An order that is still new is canceled with it, and what it took from stock comes back.',
   onInvoice: 'It is put on the next invoice.',
   refunds: 'Refunds',
-  refundStatuses: { pending: 'To be paid out', succeeded: 'Paid out', canceled: 'Canceled' },
+  refundStatuses: { pending: 'To be paid out', processing: 'Being refunded', succeeded: 'Paid out', canceled: 'Canceled' },
   paidOut: 'Mark as paid out',
   paidOutNow: 'The refund is noted as paid out',
   history: 'What became of it',

@@ -106,6 +106,7 @@ export const billingFields: typeof Words = {
   receiveDate: 'Recebido em',
   settleDate: 'Pago em',
   noteDate: 'Registado em',
+  providerDate: 'Prestador verifica em',
   refundStatus: 'Devolução',
   refundOf: 'Devolve',
   note: 'Nota',

@@ -61,7 +61,7 @@ export const creditNotes: typeof Words = {
   toBalance: 'Para o saldo',
   outOfBand: 'Devolvido por fora',
   refunds: 'Reembolsos',
-  refundStatuses: { pending: 'Por pagar', succeeded: 'Pago', canceled: 'Cancelado' },
+  refundStatuses: { pending: 'Por pagar', processing: 'A ser devolvido', succeeded: 'Pago', canceled: 'Cancelado' },
   void: 'Anular',
   voidTitle: title => `Anular ${title}?`,
   voidText: 'A fatura volta a pedir o mesmo que antes. O número fica usado.',

@@ -84,7 +84,7 @@ export const shop: typeof Words = {
   notReceivedText: 'Uma encomenda ainda nova é cancelada com ele, e o que tirou do stock regressa.',
   onInvoice: 'O valor vai para a próxima fatura.',
   refunds: 'Devoluções',
-  refundStatuses: { pending: 'Por devolver', succeeded: 'Devolvido', canceled: 'Cancelado' },
+  refundStatuses: { pending: 'Por devolver', processing: 'A ser devolvido', succeeded: 'Devolvido', canceled: 'Cancelado' },
   paidOut: 'Marcar como pago',
   paidOutNow: 'A devolução foi registada',
   history: 'O que lhe aconteceu',
