@@ -24,7 +24,14 @@ export interface Retention {
 }
 
 /** What falls due by the clocks of networks, in the order in which it is done where several fall due at one instant. */
-export const dueJobs: readonly DueJob[] = [billing, expiredLots, testProvider, releasedBookings, bookingReminders, ticketReminders]
+export const dueJobs: readonly DueJob[] = [
+  billing,
+  expiredLots,
+  testProvider,
+  releasedBookings,
+  bookingReminders,
+  ticketReminders,
+]
 
 /** All background jobs. A slice declares its jobs, and each is named here. */
 export const jobs = ({ audit, changes, mails }: Retention): Job[] => [

@@ -1,9 +1,10 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
-import type { Actor } from '../kernel/storage/context.ts'
 import { mayRead, type Scope } from '../terms/scopes.ts'
 import { CALENDAR_CONTENTS, type CalendarContent } from './contract-calendar.ts'
 
-type Caller = Pick<Actor, 'scopes'>
+interface Caller {
+  scopes: readonly string[]
+}
 
 /** A calendar takes the scope of what it shows. */
 const SCOPE_OF: Record<CalendarContent, Scope> = { events: 'events', bookings: 'resources' }

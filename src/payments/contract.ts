@@ -5,6 +5,8 @@ import { NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../
 export const PAYMENT_TYPES = ['credits', 'dayPasses', 'invoice', 'external', 'paymentGateway'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
+export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
+
 const DISCOUNT_SOURCES = ['plan', 'coupon'] as const
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number]
 

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { maxUnits, priceLine, QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { MOST_CREDITS } from '../terms/amounts.ts'
-import type { PaymentType } from './contract.ts'
+import { paidInMoney, type PaymentType } from './contract.ts'
 import type { PaymentDiscount, PaymentRefund, PaymentRow } from './table.ts'
 
 /** The list prices of one piece, in stored units; what does not pay for it is null. */
@@ -55,8 +55,6 @@ export function reckon(terms: Terms): Price | undefined {
 export interface Price extends Pick<PaymentRow, 'paymentAmount' | 'paymentGrossAmount' | 'paymentCurrencyCode'> {
   taxAmount: number
 }
-
-export const paidInMoney = (type: PaymentType): boolean => type !== 'credits' && type !== 'dayPasses'
 
 /** Whether a thing has a payment in money of its own, on no invoice. */
 export const hasMoneyTransaction = (type: PaymentType | null): type is 'external' | 'paymentGateway' =>

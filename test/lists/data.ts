@@ -153,19 +153,12 @@ export async function disturber({ main }: World, nested: Record<string, Nested>)
 
 export async function factsOf(world: World, subscriptions: readonly Json[], invoices: readonly Json[]): Promise<Facts> {
   const { network, location, annex } = world.main
-  const products = await raw<{ id: string; categoryRef: string }>(
-    world.database,
-    `select "id", "categoryRef" from "product" where "network" = '${network}' and "categoryRef" is not null`,
-  )
-  const companies = await raw<{ id: string }>(world.database, `select "id" from "company" where "network" = '${network}'`)
-  const blocked = await raw<{ id: string }>(
-    world.database,
-    `select "id" from "user" where "network" = '${network}' and "blocked"`,
-  )
-  const places = await raw<{ id: string; place: number }>(
-    world.database,
-    `select "id", "place" from "waitlistEntry" where "network" = '${network}'`,
-  )
+  const rows = <R>(columns: string, table: string, also = '') =>
+    raw<R & { id: string }>(world.database, `select "id" ${columns} from "${table}" where "network" = '${network}' ${also}`)
+  const products = await rows<{ categoryRef: string }>(', "categoryRef"', 'product', 'and "categoryRef" is not null')
+  const companies = await rows('', 'company')
+  const blocked = await rows('', 'user', 'and "blocked"')
+  const places = await rows<{ place: number }>(', "place"', 'waitlistEntry')
   const plans = new Map<string, string[]>()
   for (const { membershipRef, status, items } of subscriptions) {
     if (membershipRef === undefined || status === 'canceled') continue

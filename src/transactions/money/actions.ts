@@ -103,7 +103,8 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
 
 /**
  * Settles payments of what is canceled, which the caller has locked: those that have not come are canceled, and of those that have come all
- * that is left is given back, by the provider or by hand. Done twice it changes nothing. Gives the payments that there are by their ids, as they are then.
+ * that is left is given back, by the provider or by hand. Done twice it changes nothing. Gives the payments that there are by their ids, as
+ * they are then.
  */
 export async function giveBackMoney(
   context: WriteContext,
