@@ -33,10 +33,10 @@ export const walkClock = write(
     const before = (await lockNetwork(tx, network))!
     const at = (now: string): WriteContext => ({ tx, network, now, actor: undefined, requestId })
     let clock = before.clock ?? clockOf(network)
-    let isThere = false
+    let isThere = clock > until
     for (let i = 0; i < INSTANTS && !isThere; i++) {
       const { instant, due } = await nextOf(at(clock))
-      isThere = instant > until
+      isThere = due.length === 0 || instant > until
       clock = isThere ? until : instant
       if (!isThere) for (const job of due) await job.live(at(clock))
     }
@@ -54,7 +54,8 @@ async function nextOf(context: WriteContext): Promise<{ instant: string; due: Du
   for (const job of walked) {
     const next = await job.next(context)
     if (next < instant) due = []
-    if (next <= instant) due.push(job)
+    // At the last instant of all nothing is due.
+    if (next <= instant && next < LAST_INSTANT) due.push(job)
     if (next < instant) instant = next
   }
   return { instant, due }

@@ -35,6 +35,17 @@ test('each job that asks for the clock of a network does its work where that is 
   )
 })
 
+onEachService('a clock that is moved to the end of all time', world => {
+  test('stands there when nothing is due any more', async () => {
+    const { api, network } = world.main
+    await world.database.write(tx => tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', network)))
+    for (const now of ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z']) {
+      const reply = await api.put(`/networks/v1/${network}/clock`, { clock: { now } })
+      assert.deepEqual([reply.status, reply.body.network?.clock], [200, { now }], reply.text)
+    }
+  })
+})
+
 /** What a network has seen when its clock has stood at each of some instants, whatever ids that has. */
 async function lifeOf(world: World, stops: readonly string[]) {
   const { api, location, network } = world.main
