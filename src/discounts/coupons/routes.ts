@@ -4,7 +4,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { archiveCodesOf } from '../promocodes/store.ts'
+import { archiveCodesOf } from '../promocodes/actions.ts'
 import { loadCouponView, loadCouponViews } from './actions.ts'
 import * as contract from './contract.ts'
 import { checkItems, newCoupon } from './rules.ts'
@@ -55,7 +55,7 @@ export const couponRoutes = implement(contract, {
     const { tx, network, params } = call
     const before = found(await coupons.lock(tx, network, params.id), 'coupon')
     const after = await coupons.remove(call, before)
-    await archiveCodesOf(tx, after)
+    await archiveCodesOf(call, after.id)
     await couponWords.remove(tx, after)
     await record(call, 'coupon', 'deleted', { before, after })
     return { coupon: await loadCouponView(tx, after) }

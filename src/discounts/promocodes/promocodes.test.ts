@@ -109,6 +109,15 @@ onEachService('promo codes', world => {
     const { deleteDate } = (await api().send('DELETE', `/discounts/coupons/v1/${coupon.id}`)).body.coupon
     assert.equal((await api().get(`${PATH}/${open.id}`)).body.promocode.archiveDate, deleteDate)
     assert.deepEqual((await api().get(`${PATH}/${ended.id}`)).body.promocode, before)
+    const { entries } = (await api().get(`/access/audit/v1?objectRef=${open.id}`)).body
+    assert.deepEqual(
+      entries.map(({ kind, after }: Json) => [kind, after.updateDate]),
+      [
+        ['promocode.archived', deleteDate],
+        ['promocode.created', open.createDate],
+      ],
+    )
+    assert.equal((await api().get(`/access/audit/v1?objectRef=${ended.id}`)).body.entries.length, 2)
     assert.equal((await postCode({ couponRef: coupon.id })).body.code, 'unknown_reference')
     refusalOf(await check({ code: open.code }))
   })

@@ -29,15 +29,17 @@ const byCode = prepared((sql, p: { network: string; locationRef: string; codeKey
     .where('codeKey', '=', p.codeKey),
 )
 
-/** Archives all codes of a coupon that has just been deleted, however many there are. */
-export const archiveCodesOf = (tx: Tx, { network, id, deleteDate }: { network: string; id: string; deleteDate: string | null }) =>
-  tx.run(archiving, { network, couponRef: id, archiveDate: deleteDate! })
+/** The codes of a coupon that are not archived, which nobody else changes until the transaction ends. */
+export const lockCodesOf = (tx: Tx, network: string, couponRef: string): Promise<PromocodeRow[]> =>
+  tx.all(ofCoupon, { network, couponRef })
 
-const archiving = prepared((sql, p: { network: string; couponRef: string; archiveDate: string }) =>
+const ofCoupon = prepared((sql, p: { network: string; couponRef: string }) =>
   sql
-    .updateTable('promocode')
-    .set({ archiveDate: p.archiveDate })
+    .selectFrom('promocode')
+    .selectAll()
     .where('network', '=', p.network)
     .where('couponRef', '=', p.couponRef)
-    .where('archiveDate', 'is', null),
+    .where('archiveDate', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate(),
 )
