@@ -59,12 +59,12 @@ type Changes = Static<typeof updateInvoice.body>['invoice']
 export async function updateTerms(context: WriteContext, before: InvoiceRow, sent: Changes): Promise<InvoiceRow> {
   const { dueType, dueDays, dueDate, ...notes } = sent
   const isNoted = Object.keys(sent).every(name => name === 'internalNote')
-  const faults = new Faults()
-  const isDraft = before.status === 'draft'
-  const due = isNoted ? undefined : dueOf({ dueType, dueDays, dueDate }, isDraft ? before : undefined, faults)
-  faults.refuse()
-  if (!isNoted && !isDraft)
+  // Whether the rest is right depends on the draft that it would change.
+  if (!isNoted && before.status !== 'draft')
     throw new ApiError('invoice_not_draft', `The invoice is ${before.status}, and only its internalNote can be changed.`)
+  const faults = new Faults()
+  const due = isNoted ? undefined : dueOf({ dueType, dueDays, dueDate }, before, faults)
+  faults.refuse()
   const dates = due && { ...due, dueSort: due.dueDate ?? LAST_INSTANT }
   const after = await invoices.update(context, before, { ...notes, ...dates })
   await record(context, 'invoice', 'updated', { before, after })

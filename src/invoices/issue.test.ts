@@ -77,6 +77,16 @@ onEachService('issuing invoices', world => {
     assert.deepEqual(['dueDate' in plain, 'dueDays' in plain], [false, false])
   })
 
+  test('of an invoice that is issued nobody says when it is due, whatever would be said of a draft', async () => {
+    for (const due of [{}, { dueType: 'days', dueDays: 3 }]) {
+      const { id } = await newIssued(undefined, due)
+      for (const sent of [{ dueDays: 30 }, { dueType: 'days', dueDays: 30 }, { dueDate: null }, { dueType: 'date' }]) {
+        const { status, body } = await patch(id, sent)
+        assert.deepEqual([status, body.code], [409, 'invoice_not_draft'], JSON.stringify(sent))
+      }
+    }
+  })
+
   test('it is overdue as soon as the local day is over, and not once it is paid', async () => {
     at(NOW)
     const { id } = await newIssued(undefined, { dueType: 'days', dueDays: 1 })
