@@ -78,7 +78,7 @@ export async function makePlace(call: Call, { location: locationRef }: Cast): Pr
   const couponRef = await make('/discounts/coupons/v1', { coupon })
   const limit = (value: number) => ({ limitedRedemption: { value } })
   const product = (i: number) => {
-    const options = [{ title: 'Cup', price: PRICE, stock: { quantity: 15 + i } }]
+    const options = [{ title: 'Cup', price: PRICE, stock: { enabled: true, quantity: 15 + i } }]
     return { product: { locationRef, title: 'Tea', refundPolicy: 'statusNew', options } }
   }
   return {

@@ -7,7 +7,7 @@ import { MoneyPrice, Price } from '../../terms/prices.ts'
 export const MOST_STOCK = 1_000_000
 const quantity = { description: 'Units on hand. Kept also while `enabled` is false, but then orders do not take from it.' }
 const StockFields = NamedObj('StockFields', {
-  enabled: Default(T.Boolean({ description: 'Whether orders take from it, and are refused when there is too little.' }), true),
+  enabled: Default(T.Boolean({ description: 'Whether orders take from it, and are refused when there is too little.' }), false),
   quantity: Default(T.Integer({ minimum: 0, maximum: MOST_STOCK, ...quantity }), 0),
 })
 

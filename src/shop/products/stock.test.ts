@@ -186,6 +186,17 @@ onEachService('stock', world => {
     ])
   })
 
+  test('a count alone turns stock on neither in a new product nor in a new option', async () => {
+    const option = { title: 'Bottle', price: {}, stock: { quantity: 5 } }
+    const product = await newProduct([option])
+    assert.deepEqual(await stockOf(product), { enabled: false, quantity: 5 })
+    const options = [{ id: product.options[0].id }, option]
+    const { body } = await world.main.api.put(`${PATH}/${product.id}`, { product: { options } })
+    assert.deepEqual(body.product.options[1].stock, { enabled: false, quantity: 5 })
+    await put(product, { enabled: true })
+    assert.deepEqual(await stockOf(product), { enabled: true, quantity: 5 })
+  })
+
   test('counts, deliveries, sales and new options at once leave what their movements sum to, and nobody waits for ever', async () => {
     const product = await newProduct(['A', 'B', 'C'].map(title => ({ title, price: {}, stock: { enabled: true, quantity: 20 } })))
     const turned = { options: product.options.toReversed().map(({ id }: Json) => ({ id, stock: { quantity: 20 } })) }
