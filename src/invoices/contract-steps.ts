@@ -1,27 +1,8 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import {
-  ById,
-  Default,
-  LongText,
-  NamedObj,
-  Obj,
-  OneOf,
-  Optional,
-  T,
-  Text,
-  Time,
-  Uuid,
-  withOptions,
-} from '../kernel/contract/schema.ts'
+import { ById, Default, LongText, NamedObj, Obj, OneOf, Optional, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
 import { Money } from '../terms/amounts.ts'
 import { Email } from '../terms/email.ts'
-import {
-  exampleTransaction,
-  label,
-  MoneyTransaction,
-  receiveDate,
-  reference,
-} from '../transactions/money/contract-transaction.ts'
+import { exampleTransaction, HowItCame, MoneyTransaction } from '../transactions/money/contract-transaction.ts'
 import { exampleDraft, exampleIssued } from './contract-examples.ts'
 import { Invoice } from './contract-invoice.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
@@ -37,9 +18,7 @@ const way = OneOf(WAYS_TO_PAY, {
 const InvoicePaymentFields = NamedObj('InvoicePaymentFields', {
   type: Optional(way),
   method: Optional(Obj({ type: way }, { description: 'Another spelling of `type`; one of them is sent.' })),
-  label: Optional(Text(100, label)),
-  reference: Optional(LongText(200, reference)),
-  receiveDate: Optional(withOptions(Time, receiveDate)),
+  ...HowItCame,
 })
 
 const { order: _, ...transaction } = exampleTransaction

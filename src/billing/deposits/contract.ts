@@ -12,12 +12,11 @@ import {
   paging,
   T,
   Text,
-  Time,
   Uuid,
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { customerFilters } from '../../terms/holder.ts'
-import { label, MoneyTransaction, receiveDate, reference } from '../../transactions/money/contract-transaction.ts'
+import { HowItCame, MoneyTransaction } from '../../transactions/money/contract-transaction.ts'
 import { Deposit, DEPOSIT_STATUSES, DepositChanges, DepositFields, positive } from './contract-deposit.ts'
 import { exampleApplied, exampleDue, exampleFields, exampleHeld, examplePayment, exampleSettled } from './contract-examples.ts'
 
@@ -102,9 +101,7 @@ export const payDeposit = endpoint({
       type: OneOf(['external', 'balance'], {
         description: '`external`: cash, a transfer, a terminal, noted by hand; `balance`: the customer’s money balance.',
       }),
-      label: Optional(Text(100, label)),
-      reference: Optional(LongText(200, reference)),
-      receiveDate: Optional(withOptions(Time, receiveDate)),
+      ...HowItCame,
     }),
   }),
   status: 200,

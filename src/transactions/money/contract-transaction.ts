@@ -1,5 +1,5 @@
 import { EmbeddedUser, exampleUser } from '../../community/users/contract.ts'
-import { NamedObj, OneOf, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
+import { LongText, NamedObj, OneOf, Optional, T, Text, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import { OrderedOption } from '../../terms/subjects.ts'
 import { Titled } from '../../terms/titled.ts'
@@ -21,9 +21,17 @@ export type PaymentMethodType = (typeof PAYMENT_METHODS)[number]
 export const REFUND_STATUSES = ['pending', 'processing', 'succeeded', 'canceled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-export const label = { description: 'How it is paid, in a word: cash, transfer.' }
-export const reference = { description: 'What the bank statement or the receipt says.' }
-export const receiveDate = { description: 'When the money came.' }
+const label = { description: 'How it is paid, in a word: cash, transfer.' }
+const reference = { description: 'What the bank statement or the receipt says.' }
+const receiveDate = { description: 'When the money came.' }
+
+/** What is said of a payment that came. An empty label would name no way of paying. */
+export const HowItCame = {
+  label: Optional(Text(100, label)),
+  reference: Optional(LongText(200, reference)),
+  receiveDate: Optional(withOptions(Time, receiveDate)),
+}
+
 export const payDate = { description: 'When the money went: no day that is to come at the location.' }
 const amount = (description: string) => T.Number({ description: `${description}, in major units of \`currencyCode\`.` })
 

@@ -21,21 +21,17 @@ import { PAYMENT_STATUSES } from '../../terms/payments.ts'
 import {
   exampleRefund as refund,
   exampleTransaction as transaction,
-  label,
+  HowItCame,
   MONEY_TRANSACTION_TYPES,
   PAYMENT_METHODS,
   MoneyRefund,
   MoneyTransaction,
   payDate,
-  receiveDate,
-  reference,
 } from './contract-transaction.ts'
 
 const MoneyTransactionChanges = NamedObj('MoneyTransactionChanges', {
   status: OneOf(['processing', 'succeeded', 'failed', 'canceled']),
-  label: Optional(Text(100, label)),
-  reference: Optional(LongText(200, reference)),
-  receiveDate: Optional(withOptions(Time, receiveDate)),
+  ...HowItCame,
 })
 
 const MoneyRefundFields = NamedObj('MoneyRefundFields', {
