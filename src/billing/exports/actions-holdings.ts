@@ -1,8 +1,12 @@
 import type { Db } from '../../db/database.ts'
+import { by } from '../../kernel/text/by.ts'
 import { changeOf } from '../../transactions/money/balances/rules.ts'
+import { isToBePaidOut } from '../../transactions/money/rules.ts'
+import { refundsOf } from '../../transactions/money/store.ts'
 import type { DepositMovementType } from '../deposits/contract-deposit.ts'
 import type { Holdings } from './rules-holdings.ts'
 import type { Span } from './store.ts'
+import { refundsSince, waitingPayments } from './store-refunds.ts'
 import { balanceEntriesIn, balancesNow, balancesSince, depositMovementsIn, depositsNow, depositsSince } from './store-holdings.ts'
 
 /**
@@ -45,6 +49,57 @@ export async function depositsIn(db: Db, span: Span): Promise<Holdings> {
     })),
   }
 }
+
+/** The same of what is still to be paid out to them. In which way is told where it was paid out, since until then it may change. */
+export async function owedRefundsIn(db: Db, span: Span): Promise<Holdings> {
+  const { network, until } = span
+  const waiting = await waitingPayments(db, span)
+  const refunds = await refundsOf(db, network, idsOf(waiting))
+  const since = await refundsSince(db, span)
+  const settled = since.filter(one => !isToBePaidOut(one))
+  const isIn = (date: string) => span.from <= date && date < until
+  const stepOf = ({ creditNoteTitle: document, ...one }: (typeof since)[number]) => ({ ...one, document, depositRef: null })
+  const steps = [
+    ...since
+      .filter(({ createDate }) => isIn(createDate))
+      .map(one => ({
+        ...stepOf(one),
+        date: one.createDate,
+        kind: one.creditNoteTitle === null ? 'givenBack' : 'creditNote',
+        label: null,
+      })),
+    ...settled
+      .filter(({ updateDate }) => isIn(updateDate))
+      .map(one => ({
+        ...stepOf(one),
+        date: one.updateDate,
+        amount: -one.amount,
+        ...(one.status === 'succeeded'
+          ? { kind: 'paidOut', label: one.label ?? one.paymentLabel }
+          : { kind: 'canceled', label: null }),
+      })),
+  ]
+  return {
+    closing: [
+      ...waiting.flatMap(payment =>
+        refunds
+          .get(payment.id)!
+          .filter(isToBePaidOut)
+          .map(({ amount }) => ({ ...payment, amount })),
+      ),
+      ...since.filter(({ createDate }) => createDate >= until).map(one => ({ ...one, amount: -one.amount })),
+      ...settled.filter(({ updateDate }) => updateDate >= until),
+    ],
+    steps: steps.toSorted(
+      by(
+        ({ date }) => date,
+        ({ id }) => id,
+      ),
+    ),
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Only what came makes more of what is held. */
 const moved = (type: DepositMovementType, amount: number): number => (type === 'received' ? amount : -amount)

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { Default, Matching, Obj, OneOf, Uuid } from '../../kernel/contract/schema.ts'
 
-export const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits'] as const
+export const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits', 'refunds'] as const
 export type Book = (typeof BOOKS)[number]
 
 const BOOK_FORMATS = ['csv', 'datev'] as const
@@ -17,8 +17,9 @@ export const exportBooks = endpoint({
     'rate of tax, with the revenue account that the settings name for it; what was voided is there again, with its amounts below 0, on the day of ' +
     'that. `payments`: what was received and given back, a row for each payment and refund, with the transaction, the customer and what it was ' +
     'for; of what was sold without an invoice also net, tax, rate and account; and what was put on balances by hand, or taken off. `statement`: ' +
-    'what customers owe by invoices, from the end of the month before over each thing that changed it to the end of this one. `balances` and ' +
-    '`deposits`: in the same way, by customer, what they have on their balances, and what is held of their deposits.\n\nAs plain `csv` with a header, amounts with a point, texts that a ' +
+    'what customers owe by invoices, from the end of the month before over each thing that changed it to the end of this one. `balances`, ' +
+    '`deposits` and `refunds`: in the same way, by customer, what they have on their balances, what is held of their deposits, and what is ' +
+    'still to be paid out to them, by what it was paid `for`.\n\nAs plain `csv` with a header, amounts with a point, texts that a ' +
     "spreadsheet would calculate with a `'` before them. As `datev`, a batch of bookings in the format EXTF 700: of `documents`, or of " +
     '`payments`, and only where the settings name the accounts that are needed (`conflict`).',
   params: Obj({ locationRef: Uuid }),

@@ -177,4 +177,49 @@ onEachService('books of what is held for customers', world => {
       [],
     )
   })
+
+  test('receivables are what is owed by invoices, less balances without goodwill, less what is still to be refunded of invoices', async () => {
+    at('2036-03-10T10:00:00.000Z')
+    const membershipRef = await newMember()
+    const lines = (invoice: Json, amount: number) => [{ invoiceItemRef: invoice.items[0].id, amount }]
+    const [one, open] = [await newIssued(undefined, { membershipRef }), await newIssued(undefined, { membershipRef })]
+    const payment = await paid(one.id)
+    await credited(open, { lines: lines(open, 19) })
+    const byHand = { type: 'add', note: 'For Fridays', locationRef: world.main.location }
+    for (const entry of [{ amount: 7, label: 'cash' }, { amount: 5 }])
+      await send('POST', `/transactions/v1/balances/${membershipRef}/money`, { entry: { ...byHand, ...entry } })
+    const refundOf = async (amount: number): Promise<string> => {
+      const shared = { creditAmount: 1, refunds: [{ transactionRef: payment.id, amount: amount - 1 }] }
+      return (await credited(one, { lines: lines(one, amount), ...shared })).refunds[0].id
+    }
+    const [out, kept] = [await refundOf(40), await refundOf(30), await refundOf(20)]
+    const say = (id: string, status: string) =>
+      send('PUT', `/transactions/money/v1/${payment.id}/refunds/${id}/status`, { refund: { status } })
+    await say(out, 'succeeded')
+    at('2036-04-02T10:00:00.000Z')
+    await say(kept, 'canceled')
+    await settle({ ...ACCOUNTS, depositsAccount: '1710' })
+    /** By how much what a file tells rose in a month, in cents. */
+    const rise = async (
+      of: string,
+      month: string,
+      column: string,
+      isCounted: (row: Json) => boolean = () => true,
+    ): Promise<number> =>
+      (await rowsOf(of, month))
+        .filter(isCounted)
+        .reduce(
+          (sum, { kind, [column]: cell }) =>
+            sum + (kind === 'closing' ? 1 : kind === 'opening' ? -1 : 0) * Math.round(cell * 100),
+          0,
+        )
+    const goodwill = { '2036-03': 500, '2036-04': 0 }
+    for (const month of ['2036-03', '2036-04'] as const) {
+      const [owed, balances] = [await rise('statement', month, 'owed'), await rise('balances', month, 'balance')]
+      const refunds = await rise('refunds', month, 'balance', row => row.for === 'invoice')
+      assert.equal(refunds, month === '2036-03' ? 4_800 : -2_900)
+      const { 1400: receivables = 0 } = await balancesOf(month)
+      assert.equal(receivables, owed - (balances - goodwill[month]) - refunds)
+    }
+  })
 })

@@ -4,11 +4,14 @@ import { parse } from 'csv-parse/sync'
 import type { Json } from '../../../test/client.ts'
 import { creditingOf } from '../../../test/crediting.ts'
 import { problemsIn } from '../../../test/problems.ts'
+import { shopOf } from '../../../test/shop.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
 onEachService('what is held for customers, by month', world => {
   const { credited, newIssued, newMember, newCompany, steps, paid, give, balanceOf } = creditingOf(world)
+  const { optionOf, create } = shopOf(world)
+  const MONEY = '/transactions/money/v1'
   const at = (instant: string) => setClock(() => Date.parse(instant))
   const get = (of: string, month: string, more = '') =>
     world.main.api.get(`/billing/exports/v1/${world.main.location}?month=${month}&of=${of}${more}`)
@@ -109,15 +112,73 @@ onEachService('what is held for customers, by month', world => {
     assert.deepEqual((await ofCustomer('deposits', '2036-12', membershipRef)).at(-1), ['2036-12-31', 'closing', '', '30.00', ''])
   })
 
+  test('refunds are told from when they are made until they are paid out or canceled, those on invoices by themselves', async () => {
+    at('2035-10-10T10:00:00.000Z')
+    const membershipRef = await newMember()
+    const invoice = await newIssued(undefined, { membershipRef })
+    const payment = await paid(invoice.id)
+    const line = (amount: number) => ({
+      lines: [{ invoiceItemRef: invoice.items[0].id, amount }],
+      refunds: [{ transactionRef: payment.id, amount }],
+    })
+    const optionRef = await optionOf({ title: 'Cup', price: { money: { amount: 10 } } })
+    const { transactionRef } = (await create({ optionRef, membershipRef, payment: { type: 'external' } })).body.order.payment
+    await world.main.api.put(`${MONEY}/${transactionRef}/status`, { transaction: { status: 'succeeded', label: 'cash' } })
+    const settled = (of: string, id: string, refund: object) =>
+      world.main.api.put(`${MONEY}/${of}/refunds/${id}/status`, { refund })
+    at('2035-10-31T22:59:00.000Z')
+    const first = await credited(invoice, line(19))
+    at('2035-11-02T10:00:00.000Z')
+    const second = await credited(invoice, line(30))
+    const { id } = (await send(`${MONEY}/${transactionRef}/refund`, { refund: { amount: 4, note: 'Cold' } })).refund
+    at('2035-11-03T10:00:00.000Z')
+    await settled(payment.id, first.refunds[0].id, { status: 'succeeded', label: 'transfer' })
+    const november = (await get('refunds', '2035-11')).text
+    at('2035-12-01T10:00:00.000Z')
+    await settled(payment.id, second.refunds[0].id, { status: 'canceled' })
+    await settled(transactionRef, id, { status: 'succeeded' })
+    assert.deepEqual(await ofCustomer('refunds', '2035-10', membershipRef), [
+      ['2035-10-01', 'opening', '', '0.00', ''],
+      ['2035-10-31', 'creditNote', '19.00', '19.00', first.title],
+      ['2035-10-31', 'closing', '', '19.00', ''],
+    ])
+    assert.deepEqual(await ofCustomer('refunds', '2035-11', membershipRef), [
+      ['2035-11-01', 'opening', '', '19.00', ''],
+      ['2035-11-02', 'creditNote', '30.00', '49.00', second.title],
+      ['2035-11-03', 'paidOut', '-19.00', '30.00', first.title],
+      ['2035-11-30', 'closing', '', '30.00', ''],
+      ['2035-11-01', 'opening', '', '0.00', ''],
+      ['2035-11-02', 'givenBack', '4.00', '4.00', ''],
+      ['2035-11-30', 'closing', '', '4.00', ''],
+    ])
+    assert.equal((await get('refunds', '2035-11')).text, november)
+    const december = (await rowsOf('refunds', '2035-12')).filter(({ customerRef }) => customerRef === membershipRef)
+    assert.deepEqual(
+      december.map(row => [row.kind, row.amount, row.balance, row.document, row.label, row.note, row.for]),
+      [
+        ['opening', '', '30.00', '', '', '', 'invoice'],
+        ['canceled', '-30.00', '0.00', second.title, '', '', 'invoice'],
+        ['closing', '', '0.00', '', '', '', 'invoice'],
+        ['opening', '', '4.00', '', '', '', 'order'],
+        ['paidOut', '-4.00', '0.00', '', 'cash', 'Cold', 'order'],
+        ['closing', '', '0.00', '', '', '', 'order'],
+      ],
+    )
+    assert.deepEqual(await ofCustomer('refunds', '2036-01', membershipRef), [])
+    assert.deepEqual((await ofCustomer('balances', '2035-12', membershipRef)).at(-1), ['2035-12-31', 'closing', '', '30.00', ''])
+  })
+
   test('each month begins where the one before ends, and the sums are those of the stored balances', async () => {
-    for (const book of ['balances', 'deposits']) {
+    for (const book of ['balances', 'deposits', 'refunds']) {
       let before = new Map<string, number>()
       for (let month = 1; month <= 12; month++) {
         const rows = await rowsOf(book, `2035-${String(month).padStart(2, '0')}`)
-        const opening = new Map(rows.filter(({ kind }) => kind === 'opening').map(row => [row.customerRef, Number(row.balance)]))
+        const heldAt = (end: string) =>
+          new Map(rows.filter(({ kind }) => kind === end).map(row => [`${row.customerRef} ${row.for}`, Number(row.balance)]))
+        const opening = heldAt('opening')
         for (const [id, held] of before) assert.equal(opening.get(id) ?? 0, held)
         const moved = rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-        before = new Map(rows.filter(({ kind }) => kind === 'closing').map(row => [row.customerRef, Number(row.balance)]))
+        before = heldAt('closing')
         const sumOf = (some: Map<string, number>) => [...some.values()].reduce((sum, one) => sum + Math.round(one * 100), 0)
         assert.equal(sumOf(opening) + moved, sumOf(before))
       }
@@ -126,7 +187,7 @@ onEachService('what is held for customers, by month', world => {
   })
 
   test('are plain tables, which are no batches of bookings', async () => {
-    for (const book of ['balances', 'deposits']) {
+    for (const book of ['balances', 'deposits', 'refunds']) {
       const { status, body } = await get(book, '2035-01', '&format=datev')
       assert.deepEqual([status, body.errors[0].parameter], [400, 'format'])
     }

@@ -7,11 +7,12 @@ import * as documents from './store.ts'
 import type { Span } from './store.ts'
 import * as holdings from './store-holdings.ts'
 import * as owed from './store-owed.ts'
+import * as refunds from './store-refunds.ts'
 
 type Look = (db: Db, span: Span, ids: string[]) => Promise<unknown>
 
 onEachEngine('the plan of a book', world => {
-  for (const [name, look] of Object.entries({ ...documents, ...holdings, ...owed }) as [string, Look][]) {
+  for (const [name, look] of Object.entries({ ...documents, ...holdings, ...owed, ...refunds }) as [string, Look][]) {
     test(`${name} reads by an index what it is about, and not all that the location or the network ever had`, () =>
       world.database.alter(async tx => {
         if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off')

@@ -6,7 +6,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { buyersOf } from '../../invoices/store.ts'
 import { settingsOf } from '../settings/store.ts'
 import { entriesOf } from './actions.ts'
-import { balancesIn, depositsIn } from './actions-holdings.ts'
+import { balancesIn, depositsIn, owedRefundsIn } from './actions-holdings.ts'
 import { movementsOf } from './actions-movements.ts'
 import * as contract from './contract.ts'
 import { documentRows, monthOf, type Cell } from './rules.ts'
@@ -43,7 +43,7 @@ export const exportRoutes = implement(contract, {
     if (of === 'documents') return { name, content: csvText(documentRows(await entriesOf(db, span), settings, timezoneId)) }
     if (of === 'payments') return { name, content: csvText(paymentRows(await movementsOf(db, span), settings, timezoneId)) }
     if (of !== 'statement') {
-      const holdings = of === 'balances' ? await balancesIn(db, span) : await depositsIn(db, span)
+      const holdings = await HOLDINGS[of](db, span)
       const buyers = await buyersOf(db, network, [...holdings.closing, ...holdings.steps])
       return { name, content: csvText(holdingRows(holdings, buyers, { from, until, timezoneId })) }
     }
@@ -52,6 +52,8 @@ export const exportRoutes = implement(contract, {
     return { name, content: csvText(statementRows(opening, changes, { from, until, timezoneId })) }
   },
 })
+
+const HOLDINGS = { balances: balancesIn, deposits: depositsIn, refunds: owedRefundsIn }
 
 const csvText = (rows: readonly Cell[][]): string =>
   stringify(

@@ -1,5 +1,6 @@
 import { localDate } from '../../kernel/time/time-zones.ts'
 import type { Buyer } from '../../invoices/table.ts'
+import type { MoneyTransactionType } from '../../transactions/money/contract-transaction.ts'
 import { idOf, type Holder } from '../../terms/holder.ts'
 import { amountIn, type Cell } from './rules.ts'
 
@@ -7,6 +8,8 @@ import { amountIn, type Cell } from './rules.ts'
 interface Holding extends Holder {
   currencyCode: string
   amount: number
+  /** What was paid of which it is given back; each is told by itself, since only what was on invoices is among the receivables. */
+  for?: MoneyTransactionType
 }
 
 /** A change of what is held: above 0 it is more. */
@@ -54,6 +57,7 @@ export function holdingRows(
       moved,
       amount(balance),
       ...more,
+      one.for,
     ]
     const bare = ['', '', '', '', '']
     return [
@@ -65,7 +69,7 @@ export function holdingRows(
       rowOf(last, 'closing', '', ...bare),
     ]
   })
-  return ['date kind customer customerRef currency amount balance document deposit label note entry'.split(' '), ...rows]
+  return ['date kind customer customerRef currency amount balance document deposit label note entry for'.split(' '), ...rows]
 }
 
 /** The sums by customer and currency. */
@@ -74,4 +78,4 @@ function sumsOf(holdings: readonly Holding[]): Holding[] {
   return [...groups.values()].map(some => ({ ...some[0]!, amount: some.reduce((sum, { amount }) => sum + amount, 0) }))
 }
 
-const keyOf = (holding: Holding): string => `${idOf(holding)} ${holding.currencyCode}`
+const keyOf = (holding: Holding): string => `${idOf(holding)} ${holding.currencyCode} ${holding.for ?? ''}`

@@ -28,7 +28,7 @@ export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyR
   refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)
 
 /** Whether somebody is still to pay it out. */
-export const isToBePaidOut = ({ status }: MoneyRefundRow): boolean => status === 'pending'
+export const isToBePaidOut = ({ status }: Pick<MoneyRefundRow, 'status'>): boolean => status === 'pending'
 
 /** Whether refunds can be made at all: a payment of an invoice is given back by a credit note, and a deposit is returned. */
 export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>

@@ -9,7 +9,7 @@ import { useSpoken, useWords } from '../../../kit/format/words.tsx'
 import { save } from '../../../kit/list/save.ts'
 import { Failure } from '../../../kit/page/Failure.tsx'
 
-const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits'] as const
+const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits', 'refunds'] as const
 /** Those that are batches of bookings, too. */
 const BATCHES: readonly string[] = ['documents', 'payments']
 const FORMATS = ['csv', 'datev'] as const
