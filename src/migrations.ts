@@ -52,7 +52,7 @@ import { payouts } from './migrations/0056-payouts.ts'
 import { peopleByPhone } from './migrations/0057-people-by-phone.ts'
 import { accessOfItems } from './migrations/0058-access-of-items.ts'
 import { payersAndPlaces } from './migrations/0059-payers-and-places.ts'
-import { whatWasVoided } from './migrations/0061-what-was-voided.ts'
+import { fewOfMany } from './migrations/0061-few-of-many.ts'
 import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
@@ -116,6 +116,6 @@ export const migrations: readonly Migration[] = [
   peopleByPhone,
   accessOfItems,
   payersAndPlaces,
-  whatWasVoided,
+  fewOfMany,
   providerOfPayments,
 ]

@@ -1,7 +1,7 @@
 import { errorOf } from '../../kernel/errors/error-of.ts'
 import { isOfStore } from '../../kernel/jobs/backoff.ts'
 import { refusalFor } from '../../kernel/jobs/singly.ts'
-import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
 import {
   collectingAt,
   countsFor,
@@ -12,10 +12,10 @@ import {
   type Collected,
   type Collecting,
 } from './actions-collect.ts'
-import { invoicePreview } from './actions-preview.ts'
+import { invoicePreview, keepPreview } from './actions-preview.ts'
 import type { Place } from './rules-bill.ts'
 import { NOTHING, together, type Done } from './rules.ts'
-import { billingPreviews, previewedRefs } from './store.ts'
+import { previewedRefs } from './store.ts'
 import type { RunRow } from './table.ts'
 
 /** Shows what a run would collect from some customers without a subscription at a place, after the last one. */
@@ -53,6 +53,6 @@ async function showOne(context: WriteContext, place: Place, collecting: Collecti
   const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
   const shown = await invoicePreview(tx, place, of)
   const pendingRefs = items.map(item => item.id)
-  await billingPreviews.insert(tx, { ...newKeys(context), runRef: run.id, customerRef: id, shown, pendingRefs })
+  await keepPreview(context, { runRef: run.id, customerRef: id, shown, pendingRefs })
   return countsFor(place.location.currencyCode, collected)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { errorOf } from '../../kernel/errors/error-of.ts'
 import { isOfStore } from '../../kernel/jobs/backoff.ts'
 import { refusalFor } from '../../kernel/jobs/singly.ts'
-import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
+import type { WriteContext } from '../../kernel/storage/context.ts'
 import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { freshCursor } from '../../subscriptions/periods/actions.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
@@ -12,12 +12,12 @@ import { scheduledBefore } from '../../transactions/scheduled/store.ts'
 import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
-import { previewOf } from './actions-preview.ts'
+import { keepPreview, previewOf } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
 import { boundOf, NOTHING, together, type Done } from './rules.ts'
 import { cursorsAfter } from './store-due.ts'
-import { billingPreviews, previewedRefs } from './store.ts'
+import { previewedRefs } from './store.ts'
 import type { RunRow } from './table.ts'
 
 /** Shows what a run would do of some subscriptions at a place after the last one, period by period, and writes nothing but that. */
@@ -127,7 +127,7 @@ async function showBill(context: WriteContext, place: Place, planned: Planned, b
   const tax = lines.reduce((sum, item) => sum + item.taxAmount, 0)
   if (net + tax === 0) return NOTHING
   const shown = await previewOf(tx, place, planned, { ...bill, pending })
-  await billingPreviews.insert(tx, { ...newKeys(context), runRef, customerRef, shown, pendingRefs: pending.map(({ id }) => id) })
+  await keepPreview(context, { runRef, customerRef, shown, pendingRefs: pending.map(({ id }) => id) })
   return {
     ...NOTHING,
     invoices: 1,

@@ -1,4 +1,5 @@
 import { companies } from '../../community/companies/store.ts'
+import { users } from '../../community/users/store.ts'
 import { findPeople } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
@@ -11,11 +12,35 @@ import { issuedOf } from '../../invoices/rules-issue.ts'
 import { asSeller, draftInvoice } from '../../invoices/rules.ts'
 import { listedInvoiceView } from '../../invoices/view.ts'
 import { plans } from '../../plans/store.ts'
+import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import type { Bill, Customer, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
+import { billingPreviews } from './store.ts'
+import type { PreviewRow } from './table.ts'
+import { withCreators } from './view.ts'
+
+/** Keeps what a dry run shows. Of who made the items it keeps the ids alone, since somebody who is erased could not be sought there. */
+export const keepPreview = (context: WriteContext, { shown, ...row }: Omit<PreviewRow, keyof ReturnType<typeof newKeys>>) =>
+  billingPreviews.insert(context.tx, {
+    ...newKeys(context),
+    ...row,
+    shown: withCreators(shown, ({ id }) => ({ id, name: '', surname: '' })),
+  })
+
+/** What dry runs have shown, with the names that people have now who made the items. */
+export async function loadPreviews(db: Db, network: string, rows: readonly PreviewRow[]): Promise<PreviewedInvoice[]> {
+  const made = rows.flatMap(({ shown }) => shown.invoiceItems.flatMap(({ userCreatedBy }) => userCreatedBy?.id ?? []))
+  const people = await users.findMany(db, network, made)
+  return rows.map(({ shown }) =>
+    withCreators(shown, ({ id }) => {
+      const { name, surname } = people.get(id)!
+      return { id, name, surname }
+    }),
+  )
+}
 
 interface Previewed {
   subscription?: (Holder & { id: string; reference: string | null }) | undefined

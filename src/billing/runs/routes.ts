@@ -1,6 +1,7 @@
 import { found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { askRun } from './actions-ask.ts'
+import { loadPreviews } from './actions-preview.ts'
 import * as contract from './contract.ts'
 import { loadInvoices } from '../../invoices/actions-view.ts'
 import { invoicesOf } from '../../invoices/store-lists.ts'
@@ -24,7 +25,7 @@ export const billingRunRoutes = implement(contract, {
     const query = { ...call.query, runRef: run.id }
     if (run.dryRun) {
       const { rows, nextPageToken } = await billingPreviewList.read({ db, network, pages, query })
-      return { invoices: rows.map(({ shown }) => shown), nextPageToken }
+      return { invoices: await loadPreviews(db, network, rows), nextPageToken }
     }
     const { rows, nextPageToken } = await invoicesOf({ db, network, now, pages, query: { ...query, order: 'createDate:asc' } })
     return { invoices: await loadInvoices(db, network, rows, now), nextPageToken }

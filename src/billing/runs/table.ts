@@ -46,12 +46,13 @@ export type RunRow = Row<typeof billingRun>
 export const billingPreview = table('billingPreview', {
   runRef: ref('billingRun'),
   customerRef: text,
-  /** As answers show it. */
+  /** As answers show it, without the names of who made the items. */
   shown: json<PreviewedInvoice>(),
   /** The items that wait and that it would take. */
   pendingRefs: json<string[]>(),
   createDate: time,
 })
+export type PreviewRow = Row<typeof billingPreview>
 
 /** A customer without a subscription whose items were collected for a month: once, even if nothing was to be paid. */
 export const monthlyCollection = keyedTable('monthlyCollection', ['locationRef', 'month', 'customerRef'], {

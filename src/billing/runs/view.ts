@@ -1,6 +1,6 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import { money } from '../../terms/amounts.ts'
-import type { BillingRun } from './contract.ts'
+import type { BillingRun, PreviewedInvoice } from './contract.ts'
 import { countsOf } from './rules.ts'
 import type { RunRow } from './table.ts'
 
@@ -23,4 +23,12 @@ export const runView = (run: RunRow): Static<typeof BillingRun> => ({
   })),
   faults: run.faults,
   membershipRefCreator: run.membershipRefCreator ?? undefined,
+})
+
+type Creator = NonNullable<PreviewedInvoice['invoiceItems'][number]['userCreatedBy']>
+
+/** An invoice of a dry run with the people who made its items told in another way. */
+export const withCreators = (shown: PreviewedInvoice, told: (creator: Creator) => Creator): PreviewedInvoice => ({
+  ...shown,
+  invoiceItems: shown.invoiceItems.map(item => ({ ...item, userCreatedBy: item.userCreatedBy && told(item.userCreatedBy) })),
 })

@@ -9,7 +9,14 @@ import { membershipIdsOf, membershipsOfUsers } from '../memberships/store.ts'
 import { replaceWordsOfUser } from '../memberships/store-lists.ts'
 import { forgetMails, queueMail } from '../../mail/actions.ts'
 import { ERASED, ERASED_MEMBERSHIP, isOtherEmail } from './rules.ts'
-import { eraseBuyersFromAudit, eraseFromAudit, forgetDraftWords, forgetImportKeys, updateMembershipsOf } from './store-erase.ts'
+import {
+  eraseBuyersFromAudit,
+  eraseFromAudit,
+  eraseFromPreviews,
+  forgetDraftWords,
+  forgetImportKeys,
+  updateMembershipsOf,
+} from './store-erase.ts'
 import { findUserByEmail, users, userWords } from './store.ts'
 import type { UserRow } from './table.ts'
 import { userView } from './view.ts'
@@ -73,6 +80,7 @@ export async function eraseUser(context: WriteContext, before: UserRow): Promise
   if (former.length > 0) {
     await eraseFromAudit(tx, network, former, Object.keys(ERASED_MEMBERSHIP))
     await eraseBuyersFromAudit(tx, network, former)
+    await eraseFromPreviews(tx, network, former, ERASED.name)
     await forgetDraftWords(tx, network, former)
     await forgetImportKeys(tx, network, former)
   }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Json } from '../../../test/client.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { locations } from '../../access/store.ts'
+import { askedRuns } from '../../billing/runs/jobs.ts'
 import { draftOf } from '../../invoices/actions.ts'
+import { tables } from '../../tables.ts'
 
 onEachService('erasing a person', world => {
   const PATH = '/community/users/v1'
@@ -70,6 +74,60 @@ onEachService('erasing a person', world => {
     assert.notEqual(again.userRef, userRef)
     await leave(again.id)
     assert.equal((await erase(again.userRef)).status, 200)
+  })
+
+  test('nothing of the network tells it that a dry run showed of the person', async () => {
+    const { network, api, location: locationRef } = world.main
+    const { id, userRef } = await former()
+    const items = [{ title: 'Desk', price: 10 }]
+    const subscription = { membershipRef: id, period: 'month', startDate: '2026-01-01T00:00:00Z', items }
+    await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: false })
+    const item = {
+      locationRef,
+      membershipRef: id,
+      unitAmount: 10,
+      quantity: 1,
+      description: 'Key',
+      scheduleDate: '2026-01-01T00:00:00Z',
+    }
+    const made = await api.post('/invoices/items/v1', { invoiceItem: item })
+    assert.equal(made.status, 201, made.text)
+    await world.write(network, ({ tx }) =>
+      tx.run(tx.sql.updateTable('invoiceItem').set({ membershipRefCreatedBy: id }).where('network', '=', network)),
+    )
+    const run = (await api.post('/billing/runs/v1', { run: { dryRun: true, locationRef } })).body.run.id
+    await runIn(world, askedRuns)
+    const shown = async () => {
+      const { invoices } = (await api.get(`/billing/runs/v1/${run}/invoices?limit=100`)).body
+      const [invoice] = invoices.filter(({ membershipRef }: Json) => membershipRef === id)
+      return { ...invoice, creators: invoice.invoiceItems.map(({ userCreatedBy }: Json) => userCreatedBy).filter(Boolean) }
+    }
+    const { user, customerName, grossAmount, creators } = await shown()
+    const told = { id: userRef, name: 'Wilhelmina', surname: 'Featherstone' }
+    assert.deepEqual([user.email, customerName, creators], ['wilma@example.com', 'Wilhelmina Featherstone', [told]])
+
+    await api.send('DELETE', `/invoices/items/v1/${made.body.invoiceItem.id}`)
+    assert.equal((await api.send('DELETE', `${MEMBERSHIPS}/${id}?endSubscriptions=true`)).status, 200)
+    assert.equal((await erase(userRef)).status, 200)
+    const after = await shown()
+    assert.deepEqual(
+      [after.user, after.customerName, after.customerEmail, after.customerTaxId, after.grossAmount],
+      [undefined, 'Deleted person', undefined, undefined, grossAmount],
+    )
+    assert.deepEqual(after.creators, [{ id: userRef, name: 'Deleted person', surname: '' }])
+    for (const { name, columns } of tables) {
+      if (!('network' in columns)) continue
+      const rows = await world.database.read(db =>
+        db.all(
+          db.sql
+            .selectFrom(name as 'user')
+            .selectAll()
+            .where('network', '=', network),
+        ),
+      )
+      const text = JSON.stringify(rows).toLowerCase()
+      for (const telltale of TELLTALES) assert.ok(!text.includes(telltale.toLowerCase()), `${name}: ${telltale}`)
+    }
   })
 
   test('an issued invoice keeps its buyer, and neither the log nor a draft tells it any more', async () => {

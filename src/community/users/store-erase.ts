@@ -1,4 +1,5 @@
 import { sql as raw, type RawBuilder } from 'kysely'
+import type { PreviewedInvoice } from '../../billing/runs/contract.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MembershipRow } from '../memberships/table.ts'
 
@@ -23,6 +24,26 @@ export const eraseBuyersFromAudit = (tx: Tx, network: string, memberships: reado
         eb.selectFrom('invoice').select('id').where('network', '=', network).where('membershipRef', 'in', memberships),
       ),
   )
+
+/** What dry runs have shown of these memberships tells their customer no more. */
+export const eraseFromPreviews = (tx: Tx, network: string, memberships: readonly string[], name: string) =>
+  tx.run(
+    tx.sql
+      .updateTable('billingPreview')
+      .set({ shown: renamed(tx, without(tx, 'shown', BUYER), { customerName: name }) as RawBuilder<never> })
+      .where('network', '=', network)
+      .where('customerRef', 'in', memberships),
+  )
+
+/** What an invoice as it is shown tells of its customer, beside the name. */
+const BUYER = [
+  'user',
+  'customerTaxId',
+  'customerAddress',
+  'customerBillingAddress',
+  'customerEmail',
+  'buyerReference',
+] as const satisfies readonly (keyof PreviewedInvoice)[]
 
 /** Drafts of these memberships are not found by the name any more that their customer had. */
 export const forgetDraftWords = (tx: Tx, network: string, memberships: readonly string[]) =>
@@ -52,12 +73,18 @@ export const forgetImportKeys = (tx: Tx, network: string, memberships: readonly 
   )
 
 /** JSON is kept as text on both engines. */
-function without({ engine }: Tx, column: 'before' | 'after', members: readonly string[]): RawBuilder<unknown> {
+function without({ engine }: Tx, column: 'before' | 'after' | 'shown', members: readonly string[]): RawBuilder<unknown> {
   const one = raw.ref(column)
   return engine === 'sqlite'
     ? raw`json_remove(${one}, ${raw.join(members.map(name => raw.lit(`$.${name}`)))})`
     : raw`(${one}::jsonb - array[${raw.join(members.map(name => raw.lit(name)))}])::text`
 }
+
+/** JSON with other values of these members. */
+const renamed = ({ engine }: Tx, json: RawBuilder<unknown>, members: Record<string, string>): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? raw`json_patch(${json}, ${JSON.stringify(members)})`
+    : raw`(${json}::jsonb || ${JSON.stringify(members)}::jsonb)::text`
 
 /** Changes all memberships of a user, deleted ones too. Nothing is recorded of that. */
 export const updateMembershipsOf = (tx: Tx, network: string, userRef: string, changes: Partial<MembershipRow>) =>
