@@ -20,7 +20,8 @@ const gives: Rule = {
       || coalesce(granted."sum", 0) as "detail"
     from (select bought."id", case ${member(engine, 'type')} when 'credits' then 'credit' else 'dayPass' end as "unit",
         sum(cast(${member(engine, 'amount')} as bigint) * bought."quantity") as "sum"
-      from ${PURCHASES_WITH[engine]('grants')} where bought."network" = ${network} group by 1, 2) granted
+      from ${PURCHASES_WITH[engine]('grants')} where bought."network" = ${network}
+        and (bought."paymentType" is distinct from 'paymentGateway' or bought."paymentStatus" = 'succeeded') group by 1, 2) granted
     full join (select "purchaseRef" as "id", "unit", sum("amount") as "sum" from "ledgerEntry"
       where "network" = ${network} and "purchaseRef" is not null and "type" = 'purchaseAllocation' group by 1, 2) given
       on given."id" = granted."id" and given."unit" = granted."unit"

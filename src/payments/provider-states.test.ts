@@ -4,6 +4,7 @@ import { bookingsOf } from '../../test/bookings.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
 import { eventsOf } from '../../test/events.ts'
+import { packagesOf } from '../../test/packages.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { providerOf } from '../../test/provider.ts'
 import { shopOf } from '../../test/shop.ts'
@@ -36,6 +37,7 @@ onEachService('states of what the built-in provider takes', world => {
   const { optionOf, create } = shopOf(world)
   const { newEvent, ticketFor, readTicket, cancel: cancelTicket } = eventsOf(world)
   const { newResource, booked, read: readBooking, cancel: cancelBooking } = bookingsOf(world)
+  const { buy, newPackage, read: readPurchase, cancel: cancelPurchase, balancesOf } = packagesOf(world)
   const { newMember } = buyersOf(world)
   const { forTrials, look } = providerOf(world)
   const api = () => world.main.api
@@ -69,13 +71,14 @@ onEachService('states of what the built-in provider takes', world => {
       read: readBooking,
       cancel: id => cancelBooking(id, '?refund=always'),
     },
+    purchase: {
+      buy: async price => buy({ membershipRef: await newMember() }, { packageRef: (await newPackage({ price })).id, payment }),
+      read: readPurchase,
+      cancel: id => cancelPurchase(id),
+    },
   }
 
-  const perform = (
-    verb: Verb,
-    { read: _, cancel }: (typeof THINGS)[string],
-    { id, payment: { transactionRef } }: Json,
-  ): Promise<Json> => {
+  const perform = (verb: Verb, { cancel }: (typeof THINGS)[string], { id, payment: { transactionRef } }: Json): Promise<Json> => {
     switch (verb) {
       case 'look':
         return look().then(() => ({ status: 200 }))
@@ -111,6 +114,21 @@ onEachService('states of what the built-in provider takes', world => {
       }
     }
   }
+
+  test('a package gives its credits when it is paid, and never when that fails', async () => {
+    const balanceOf = async (price: number, isCanceled = false) => {
+      const made = await THINGS.purchase!.buy(price)
+      const balance = () => balancesOf(made.membershipRef)
+      assert.deepEqual([made.transactionRefs, await balance()], [[], []])
+      if (isCanceled) assert.equal((await cancelPurchase(made.id)).status, 200)
+      await look()
+      assert.equal((await readPurchase(made.id)).transactionRefs.length, (await balance()).length)
+      return balance()
+    }
+    assert.deepEqual(await balanceOf(90), [[10]])
+    assert.deepEqual(await balanceOf(90.13), [])
+    assert.deepEqual(await balanceOf(90, true), [])
+  })
 
   test('the store holds together', async () => {
     assert.deepEqual(await problemsIn(world), [])

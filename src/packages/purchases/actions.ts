@@ -1,3 +1,4 @@
+import { locations } from '../../access/store.ts'
 import type { LocationRow } from '../../access/table.ts'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../kernel/errors/api-error.ts'
@@ -11,21 +12,21 @@ import { credit } from '../../transactions/actions.ts'
 import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { leftOfPurchases } from '../../transactions/store-lots.ts'
 import { UNIT_OF } from '../../transactions/table.ts'
-import { canceled, endOf, refuseCancel } from './rules.ts'
+import { canceled, endOf, hasGiven, refuseCancel } from './rules.ts'
 import { lockPurchases, purchases } from './store.ts'
 import type { PurchaseRow, WholePurchase } from './table.ts'
 import { purchaseView } from './view.ts'
 
 type Bought = Pick<PurchaseRow, 'id' | 'membershipRef' | 'companyRef' | 'title' | 'grants' | 'quantity'>
 
-/** Gives a buyer what a purchase grants, and gives the ids of the entries. */
+/** Gives a locked buyer what a purchase grants, and gives the ids of the entries. */
 export async function grantAll(context: WriteContext, bought: Bought, location: LocationRow): Promise<string[]> {
   const { id: purchaseRef, membershipRef, companyRef, title: description, quantity } = bought
   const common = { membershipRef, companyRef, purchaseRef, description, type: 'purchaseAllocation', locationRef: location.id }
   const entries: string[] = []
   for (const grant of bought.grants) {
     const posting = { ...common, unit: UNIT_OF[grant.type], amount: grant.amount * quantity }
-    entries.push((await credit(context, posting, endOf(grant, context.now, location))).id)
+    entries.push((await credit(context, posting, endOf(grant, context.now, location), { isLocked: true })).id)
   }
   return entries
 }
@@ -49,7 +50,8 @@ export const purchaseFollower: PaidThing = {
   },
   async follow(context, id, paymentStatus) {
     const before = (await purchases.find(context.tx, context.network, id))!
-    if (paymentStatus !== 'failed' && paymentStatus !== 'canceled') return noteStatus(context, before, paymentStatus)
+    if (paymentStatus !== 'failed' && paymentStatus !== 'canceled')
+      return noteStatus(context, before, paymentStatus, await openLots(context, before, paymentStatus))
     refuseCancel(before, await leftOf(context, before))
     await freeCode(context, 'creditPackage', before)
     await end(context, before, paymentStatus)
@@ -67,10 +69,22 @@ export const purchaseFollower: PaidThing = {
   },
 }
 
-async function noteStatus(context: WriteContext, before: PurchaseRow, paymentStatus: PaymentStatus): Promise<void> {
+/** Gives what a locked purchase grants where that waited for its payment, and gives all its entries then. */
+async function openLots(context: WriteContext, before: PurchaseRow, paymentStatus: PaymentStatus): Promise<string[]> {
+  if (hasGiven(before) || !hasGiven({ ...before, paymentStatus })) return before.transactionRefs
+  const location = (await locations.findAny(context.tx, context.network, before.locationRef))!
+  return grantAll(context, before, location)
+}
+
+async function noteStatus(
+  context: WriteContext,
+  before: PurchaseRow,
+  paymentStatus: PaymentStatus,
+  transactionRefs: string[] = before.transactionRefs,
+): Promise<void> {
   // Nobody pays what was waived.
   if (before.paymentStatus === 'canceled') return
-  const after = await purchases.update(context, before, { paymentStatus })
+  const after = await purchases.update(context, before, { paymentStatus, transactionRefs })
   await record(context, 'purchase', 'updated', { before, after })
 }
 

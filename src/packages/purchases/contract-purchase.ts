@@ -9,7 +9,7 @@ export const PURCHASE_STATUSES = ['active', 'canceled'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 
 /** The ways to pay that a request for a purchase can name. */
-export const PAID_BY = ['invoice', 'external'] as const satisfies readonly PaymentType[]
+export const PAID_BY = ['invoice', 'external', 'paymentGateway'] as const satisfies readonly PaymentType[]
 
 export const Purchase = NamedObj('Purchase', {
   id: Uuid,
@@ -27,7 +27,9 @@ export const Purchase = NamedObj('Purchase', {
   cancelDate: Optional(Time),
   reason: Optional(T.String({ description: 'Why it was canceled.' })),
   transactionRefs: T.Array(Uuid, {
-    description: 'The entries of the ledgers: one for each grant, and of a canceled purchase those that took it away again.',
+    description:
+      'The entries of the ledgers: one for each grant, and of a canceled purchase those that took it away again. None until the provider ' +
+      'of payments has taken what is to be paid by `paymentGateway`.',
   }),
   createDate: Time,
   updateDate: Time,

@@ -12,7 +12,7 @@ export const createPurchase = endpoint({
   creates: 'purchase',
   summary: 'Buy a package',
   description:
-    'For one membership or one company, which gets the credits and day passes at once, whichever way it is paid: an entry ' +
+    'For one membership or one company, which gets the credits and day passes at once, or as soon as a payment by `paymentGateway` succeeds: an entry ' +
     '`purchaseAllocation` for each grant, over its amount times `quantity`, at most 1,000,000 of each unit. What has a `duration` ends ' +
     'with the local day that is so many days later. The price is that of the package times `quantity`, less the greatest ' +
     '`discounts.creditPackages` of the plans in the live subscriptions of the membership and its company. The tax is the package’s ' +

@@ -16,7 +16,7 @@ import { holderOf } from '../../terms/holder.ts'
 import { packages } from '../store.ts'
 import { cancelPurchase, grantAll, loadPurchaseViews } from './actions.ts'
 import * as contract from './contract.ts'
-import { checkAmounts, saleOf } from './rules.ts'
+import { checkAmounts, hasGiven, saleOf } from './rules.ts'
 import { findPurchase, purchaseList, purchases } from './store.ts'
 import { packagePurchase, type PurchaseRow } from './table.ts'
 
@@ -49,7 +49,7 @@ export const purchaseRoutes = implement(contract, {
       grants,
       quantity,
       status: 'active',
-      transactionRefs: await grantAll(call, { id: keys.id, ...holder, title, grants, quantity }, location),
+      transactionRefs: hasGiven(paid) ? await grantAll(call, { id: keys.id, ...holder, title, grants, quantity }, location) : [],
       ...paid,
       updateDate: keys.createDate,
     }

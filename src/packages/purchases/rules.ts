@@ -38,8 +38,13 @@ const sumOf = (grants: readonly Grant[]): number => grants.reduce((sum, { amount
 export const endOf = ({ duration }: Grant, now: string, { timezoneId }: LocationRow): string | null =>
   duration === undefined ? null : endOfDayAfter(now, duration, timezoneId)
 
+/** Whether a purchase has given what it grants: what a provider of payments is to take gives it when it is paid, since nobody asks for it back. */
+export const hasGiven = ({ paymentType, paymentStatus }: Pick<PurchaseRow, 'paymentType' | 'paymentStatus'>): boolean =>
+  paymentType !== 'paymentGateway' || paymentStatus === 'succeeded'
+
 /** Whether something of a purchase is spent, by what is left of it. */
-export const isSpent = ({ grants, quantity }: PurchaseRow, left: number): boolean => left < sumOf(grants) * quantity
+export const isSpent = (purchase: PurchaseRow, left: number): boolean =>
+  hasGiven(purchase) && left < sumOf(purchase.grants) * purchase.quantity
 
 /** What changes when a purchase is canceled, besides its payment and its entries. */
 export const canceled = (now: string, reason?: string): Partial<PurchaseRow> => ({
