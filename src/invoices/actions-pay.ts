@@ -3,8 +3,9 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { money } from '../terms/amounts.ts'
 import { lockHolder } from '../transactions/actions-holders.ts'
-import { cancelPayment, notePayment } from '../transactions/money/actions.ts'
+import { cancelPayment, notePayment, openPayment, setStatus } from '../transactions/money/actions.ts'
 import { moveBalance } from '../transactions/money/balances/actions.ts'
+import { isOpen, outcomeOf } from '../transactions/money/rules.ts'
 import { moneyTransactions, paymentsOfInvoices, refundsOf } from '../transactions/money/store.ts'
 import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 import { followInvoice, lockUses, usesOf, type Use } from './items/actions-uses.ts'
@@ -18,7 +19,7 @@ import type { InvoiceRow } from './table.ts'
 /** What somebody says of a payment; `amount` in minor units, all that remains when left out. */
 export interface Paid {
   amount: number | undefined
-  paymentMethod: 'external' | 'balance'
+  paymentMethod: 'external' | 'balance' | 'paymentGateway'
   keepSurplus: boolean
   label?: string | undefined
   reference?: string | undefined
@@ -57,39 +58,65 @@ export async function lockIssued(
   return { invoice, uses, sums, amounts: amountsOf(invoice, sums, payments), payments }
 }
 
-/** Notes a payment of an invoice. Throws 409 `conflict`, `amount_exceeded` and `insufficient_balance`. */
+/** Notes a payment of an invoice, or gives it to the provider. Throws 409 `conflict`, `amount_exceeded` and `insufficient_balance`. */
 export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): Promise<MoneyTransactionRow> {
   const { paymentMethod, keepSurplus, label, reference, receiveDate } = paid
   const isFromBalance = paymentMethod === 'balance'
   const locked = await lockIssued(context, seen, { holder: isFromBalance || keepSurplus })
-  const { invoice, sums, amounts } = locked
+  const { invoice, sums, amounts, payments } = locked
   if (invoice.status !== 'issued')
     throw new ApiError('conflict', `The invoice is ${invoice.status}, and nothing is left to be paid.`)
-  const { remaining } = amounts
-  const { amount: whole = remaining } = paid
+  const awaited = payments.filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
+  const left = amounts.remaining - awaited
+  if (left <= 0) throw new ApiError('conflict', 'All that is left to be paid is awaited already.')
+  const { amount: whole = left } = paid
   const { id: invoiceRef, membershipRef, companyRef, locationRef, currencyCode } = invoice
-  if (whole > remaining && (isFromBalance || !keepSurplus))
-    throw new ApiError('amount_exceeded', `${money(remaining, currencyCode)} ${currencyCode} are left to be paid.`)
-  const amount = Math.min(whole, remaining)
+  if (whole > left && (paymentMethod !== 'external' || !keepSurplus))
+    throw new ApiError('amount_exceeded', `${money(left, currencyCode)} ${currencyCode} are left to be paid.`)
+  const amount = Math.min(whole, left)
   const surplusAmount = whole - amount
   const place = { membershipRef, companyRef, locationRef }
   if (isFromBalance) await moveBalance(context, place, { type: 'applied', amount, invoiceRef, note: '' })
   if (surplusAmount > 0) await moveBalance(context, place, { type: 'surplus', amount: surplusAmount, invoiceRef, note: '' })
-  const payment = await notePayment(context, {
-    ...place,
+  const what = {
     type: 'invoice',
+    locationRef,
     invoiceRef,
     currencyCode,
-    paymentMethod,
     amount,
-    surplusAmount,
     taxAmount: taxIn(amount, sums, amounts),
-    label,
-    reference,
-    receiveDate,
-  })
-  await settle(context, locked, remaining - amount)
+  } as const
+  const payment =
+    paymentMethod === 'paymentGateway'
+      ? await openPayment(context, { ...what, customer: { membershipRef, companyRef }, paymentMethod, label, reference })
+      : await notePayment(context, { ...what, ...place, paymentMethod, surplusAmount, label, reference, receiveDate })
+  await settle(context, locked, amounts.remaining - (payment.status === 'succeeded' ? amount : 0))
   return payment
+}
+
+/**
+ * Lets an invoice follow what the provider makes of a payment of it. A credit note may have left less to be paid meanwhile: what is too much
+ * goes on the customer's balance.
+ */
+export async function settleWithProvider(context: WriteContext, seen: MoneyTransactionRow): Promise<void> {
+  const { tx, network } = context
+  const locked = await lockIssued(context, (await invoices.find(tx, network, seen.invoiceRef!))!, { holder: true })
+  const row = (await moneyTransactions.lock(tx, network, seen.id))!
+  // It may have been canceled or settled at this moment.
+  if (row.status !== 'processing') return
+  const { sums, amounts } = locked
+  const status = outcomeOf(row)
+  if (status === 'failed') {
+    await setStatus(context, [row], { status })
+    return void (await settle(context, locked, amounts.remaining))
+  }
+  const amount = Math.min(row.amount, amounts.remaining)
+  const surplusAmount = row.amount - amount
+  const { membershipRef, companyRef, locationRef, invoiceRef } = row
+  const surplus = { type: 'surplus', amount: surplusAmount, invoiceRef: invoiceRef!, note: '' } as const
+  if (surplusAmount > 0) await moveBalance(context, { membershipRef, companyRef, locationRef }, surplus)
+  await setStatus(context, [row], { status, amount, surplusAmount, taxAmount: taxIn(amount, sums, amounts) })
+  await settle(context, locked, amounts.remaining - amount)
 }
 
 /** Cancels a payment of an invoice that is awaited, or was noted by mistake. Throws 409 `conflict` and `insufficient_balance`. */
@@ -101,7 +128,7 @@ export async function cancelPaymentOf(
 ): Promise<MoneyTransactionRow> {
   const { tx, network } = context
   const locked = await lockIssued(context, seen, { holder: (payment?.surplusAmount ?? 0) > 0 })
-  const asked = payment?.id ?? locked.payments.find(({ status }) => status === 'pending' || status === 'processing')?.id
+  const asked = payment?.id ?? locked.payments.find(isOpen)?.id
   const row = asked === undefined ? undefined : await moneyTransactions.lock(tx, network, asked)
   if (row === undefined) throw new ApiError('conflict', 'No payment of the invoice is awaited.')
   await refuseCancel(context, row, locked.invoice)

@@ -7,12 +7,13 @@ import { exampleDraft, exampleIssued } from './contract-examples.ts'
 import { Invoice } from './contract-invoice.ts'
 import { exampleItem, InvoiceItem } from './items/contract-item.ts'
 
-/** What can pay an invoice so far. */
-export const WAYS_TO_PAY = ['external', 'balance'] as const
+/** What can pay an invoice. */
+export const WAYS_TO_PAY = ['external', 'balance', 'paymentGateway'] as const
 
 const way = OneOf(WAYS_TO_PAY, {
   description:
-    '`external`: cash, a transfer, a terminal, noted by hand; `balance`: the customer’s money balance at the location.',
+    '`external`: cash, a transfer, a terminal, noted by hand; `balance`: the customer’s money balance at the location; `paymentGateway`: the ' +
+    'provider of payments, which is there in networks for trials alone.',
 })
 
 const InvoicePaymentFields = NamedObj('InvoicePaymentFields', {
@@ -70,7 +71,8 @@ export const payInvoice = endpoint({
     'Of all that remains, or of `amount`. Several payments are fine; the one that leaves nothing makes the invoice `paid`, and with it ' +
     'the payments of what was bought. More than remains is 409 `amount_exceeded`, unless `keepSurplus` puts the surplus on the ' +
     'customer’s money balance. From the `balance` never more is taken than it has: 409 `insufficient_balance`. Drafts and what is ' +
-    'paid or voided: 409 `conflict`.',
+    'paid or voided: 409 `conflict`. By `paymentGateway` the payment is `processing` until the provider has taken it or it failed, within ' +
+    'a second or two, and the invoice stays `issued` until then: what is awaited so is not left to be paid meanwhile.',
   params: ById,
   body: Obj({
     amount: Optional(

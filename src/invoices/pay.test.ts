@@ -71,8 +71,13 @@ onEachService('paying invoices', world => {
     assert.deepEqual([none.status, faultsIn(none)], [400, [['/payment/type', 'required']]])
     const two = await steps.pay(id, { payment: { type: 'balance', method: external } })
     assert.deepEqual(faultsIn(two), [['/payment/method/type', 'invalid_value']])
-    for (const type of ['paymentGateway', 'deposit', 'credits', 'cash'])
+    for (const type of ['deposit', 'credits', 'cash'])
       assert.equal((await steps.pay(id, { payment: { type } })).status, 400, type)
+    const online = { type: 'paymentGateway' }
+    assert.deepEqual(faultsIn(await steps.pay(id, { payment: online })), [['/payment/type', 'invalid_value']])
+    const { errors } = (await steps.pay(id, { payment: { method: online } })).body
+    const [detail, allowed] = ['type must be one of external, balance.', ['external', 'balance']]
+    assert.deepEqual(errors, [{ pointer: '/payment/method/type', code: 'invalid_value', detail, allowed }])
     for (const amount of [0, -1, 0.001]) assert.equal((await steps.pay(id, { amount, payment: external })).status, 400)
     const family = await steps.pay(id, { payment: { method: external } })
     assert.deepEqual([family.status, family.body.payment.paymentMethod], [200, { type: 'external' }])

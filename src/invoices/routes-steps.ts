@@ -1,3 +1,4 @@
+import { findNetwork } from '../access/store.ts'
 import { ApiError, found } from '../kernel/errors/api-error.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
@@ -38,7 +39,7 @@ export const invoiceStepRoutes = implement(contract, {
     const paid = {
       ...payment,
       amount: amount === undefined ? undefined : moneyUnits(amount, seen, faults, '/amount'),
-      paymentMethod: wayOf(payment, faults),
+      paymentMethod: wayOf(payment, (await findNetwork(tx, network))!, faults),
       keepSurplus,
     }
     faults.refuse()

@@ -68,10 +68,6 @@ export const unitPriceOf = (type: PaymentType, prices: ListPrices): number | nul
 export const isFree = (prices: ListPrices): boolean =>
   Object.values(prices).every(amount => amount === null) || Object.values(prices).includes(0)
 
-/** The ways to pay that are open in a network: there is no provider of payments yet but the built-in one, where things are tried. */
-export const openWays = <P extends PaymentType>(types: readonly P[], { test }: { test: boolean }): P[] =>
-  types.filter(type => test || type !== 'paymentGateway')
-
 /** The ways to pay, among those that a request can name. */
 export const waysToPay = (prices: ListPrices, types: readonly PaymentType[]): PaymentType[] =>
   types.filter(type => unitPriceOf(type, prices) !== null)

@@ -79,7 +79,7 @@ export async function creditNoteDocument(db: Db, note: CreditNoteRow): Promise<C
     balance: note.creditAmount,
     outside: note.outOfBandAmount,
     refunded: note.postPaymentAmount - note.creditAmount - note.outOfBandAmount,
-    refundsPending: refundsAs('pending'),
+    refundsPending: refundsAs('pending') + refundsAs('processing'),
     refundsCanceled: refundsAs('canceled'),
   }
 }

@@ -57,7 +57,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 }
 
 /** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
-interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory' | 'label' | 'reference'>> {
+interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
   type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder
@@ -74,19 +74,23 @@ interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxC
   eventTicketRef?: string
   bookingRef?: string
   invoiceRef?: string
+  label?: string | undefined
+  reference?: string | undefined
   /** Where what it is for has named it already. */
   id?: string
 }
 
 /** Makes the payment of a thing, which is stored before: pending or with the provider, and with nothing to pay succeeded at once. */
 export async function openPayment(context: WriteContext, payment: NewPayment): Promise<MoneyTransactionRow> {
-  const { customer, id, ...fields } = payment
+  const { customer, id, label = null, reference = null, ...fields } = payment
   const keys = newKeys(context)
   const row: MoneyTransactionRow = {
     ...nulls(moneyTransaction),
     ...keys,
     ...fields,
     ...customer,
+    label,
+    reference,
     id: id ?? keys.id,
     surplusAmount: 0,
     ...(fields.amount === 0
@@ -127,7 +131,8 @@ export async function giveBackMoney(
   return new Map([...rows, ...canceled].map(row => [row.id, row]))
 }
 
-type Said = { status: PaymentStatus } & Partial<Pick<MoneyTransactionRow, 'label' | 'reference' | 'receiveDate'>>
+type Came = Pick<MoneyTransactionRow, 'label' | 'reference' | 'receiveDate' | 'amount' | 'surplusAmount' | 'taxAmount'>
+type Said = { status: PaymentStatus } & Partial<Came>
 
 /** Notes what became of locked payments. */
 export async function setStatus(

@@ -36,7 +36,7 @@ export type Way = (typeof WAYS)[number]
 /** What can still be refunded of the payments of an invoice. Balance only comes back as balance. */
 export const refundable = ({ payments }: Invoice): { transactionRef: string; amount: number }[] =>
   payments
-    .filter(({ status, paymentMethod }) => status === 'succeeded' && paymentMethod.type === 'external')
+    .filter(({ status, paymentMethod: { type } }) => status === 'succeeded' && (type === 'external' || type === 'paymentGateway'))
     .map(({ id, amount, refund }) => ({ transactionRef: id, amount: Number((amount - (refund?.amount ?? 0)).toFixed(4)) }))
     .filter(({ amount }) => amount > 0)
 

@@ -24,8 +24,7 @@ export async function costsThen(
     // What is shown may be what was foreseen of the move before.
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.bookings.getBooking, { params: { id } }))
     const { payment, membershipRefOwner, seats, entire } = reply.booking
-    if (!payment || payment.type === 'paymentGateway' || payment.status === 'canceled' || payment.status === 'failed')
-      return undefined
+    if (!payment || payment.status === 'canceled' || payment.status === 'failed') return undefined
     const { type, customerRef, discounts } = payment
     const promocode = discounts.find(each => each.promocode)?.promocode?.code
     const paid = { type, customerRef, ...(promocode && { promocode }) }
