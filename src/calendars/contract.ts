@@ -103,7 +103,8 @@ export const readFeed = endpoint({
   summary: 'Read the feed of a calendar',
   description:
     'In the form of RFC 5545: what has been over the last 90 days and is to come within two years, in UTC. Events that are meant for ' +
-    'everybody, or bookings, are in it; those that were canceled say so. Programs may keep it for five minutes.',
+    'everybody, or bookings, are in it; those that were canceled say so. Of more than 5,000 it has what is to come, the soonest first, and ' +
+    'then what was last. Programs may keep it for five minutes.',
   params: Obj({ file: T.String({ minLength: 1, maxLength: 200, description: 'The secret of its address, and `.ics`.' }) }),
   status: 200,
   file: 'text/calendar',

@@ -88,7 +88,7 @@ export const calendarRoutes = implement(contract, {
     const place = found(await locations.find(db, row.network, row.locationRef), 'calendar')
     const today = now(row.network)
     const [from, until] = [addMilliseconds(today, -DAYS_BACK * DAY), addMilliseconds(today, DAYS_AHEAD * DAY)]
-    const span = { network: row.network, locationRef: row.locationRef, from, until }
+    const span = { network: row.network, locationRef: row.locationRef, from, now: today, until }
     const { resourceRef, membershipRef } = row
     const entries =
       row.content === 'events' ? await publicEvents(db, span) : await bookingEntries(db, { ...span, resourceRef, membershipRef })

@@ -1,36 +1,33 @@
 import type { Builder, Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Entry } from '../events/table.ts'
+import { nearest, type Span } from './store.ts'
 
-/** The most bookings that a feed has: of more the latest. */
-const MOST = 5_000
-
-interface Span {
-  network: string
-  locationRef: string
+interface Bookings extends Span {
   /** Of this resource, or of this member; of all where both are null. */
   resourceRef: string | null
   membershipRef: string | null
-  from: string
-  until: string
 }
 
-/** Bookings that go on within a span as calendars show them, canceled ones too, in the order of their starts: by their titles, without memos. */
-export async function bookingEntries(db: Db, span: Span): Promise<Entry[]> {
-  const statement = span.resourceRef !== null ? ofResource : span.membershipRef !== null ? ofMember : ofLocation
-  const rows = await db.all(statement, span)
-  return rows
-    .toReversed()
-    .map(({ title, resourceTitle, deleteDate, ...row }) => ({
-      ...row,
-      title: title ?? resourceTitle,
-      description: '',
-      venue: resourceTitle,
-      cancelDate: deleteDate,
-    }))
+/** Bookings that go on within a span as calendars show them, canceled ones too, as far as a feed takes them: by their titles, without memos. */
+export async function bookingEntries(db: Db, span: Bookings): Promise<Entry[]> {
+  const { coming, over } = span.resourceRef !== null ? ofResource : span.membershipRef !== null ? ofMember : ofLocation
+  const rows = await nearest(
+    most => db.all(coming, { ...span, most }),
+    most => db.all(over, { ...span, most }),
+  )
+  return rows.map(({ title, resourceTitle, deleteDate, ...row }) => ({
+    ...row,
+    title: title ?? resourceTitle,
+    description: '',
+    venue: resourceTitle,
+    cancelDate: deleteDate,
+  }))
 }
 
-const within = (sql: Builder, p: Span) =>
+type Asked = Bookings & { most: number }
+
+const whole = (sql: Builder, p: Asked) =>
   sql
     .selectFrom('booking')
     .innerJoin('resource', on =>
@@ -40,12 +37,26 @@ const within = (sql: Builder, p: Span) =>
     .select(['booking.createDate', 'booking.updateDate', 'booking.deleteDate', 'resource.title as resourceTitle'])
     .where('booking.network', '=', p.network)
     .where('booking.locationRef', '=', p.locationRef)
-    .where('booking.endDate', '>=', p.from)
-    .where('booking.startDate', '<=', p.until)
-    .orderBy('booking.startDate', 'desc')
-    .orderBy('booking.id', 'desc')
-    .limit(MOST)
+    .limit(p.most)
 
-const ofLocation = prepared((sql, p: Span) => within(sql, p))
-const ofResource = prepared((sql, p: Span) => within(sql, p).where('booking.resourceRef', '=', p.resourceRef))
-const ofMember = prepared((sql, p: Span) => within(sql, p).where('booking.membershipRef', '=', p.membershipRef))
+/** The statements for what is to come and for what is over, of those that are meant. */
+const sidesOf = (meant: (sql: Builder, p: Asked) => ReturnType<typeof whole>) => ({
+  coming: prepared((sql, p: Asked) =>
+    meant(sql, p)
+      .where('booking.endDate', '>=', p.now)
+      .where('booking.startDate', '<=', p.until)
+      .orderBy('booking.endDate')
+      .orderBy('booking.id'),
+  ),
+  over: prepared((sql, p: Asked) =>
+    meant(sql, p)
+      .where('booking.endDate', '>=', p.from)
+      .where('booking.endDate', '<', p.now)
+      .orderBy('booking.endDate', 'desc')
+      .orderBy('booking.id', 'desc'),
+  ),
+})
+
+const ofLocation = sidesOf(whole)
+const ofResource = sidesOf((sql, p) => whole(sql, p).where('booking.resourceRef', '=', p.resourceRef))
+const ofMember = sidesOf((sql, p) => whole(sql, p).where('booking.membershipRef', '=', p.membershipRef))
