@@ -164,6 +164,32 @@ onEachService('the built-in provider of payments', world => {
     }
   })
 
+  test('of who cancels and a look at the same moment, both leave one state', async () => {
+    for (let round = 0; round < 8; round++) {
+      const made = await order(round % 2 === 0 ? 5 : 5.13)
+      const path = `/shop/orders/v1/${made.id}/cancel`
+      const [reply] = await Promise.all([world.main.api.put(path, { refund: 'always' }), look()])
+      await look()
+      const states = await statesOf(made)
+      const { refunds } = await paymentOf(made)
+      if (states[2] === 'failed') assert.equal(reply.status, 409)
+      else assert.equal(reply.status, 200, reply.text)
+      assert.deepEqual([states[0], states[1]], ['canceled', states[2]])
+      const given = refunds.map(({ amount, status }: Json) => [amount, status])
+      assert.deepEqual(given, states[2] === 'succeeded' ? [[5, 'succeeded']] : [])
+    }
+  })
+
+  test('it goes by the clock of its network', async () => {
+    const now = '2091-05-06T07:08:09.000Z'
+    const reply = await world.main.api.put(`/networks/v1/${world.main.network}/clock`, { clock: { now } })
+    assert.equal(reply.status, 200, reply.text)
+    const made = await order(10)
+    await look()
+    const { createDate, settleDate } = await paymentOf(made)
+    assert.deepEqual([createDate, settleDate], [now, now])
+  })
+
   test('the store holds together', async () => {
     assert.deepEqual(await problemsIn(world), [])
   })
