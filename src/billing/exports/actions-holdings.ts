@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { by } from '../../kernel/text/by.ts'
 import { changeOf } from '../../transactions/money/balances/rules.ts'
-import { isToBePaidOut } from '../../transactions/money/rules.ts'
+import { isToGo } from '../../transactions/money/rules.ts'
 import { refundsOf } from '../../transactions/money/store.ts'
 import type { DepositMovementType } from '../deposits/contract-deposit.ts'
 import type { Holdings } from './rules-holdings.ts'
@@ -56,7 +56,7 @@ export async function owedRefundsIn(db: Db, span: Span): Promise<Holdings> {
   const waiting = await waitingPayments(db, span)
   const refunds = await refundsOf(db, network, idsOf(waiting))
   const since = await refundsSince(db, span)
-  const settled = since.filter(one => !isToBePaidOut(one))
+  const settled = since.filter(one => !isToGo(one))
   const isIn = (date: string) => span.from <= date && date < until
   const stepOf = ({ creditNoteTitle: document, ...one }: (typeof since)[number]) => ({ ...one, document, depositRef: null })
   const steps = [
@@ -84,7 +84,7 @@ export async function owedRefundsIn(db: Db, span: Span): Promise<Holdings> {
       ...waiting.flatMap(payment =>
         refunds
           .get(payment.id)!
-          .filter(isToBePaidOut)
+          .filter(isToGo)
           .map(({ amount }) => ({ ...payment, amount })),
       ),
       ...since.filter(({ createDate }) => createDate >= until).map(one => ({ ...one, amount: -one.amount })),

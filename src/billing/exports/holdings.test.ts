@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Json } from '../../../test/client.ts'
 import { creditingOf } from '../../../test/crediting.ts'
 import { problemsIn } from '../../../test/problems.ts'
+import { providerOf } from '../../../test/provider.ts'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
@@ -11,6 +12,7 @@ import { setClock } from '../../kernel/time/clock.ts'
 onEachService('what is held for customers, by month', world => {
   const { credited, newIssued, newMember, newCompany, steps, paid, give, balanceOf } = creditingOf(world)
   const { optionOf, create } = shopOf(world)
+  const { forTrials, look } = providerOf(world)
   const MONEY = '/transactions/money/v1'
   const at = (instant: string) => setClock(() => Date.parse(instant))
   const get = (of: string, month: string, more = '') =>
@@ -194,5 +196,33 @@ onEachService('what is held for customers, by month', world => {
     const member = await newMember()
     await paid((await newIssued(undefined, { membershipRef: member })).id)
     assert.equal((await world.other.api.get(`/billing/exports/v1/${world.main.location}?month=2035-01&of=balances`)).status, 404)
+  })
+
+  test('what the provider of payments is to give back is told until it has', async () => {
+    at('2036-05-31T10:00:00.000Z')
+    await forTrials(world.main)
+    const membershipRef = await newMember()
+    const optionRef = await optionOf({ title: 'Cup', price: { money: { amount: 10 } } })
+    const { payment } = (await create({ optionRef, membershipRef, payment: { type: 'paymentGateway' } })).body.order
+    await look()
+    await send(`${MONEY}/${payment.transactionRef}/refund`, { refund: { amount: 4 } })
+    const may = [
+      ['2036-05-01', 'opening', '', '0.00', ''],
+      ['2036-05-31', 'givenBack', '4.00', '4.00', ''],
+      ['2036-05-31', 'closing', '', '4.00', ''],
+    ]
+    assert.deepEqual(await ofCustomer('refunds', '2036-05', membershipRef), may)
+    at('2036-06-01T10:00:00.000Z')
+    assert.deepEqual((await ofCustomer('refunds', '2036-06', membershipRef)).at(-1), ['2036-06-30', 'closing', '', '4.00', ''])
+    await look()
+    assert.deepEqual(await ofCustomer('refunds', '2036-05', membershipRef), may)
+    assert.deepEqual(
+      (await ofCustomer('refunds', '2036-06', membershipRef)).map(([, ...row]) => row),
+      [
+        ['opening', '', '4.00', ''],
+        ['paidOut', '-4.00', '0.00', ''],
+        ['closing', '', '0.00', ''],
+      ],
+    )
   })
 })

@@ -1,25 +1,32 @@
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/database.ts'
+import type { Builder, Db } from '../../db/database.ts'
 import type { Span } from './store.ts'
 
 type Place = Pick<Span, 'network' | 'locationRef'>
 type Since = Pick<Span, 'network' | 'locationRef' | 'from'>
 
-/** Payments at a location of which something is to be paid out now. */
-export const waitingPayments = (db: Db, place: Place) => db.all(waiting, place)
+/** Payments at a location of which something is to be given back now: by hand, or by the provider. */
+export const waitingPayments = async (db: Db, place: Place) => [
+  ...(await db.all(byHand, place)),
+  ...(await db.all(byProvider, place)),
+]
 
-const waiting = prepared((sql, p: Place) =>
+const payments = (sql: Builder, p: Place) =>
   sql
     .selectFrom('moneyTransaction')
     .select(['id', 'membershipRef', 'companyRef', 'currencyCode', 'type as for'])
     .where('network', '=', p.network)
-    .where('refundStatus', '=', 'pending')
-    .where('locationRef', '=', p.locationRef),
+    .where('locationRef', '=', p.locationRef)
+
+const byHand = prepared((sql, p: Place) => payments(sql, p).where('refundStatus', '=', 'pending'))
+// What the provider still takes has a date, too.
+const byProvider = prepared((sql, p: Place) =>
+  payments(sql, p).where('status', '=', 'succeeded').where('providerDate', 'is not', null),
 )
 
 /**
- * The refunds of payments at a location that were made, paid out or canceled since an instant, with the credit notes that made them. Each is
- * changed once, when it is paid out or canceled, so `updateDate` finds them all.
+ * The refunds of payments at a location that were made, paid out or canceled since an instant, with the credit notes that made them:
+ * `updateDate` finds them all, since it is never before `createDate`, and nothing changes once they are paid out or canceled.
  */
 export const refundsSince = (db: Db, since: Since) => db.all(changed, since)
 

@@ -28,7 +28,10 @@ export const leftOf = ({ amount }: MoneyTransactionRow, refunds: readonly MoneyR
   refunds.reduce((left, refund) => (refund.status === 'canceled' ? left : left - refund.amount), amount)
 
 /** Whether somebody is still to pay it out. */
-export const isToBePaidOut = ({ status }: Pick<MoneyRefundRow, 'status'>): boolean => status === 'pending'
+export const isToBePaidOut = ({ status }: MoneyRefundRow): boolean => status === 'pending'
+
+/** Whether its money has not gone yet, whoever is to give it back. */
+export const isToGo = ({ status }: Pick<MoneyRefundRow, 'status'>): boolean => status === 'pending' || status === 'processing'
 
 /** Whether refunds can be made at all: a payment of an invoice is given back by a credit note, and a deposit is returned. */
 export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
