@@ -84,7 +84,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
       checkBudget(fairness.budget(callerRefOf(caller.actor)), reply)
     }
     letBodyCome?.(request, reply)
-    if (rawBody) largeBodies.hold(reply.raw)
+    if (rawBody) largeBodies.hold(reply.raw, caller.network)
     if (endpoint.inSteps && browsers) beginExchange(request, reply, browsers)
     request[CALLER] = caller
     return (endpoint.body ?? rawBody) && isLarge(request.headers)

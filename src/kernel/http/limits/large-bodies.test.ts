@@ -50,13 +50,19 @@ describe('large bodies', () => {
     assert.ok(performance.now() - start > 240)
   })
 
-  test('that are kept while they are worked on are four at a time', () => {
+  test('that are kept while they are worked on are two at a time of a network, and eight in all', () => {
     const bodies = new LargeBodies(() => false)
-    const answers = Array.from({ length: 4 }, () => new EventEmitter() as ServerResponse)
-    for (const answer of answers) bodies.hold(answer)
-    assert.throws(() => bodies.hold(new EventEmitter() as ServerResponse), { code: 'rate_limited' })
-    answers[1]!.emit('close')
-    bodies.hold(new EventEmitter() as ServerResponse)
-    assert.throws(() => bodies.hold(new EventEmitter() as ServerResponse), { code: 'rate_limited' })
+    const hold = (network: string) => {
+      const answer = new EventEmitter() as ServerResponse
+      bodies.hold(answer, network)
+      return () => answer.emit('close')
+    }
+    const [end] = ['a', 'a', 'b', 'b', 'c', 'c'].map(hold)
+    assert.throws(() => hold('a'), { code: 'rate_limited' })
+    for (const network of ['d', 'e']) hold(network)
+    assert.throws(() => hold('f'), { code: 'rate_limited' })
+    end!()
+    hold('a')
+    assert.throws(() => hold('a'), { code: 'rate_limited' })
   })
 })

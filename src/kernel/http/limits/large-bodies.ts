@@ -8,8 +8,9 @@ const MOST_AT_ONCE = 2
 /** So long a body may take before another one comes beside it: a slow client must not keep out the others of its credential. */
 const LONGEST_MS = 250
 const LONGEST_WAIT_MS = 5_000
-/** Of requests whose body is kept while they are worked on, a process takes so many at a time: each needs some ten megabytes. */
-const MOST_HELD = 4
+/** Of requests whose body is kept while they are worked on, so many are taken at a time, and of one network: each needs some ten megabytes. */
+const MOST_HELD = 8
+const MOST_HELD_OF_ONE = 2
 
 /** Whether a body comes in several pieces, or may do so. */
 export const isLarge = (headers: IncomingHttpHeaders): boolean =>
@@ -28,17 +29,23 @@ interface Line {
 export class LargeBodies {
   readonly #isBehind: () => boolean
   readonly #lines = new Map<string, Line>()
-  #held = 0
+  readonly #held = new Map<string, number>()
 
   constructor(isBehind: () => boolean) {
     this.#isBehind = isBehind
   }
 
   /** Counts a request whose body is kept, until it is answered. Throws 429 when there are too many. */
-  hold(answer: ServerResponse): void {
-    if (this.#held >= MOST_HELD) throw rateLimited(`${MOST_HELD} such requests are being worked on: wait a second.`)
-    this.#held++
-    answer.once('close', () => this.#held--)
+  hold(answer: ServerResponse, network: string): void {
+    const ofOne = this.#held.get(network) ?? 0
+    const all = this.#held.values().reduce((sum, count) => sum + count, 0)
+    if (ofOne >= MOST_HELD_OF_ONE || all >= MOST_HELD) throw rateLimited('Such requests are being worked on: wait a second.')
+    this.#held.set(network, ofOne + 1)
+    answer.once('close', () => {
+      const left = this.#held.get(network)! - 1
+      if (left === 0) this.#held.delete(network)
+      else this.#held.set(network, left)
+    })
   }
 
   /** Resolves when the body of a message may come. */
