@@ -20,6 +20,8 @@ import { capYoungGeneration } from './young-generation.ts'
  */
 const FINISH_MS = 6_000
 const STOP_MS = 7_500
+/** What is written by then is finished; what still waits is refused. */
+const LAST_WRITES_MS = 1_500
 
 /** How long a mail that is being sent may take at least. */
 const LAST_MAIL_MS = 3_000
@@ -41,7 +43,7 @@ export interface Service {
  * the address once it listens. It closes the store when it stops, and before it throws.
  */
 export async function startService({ config, store, log, setupHash, pictures }: Service): Promise<{ baseUrl: string }> {
-  const { database, writes } = store
+  const { database, writes, files } = store
   let app: App | undefined
   let listening = false
   let work: ReturnType<typeof startJobs> | undefined
@@ -58,15 +60,18 @@ export async function startService({ config, store, log, setupHash, pictures }: 
       connections.leave()
       // A mail that is being sent gets as long as requests have, or this at least. What is cut off is sent again by the next process.
       setTimeout(() => mailer?.stop(), Math.max(drainMs, LAST_MAIL_MS)).unref()
-      await Promise.all([work?.stop(), sleep(drainMs)])
-      await finish(app, log)
+      // Its writes may stand behind those of requests.
+      const worked = work?.stop()
+      await sleep(drainMs)
+      await finish(app, writes, log)
+      await worked
       await store.close()
     }
     log.info('stopped')
     process.exit(0)
   })
   try {
-    app = await createApp({ config, database, writes, log, connections, setupHash, pictures })
+    app = await createApp({ config, database, writes, files, log, connections, setupHash, pictures })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     work = startJobs({
@@ -98,17 +103,20 @@ function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): b
 const FAREWELL_MS = 300
 
 /** Closes the service, all of whose clients are told to leave, and waits for requests in flight; those that take too long are cut off. */
-async function finish(app: App, log: Logger): Promise<void> {
+async function finish(app: App, writes: Store['writes'], log: Logger): Promise<void> {
   const farewell = Date.now() + FAREWELL_MS
   while (Date.now() < farewell && (await countConnections(app)) > 0) await sleep(20)
   // A connection whose last request ends while the server closes would otherwise be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
+  // Who is told that nothing was stored can ask again elsewhere.
+  const nearlyLate = setTimeout(() => writes.giveUp?.(), FINISH_MS - LAST_WRITES_MS)
   const late = setTimeout(() => {
     log.warn('requests that did not finish in time are cut off')
     app.server.closeAllConnections()
   }, FINISH_MS)
   await app.close()
   clearInterval(idle)
+  clearTimeout(nearlyLate)
   clearTimeout(late)
 }
 

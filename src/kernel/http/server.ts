@@ -57,9 +57,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   checkRoutes(routes)
   const byId = new Map(routes.map(route => [route.operationId, route]))
-  const fairness = new Fairness(options.database)
+  const { database, writes } = options
+  const isWaitedFor = () => database.isWaitedFor() || writes.isWaitedFor?.() === true
+  const fairness = new Fairness({ width: database.width, isWaitedFor })
   const largeBodies = new LargeBodies(() => fairness.isBehind())
-  const streams = new Streams(options.database)
+  const streams = new Streams(database)
   connections.onLeave(() => streams.leave())
   app.addHook('preClose', done => {
     streams.leave()

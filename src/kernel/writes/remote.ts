@@ -3,7 +3,8 @@ import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { clocksNow, clocksVersion, testTime } from '../time/clock.ts'
 import { errorFrom, type Asked, type Damage, type FromThread, type ToThread } from './crossing.ts'
-import { Lines } from './lines.ts'
+import { Lines } from '../apart/lines.ts'
+import { Shares } from './shares.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
 
 /** How many may wait: in all, of one network, and of one when there are so many in all. */
@@ -14,12 +15,15 @@ const LEAST_OF_ONE = 100
 const MOST_CROSSED = 256
 /** Not even a slow disk takes so long for a group. */
 const STUCK_MS = 5_000
+const HELD_MS = 50
 
 interface Wanted extends PerformOptions {
   name: string
   input: unknown
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  /** Set when it crosses: says that it was answered. */
+  answered?: (ms?: number) => void
 }
 
 interface Hooks {
@@ -38,6 +42,7 @@ export class RemoteWrites implements Writes {
   readonly #hooks: Hooks
   readonly #waiting = new Lines<Wanted>()
   readonly #crossed = new Map<number, Wanted>()
+  readonly #shares = new Shares()
   #lastId = 0
   #isScheduled = false
   #hasEnded = false
@@ -45,6 +50,8 @@ export class RemoteWrites implements Writes {
   #clocksVersion = 0
   /** When the thread last had nothing to do, or answered. */
   #heardAt = 0
+  /** Since when there have been writes that could not cross. */
+  #heldSince: number | undefined
 
   constructor(thread: Worker, hooks: Hooks) {
     this.#thread = thread
@@ -95,6 +102,17 @@ export class RemoteWrites implements Writes {
     await ended
   }
 
+  /** Whether there are writes that have waited outside of the thread for longer than a group of others takes. */
+  isWaitedFor(): boolean {
+    return this.#heldSince !== undefined && performance.now() - this.#heldSince > HELD_MS
+  }
+
+  /** Refuses what has not crossed yet. */
+  giveUp(): void {
+    for (let wanted = this.#waiting.shift(); wanted; wanted = this.#waiting.shift())
+      wanted.reject(new Unavailable('The service is stopping.'))
+  }
+
   isStuck(): boolean {
     return this.#crossed.size > 0 && performance.now() - this.#heardAt > STUCK_MS
   }
@@ -103,7 +121,7 @@ export class RemoteWrites implements Writes {
     const writes: Asked[] = []
     if (this.#crossed.size === 0) this.#heardAt = performance.now()
     while (this.#crossed.size < MOST_CROSSED) {
-      const wanted = this.#waiting.shift()
+      const wanted = this.#waiting.shift((_, write) => this.#shares.hasRoom(write))
       if (wanted === undefined) break
       const { name, input, background = false, isAbandoned, reject } = wanted
       if (isAbandoned?.()) {
@@ -111,9 +129,10 @@ export class RemoteWrites implements Writes {
         continue
       }
       const id = ++this.#lastId
-      this.#crossed.set(id, wanted)
+      this.#crossed.set(id, { ...wanted, answered: this.#shares.begin(wanted) })
       writes.push({ id, name, input, background })
     }
+    this.#heldSince = this.#waiting.size === 0 ? undefined : (this.#heldSince ?? performance.now())
     const inFlight = this.#crossed.size + this.#waiting.size
     if (writes.length > 0) this.#send({ writes, inFlight, time: testTime(), clocks: this.#changedClocks() })
     this.#settleWhenIdle()
@@ -133,7 +152,9 @@ export class RemoteWrites implements Writes {
     } catch (error) {
       // Something in it is no data, which is a fault of ours: nothing of it has crossed.
       for (const { id } of message.writes) {
-        this.#crossed.get(id)!.reject(error)
+        const { answered, reject } = this.#crossed.get(id)!
+        answered!()
+        reject(error)
         this.#crossed.delete(id)
       }
     }
@@ -143,8 +164,9 @@ export class RemoteWrites implements Writes {
     this.#heardAt = performance.now()
     this.#hooks.onAnswers()
     for (const answer of answers) {
-      const { spent, resolve, reject } = this.#crossed.get(answer.id)!
+      const { answered, spent, resolve, reject } = this.#crossed.get(answer.id)!
       this.#crossed.delete(answer.id)
+      answered!(answer.ms)
       spent?.(answer.ms)
       if ('value' in answer) resolve(answer.value)
       else reject(errorFrom(answer.error))

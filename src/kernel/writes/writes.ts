@@ -37,6 +37,10 @@ export interface Writes {
   maintain?(): Promise<void>
   /** Whether what was begun has not ended for so long that something must be wrong. */
   isStuck(): boolean
+  /** Whether writes wait that cannot begin yet, where they do so outside of the store. */
+  isWaitedFor?(): boolean
+  /** Refuses those that wait so. */
+  giveUp?(): void
 }
 
 /** Writes that are carried out in this thread. */

@@ -15,9 +15,10 @@ export class Lines<T> {
     this.size++
   }
 
-  /** Takes the first of the network whose turn it is. */
-  shift(): T | undefined {
+  /** Takes the first of the network whose turn it is, of those that may come. */
+  shift(mayCome: (network: string, first: T) => boolean = () => true): T | undefined {
     for (const [network, line] of this.#lines) {
+      if (!mayCome(network, line[0]!)) continue
       const item = line.shift()
       this.#lines.delete(network)
       if (line.length > 0) this.#lines.set(network, line)
